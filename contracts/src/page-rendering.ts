@@ -39,10 +39,8 @@ export interface RenderedPage {
 interface RenderTools {
   /** Reads a documented public call; rejects when its service does not answer. */
   readonly read: (path: string) => Promise<PublicAnswer>;
-  /** The configuration of the web page at run time. */
-  readonly config: object;
 }
-/** Renders a page as a visitor sees it. Rejects when a part of it throws. */
-export type RenderPage = (page: PageInput) => Promise<RenderedPage>;
+/** Renders a page as a visitor sees it, by the configuration of the web page. Rejects when a part of it throws. */
+export type RenderPage = (page: PageInput, config: object) => Promise<RenderedPage>;
 /** What the web build's `server/render.js` exports as `createRenderPage`; once a process. */
 export type CreateRenderPage = (tools: RenderTools) => RenderPage;

@@ -29,12 +29,13 @@ import { addDocs } from './docs/docs.ts';
 import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
 import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
 import { type CatalogChanges, createCatalogChanges } from './pages/catalog-changes.ts';
-import { createDeliveryTerms, type ReadDeliveryTerms } from './pages/delivery-terms.ts';
 import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { runtimeConfig } from './pages/runtime-config.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { createShopSource, type ShopSource } from './pages/shop.ts';
+import { addShopFiles } from './pages/shop-look.ts';
 import { createPathReader, createShopReader } from './pages/shop-reader.ts';
 import { addStaticFiles } from './pages/static-files.ts';
 import { createEntrance } from './proxy/entrance.ts';
@@ -82,47 +83,41 @@ const createAbsolute = ({ publicUrl, port }: GatewayConfig) => {
   return (path: string): string => new URL(path, base).href;
 };
 
-const addCrawlers = (
-  server: FastifyInstance,
-  { config, internal, now }: GatewayDeps,
-  readDeliveryTerms: ReadDeliveryTerms,
-): void => {
+const addCrawlers = (server: FastifyInstance, { config, internal, now }: GatewayDeps, shop: ShopSource): void => {
   const absolute = createAbsolute(config);
   const walk = () => walkItems(internal);
   addRobots(server, absolute);
-  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, readDeliveryTerms })], now);
-};
-
-const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams, changes: CatalogChanges) => {
-  const { config, log, now, open } = deps;
-  const webRoot = config.webRoot ?? webBuild;
-  const webConfig = runtimeConfig(config);
-  server.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(webConfig));
-  server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
-  const readPath = createPathReader({ upstreams, open, log, now });
-  const read = createShopReader(readPath);
-  const render = createRenderer({ webRoot, read: readPath, config: webConfig, log });
-  const readDeliveryTerms = createDeliveryTerms(read, now);
-  addCrawlers(server, deps, readDeliveryTerms);
-  await addStaticFiles(server, webRoot);
-  const absolute = createAbsolute(config);
-  return createSendPage({ webRoot, config, read, readDeliveryTerms, render, changes, absolute, log, now });
+  addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop })], { shop, now });
 };
 
 /** What the gateway is told of, each second. */
 interface News {
   readonly revocations: Revocations;
   readonly changes: CatalogChanges;
+  readonly shop: ShopSource;
 }
 
-const addCalls = async (
-  server: FastifyInstance,
-  deps: GatewayDeps,
-  { revocations, changes }: News,
-  upstreams: Upstreams,
-) => {
+const addPages = async (server: FastifyInstance, deps: GatewayDeps, upstreams: Upstreams, { changes, shop }: News) => {
+  const { config, log, now, open } = deps;
+  const webRoot = config.webRoot ?? webBuild;
+  server.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfig(config, await shop.read())),
+  );
+  server.get('/index.html', (_request, reply) => reply.redirect('/', 301));
+  const readPath = createPathReader({ upstreams, open, log, now });
+  const read = createShopReader(readPath);
+  const render = createRenderer({ webRoot, read: readPath, log });
+  addCrawlers(server, deps, shop);
+  addShopFiles(server, shop);
+  await addStaticFiles(server, webRoot);
+  const absolute = createAbsolute(config);
+  return createSendPage({ webRoot, config, read, shop, render, changes, absolute, log, now });
+};
+
+const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, upstreams: Upstreams) => {
   const { config, log, open } = deps;
-  const sendPage = await addPages(server, deps, upstreams, changes);
+  const sendPage = await addPages(server, deps, upstreams, news);
+  const { revocations } = news;
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
     // In production a request from loopback is a proxy's, and whose it is nobody knows.
@@ -195,8 +190,9 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
   server.decorateRequest('tried', false);
   sendConnectionClose(server, () => stopping);
-  const changes = createCatalogChanges(deps.internal, log);
-  await addCalls(server, deps, { revocations, changes }, upstreams);
+  const shop = createShopSource(deps);
+  const changes = createCatalogChanges(deps.internal, log, shop);
+  await addCalls(server, deps, { revocations, changes, shop }, upstreams);
 
   return {
     server,

@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { describe, expect, it } from 'vitest';
 import { sitemap } from '../src/crawlers/sitemap.ts';
 import type { ListedItem } from '../src/crawlers/walk.ts';
 import { createTestGateway } from './harness.ts';
+import { shopOf } from './shop-of-test.ts';
 
 const listed = (id: number, more: Partial<ListedItem> = {}): ListedItem => ({
   id,
@@ -27,10 +29,11 @@ const open = async (items: readonly ListedItem[]) => {
   const shop = await createTestGateway({
     env: { PUBLIC_URL: 'https://gyeol.shop' },
     now: () => new Date(state.ms),
-    behave: {
-      'order-payment': (_request, { url }) => JSON.stringify(url.endsWith('/deliveryFee') ? 3_000 : state.freeFrom),
-    },
     internal: [
+      fake(internalCalls.shop, () => {
+        const delivery = { ...unknownShop.delivery, freeDeliveryFrom: state.freeFrom };
+        return shopOf({}, { version: String(state.freeFrom), delivery });
+      }),
       fake(internalCalls.listedItems, ({ query }) => {
         state.calls += 1;
         if (state.away) throw problem('UNAVAILABLE');
@@ -116,7 +119,8 @@ describe('for crawlers', () => {
       [0, 3_000],
       [0, 3_000],
     ]);
-    Object.assign(state, { freeFrom: 0, ms: state.ms + 11 * 60_000 });
+    // heard of at once, not with the next walk
+    Object.assign(state, { freeFrom: 0, ms: state.ms + 16_000 });
     expect(await fees()).toEqual([
       [3_000, 3_000],
       [3_000, 3_000],

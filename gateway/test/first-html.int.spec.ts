@@ -1,6 +1,11 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
+import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestGateway, ways } from './harness.ts';
+import { shopOf } from './shop-of-test.ts';
 
+const delivery = { ...unknownShop.delivery, freeDeliveryFrom: 288_001 };
 const evil = `</script><script>alert(1)</script><!-- " onload="x ' & $& `;
 const media = (letter: string): string => `/media/${letter.repeat(64)}.webp`;
 const item = (id: number, text = (plain: string) => plain) => ({
@@ -63,6 +68,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     const shop = await startGateway({
       env: { PUBLIC_URL: 'https://gyeol.shop', COMPANY_NAME: evil, COMPANY_ADDRESS: evil, ...env },
       now: () => new Date(clock.ms),
+      internal: [fake(internalCalls.shop, () => shopOf({}, { delivery }))],
       behave: {
         catalog: async (_request, { url }) => {
           catalog.requests.push(url);
@@ -70,10 +76,6 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
           const found = catalog.away ? undefined : answerOf(decodeURIComponent(url));
           if (found === undefined) throw Object.assign(new Error('no'), { statusCode: catalog.away ? 503 : 404 });
           return found;
-        },
-        'order-payment': (_request, { url }) => {
-          if (catalog.slow || catalog.away) throw Object.assign(new Error('no'), { statusCode: 503 });
-          return url.endsWith('/deliveryFee') ? '3000' : '288001';
         },
         review: (_request, { url }) => {
           if (url.startsWith('/api/comment/review/7/'))

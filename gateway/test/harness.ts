@@ -17,6 +17,7 @@ import { onTestFinished } from 'vitest';
 import { buildGateway, type Gateway } from '../src/app.ts';
 import { type GatewayConfig, gatewaySettings } from '../src/config.ts';
 import { linesInto } from './kit-service.ts';
+import { shopOf } from './shop-of-test.ts';
 
 export interface Seen {
   readonly service: string;
@@ -73,7 +74,7 @@ const createWebRoot = async (renderer: string | undefined): Promise<string> => {
     await writeFile(join(root, 'server', 'render.js'), renderer);
     await writeFile(join(root, 'server', 'package.json'), '{"type":"module"}');
   }
-  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(root, 'verification.txt'), 'a file beside the page');
   await writeFile(join(root, 'assets', 'main-a1b2c3.js'), script);
   await writeFile(join(root, 'assets', 'main-a1b2c3.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'assets', 'main-a1b2c3.js.gz'), gzipSync(script));
@@ -217,6 +218,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
         return { revocations: revoked.list.filter(({ before }) => before > since) };
       }),
       ...(options.internal ?? []),
+      fake(internalCalls.shop, () => shopOf()),
     ]),
   });
   const started = gateway.start();

@@ -98,7 +98,10 @@ describe('the page', () => {
   it('carries the configuration, which cannot break out of its element', async () => {
     const { text } = await go('/');
     const inside = /<script type="application\/json" id="gyeol-config">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(inside)).toMatchObject({ portoneImpCode: 'imp00000000', company: { name: evil } });
+    expect(JSON.parse(inside)).toMatchObject({
+      portoneImpCode: 'imp00000000',
+      shop: { profile: { business: { company: evil } } },
+    });
     expect(text).not.toContain('<script>alert');
     const config = await shop.call('GET', '/config.json');
     expect(config.json()).toEqual(JSON.parse(inside));
@@ -156,9 +159,9 @@ describe('files of the web build', () => {
   });
 
   it('beside the page are served for an hour', async () => {
-    const icon = await shop.call('GET', '/favicon.svg');
-    expect(icon.headers).toMatchObject({
-      'content-type': expect.stringContaining('svg'),
+    const file = await shop.call('GET', '/verification.txt');
+    expect(file.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/plain'),
       'cache-control': 'public, max-age=3600',
     });
   });

@@ -15,7 +15,7 @@ const answerOf = (path: string): unknown => {
 /** In place of the web build's renderer: shows what it was asked for and what it could read. */
 const renderer = `
 let failed = false;
-export const createRenderPage = ({ read, config }) => async ({ route, path }) => {
+export const createRenderPage = ({ read }) => async ({ route, path }, config) => {
   if (path === '/terms-of-use') throw new Error('a component throws');
   if (path === '/instructions' && !failed) {
     failed = true;
@@ -27,7 +27,7 @@ export const createRenderPage = ({ read, config }) => async ({ route, path }) =>
     answers.push(await read(call).then(({ status }) => status, () => 'refused'));
   const { text } = await read('/api/item/getById/7');
   return {
-    body: '<h1>' + path + ' ' + answers.join() + '</h1><p>$& ' + config.company.name + '</p>',
+    body: '<h1>' + path + ' ' + answers.join() + '</h1><p>$& ' + config.shop.profile.business.company + '</p>',
     data: [[['items', 7], JSON.parse(text)]],
     scripts: ['/assets/screen-a1.js'],
   };

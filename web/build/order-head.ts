@@ -5,7 +5,7 @@ const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
 /** Behind the script that runs at once, which would wait for a style sheet before it. */
-const place = '<link rel="icon"';
+const place = '<link rel="manifest"';
 
 /**
  * What is seen first comes first: browsers fetch in the order of the head, six files at a time over HTTP/1.1. So the style

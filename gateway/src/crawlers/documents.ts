@@ -6,6 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { acceptsGzip } from '@gyeol/service-kit/http/cached-response.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCache } from '../cache.ts';
+import type { ShopSource } from '../pages/shop.ts';
 
 /** Texts for crawlers that come out of one walk over the catalogue. */
 export interface DocumentSet {
@@ -27,12 +28,18 @@ export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Prom
   pipeline(pieces, createGzip(), (zipped) => buffer(zipped as AsyncIterable<Buffer> as NodeJS.ReadableStream));
 
 /** Serves the documents, compressed once and cached. While the catalogue is away the last ones are served, else 503. */
-export const addDocuments = (server: FastifyInstance, sets: readonly DocumentSet[], now: () => Date): void => {
+export const addDocuments = (
+  server: FastifyInstance,
+  sets: readonly DocumentSet[],
+  { shop, now }: { shop: ShopSource; now: () => Date },
+): void => {
   const cached = createCache({ freshMs, limit: cacheLimit, weigh, now: () => now().getTime() });
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        const files = await cached(paths.join(), build);
+        // Another name or fee is told at once, not with the next walk.
+        const { version } = await shop.read();
+        const files = await cached(`${paths.join()} ${version}`, build);
         const bytes = files.get(request.url.split('?')[0] as string);
         if (bytes === undefined) throw problem('UNKNOWN_PATH');
         reply.type(type).headers({

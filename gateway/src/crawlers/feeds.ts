@@ -1,22 +1,29 @@
-import { type DeliveryFees, deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
-import { shopName } from '@gyeol/contracts/shop.ts';
-import type { ReadDeliveryTerms } from '../pages/delivery-terms.ts';
+import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
+import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { html } from '../pages/html.ts';
 import type { Absolute } from '../pages/json-ld.ts';
-import { shopDescription } from '../pages/page-metadata.ts';
+import type { ShopSource } from '../pages/shop.ts';
 import { compress, type DocumentSet } from './documents.ts';
 import type { ListedItem } from './walk.ts';
 
 interface Tools {
   readonly absolute: Absolute;
   readonly walk: () => AsyncIterable<ListedItem>;
-  readonly readDeliveryTerms: ReadDeliveryTerms;
+  readonly shop: ShopSource;
 }
 
 /** The price beside which a lower one is named: that of before a discount only where it may be struck. */
 const listPrice = ({ priceStruck, price, discountPrice }: ListedItem): number => (priceStruck ? price : discountPrice);
 
-const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): string =>
+/** A feed with wrong fees and without a brand is worse than that of before, or none. */
+const knownShop = async (source: ShopSource): Promise<Shop> => {
+  const shop = await source.read();
+  if (shop.version === '') throw problem('UNAVAILABLE');
+  return shop;
+};
+
+const googleItem = (item: ListedItem, absolute: Absolute, { profile, delivery }: Shop): string =>
   html`<item>
 <g:id>${item.id}</g:id>
 <g:title>${item.title.slice(0, 150)}</g:title>
@@ -26,18 +33,18 @@ const googleItem = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): 
 <g:availability>${item.inStock ? 'in_stock' : 'out_of_stock'}</g:availability>
 <g:price>${listPrice(item)} KRW</g:price>
 ${item.discountPrice < listPrice(item) ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
-<g:brand>결</g:brand>
+<g:brand>${profile.names.name}</g:brand>
 <g:identifier_exists>no</g:identifier_exists>
-${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(item.discountPrice, terms)} KRW</g:price></g:shipping>
+${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(item.discountPrice, delivery)} KRW</g:price></g:shipping>
 </item>
 `.text;
 
-const google = async function* ({ absolute, walk, readDeliveryTerms }: Tools): AsyncGenerator<string> {
-  const terms = await readDeliveryTerms();
+const google = async function* ({ absolute, walk, shop: source }: Tools): AsyncGenerator<string> {
+  const shop = await knownShop(source);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
-  yield html`<title>${shopName}</title>\n<link>${absolute('/')}</link>\n<description>${shopDescription}</description>\n`
+  yield html`<title>${shop.profile.names.full}</title>\n<link>${absolute('/')}</link>\n<description>${shop.profile.names.description}</description>\n`
     .text;
-  for await (const item of walk()) yield googleItem(item, absolute, terms);
+  for await (const item of walk()) yield googleItem(item, absolute, shop);
   yield '</channel>\n</rss>\n';
 };
 
@@ -61,7 +68,7 @@ const cell = (text: string | number): string =>
     .replace(/[\p{Cc}<>]+/gu, ' ')
     .trim();
 
-const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): string => {
+const naverRow = (item: ListedItem, absolute: Absolute, { profile, delivery }: Shop): string => {
   const values: Record<(typeof columns)[number], string | number> = {
     id: item.id,
     title: item.title.slice(0, 100),
@@ -70,16 +77,16 @@ const naverRow = (item: ListedItem, absolute: Absolute, terms: DeliveryFees): st
     link: absolute(`/detail/${item.id}`),
     image_link: absolute(item.imageUrl),
     category_name1: item.categories[0] ?? '패션잡화',
-    brand: '결',
+    brand: profile.names.name,
     condition: '신상품',
-    shipping: deliveryFeeFor(item.discountPrice, terms),
+    shipping: deliveryFeeFor(item.discountPrice, delivery),
   };
   return `${columns.map((name) => cell(values[name])).join('\t')}\n`;
 };
-const naver = async function* ({ absolute, walk, readDeliveryTerms }: Tools): AsyncGenerator<string> {
-  const terms = await readDeliveryTerms();
+const naver = async function* ({ absolute, walk, shop: source }: Tools): AsyncGenerator<string> {
+  const shop = await knownShop(source);
   yield `${columns.join('\t')}\n`;
-  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute, terms);
+  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute, shop);
 };
 
 const feed = (path: string, type: string, write: () => AsyncIterable<string>): DocumentSet => ({

@@ -79,7 +79,7 @@ export const buildOpenApi = (rows: readonly Call[]) => {
   return {
     openapi: '3.1.0',
     info: {
-      title: '결 (Gyeol)',
+      title: 'Shop',
       version: '1.0.0',
       description: 'Every path is served with and without the `/api` prefix. Refusals are problem+json (RFC 9457).',
     },

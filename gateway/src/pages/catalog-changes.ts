@@ -2,6 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
+import type { ShopSource } from './shop.ts';
 
 type Change = AnswerAt<typeof internalCalls.catalogChanges, 200>['changes'][number];
 
@@ -48,7 +49,7 @@ export const createVersions = () => {
  * Hears of changes as of revocations: it asks each second. A change counts twice, when it is heard of and a second later:
  * until then another instance of the catalogue may still answer what it had cached.
  */
-export const createCatalogChanges = (internal: InternalClient, log: Logger): CatalogChanges => {
+export const createCatalogChanges = (internal: InternalClient, log: Logger, shop: ShopSource): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();
   let horizon: string | undefined;
   let seen = new Set<number>();
@@ -63,6 +64,8 @@ export const createCatalogChanges = (internal: InternalClient, log: Logger): Cat
       changeAll();
       log.info('changes of the catalogue are followed');
     }
+    // Before its pages are built anew.
+    if (await shop.hear(answer.shopVersion)) changeAll();
     const fresh = answer.changes.filter(({ id }) => !seen.has(id));
     for (const one of [...again, ...fresh]) change(one);
     again = fresh;

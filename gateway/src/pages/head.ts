@@ -1,14 +1,20 @@
 import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
-import { shopName } from '@gyeol/contracts/shop.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Html, html, htmlJson } from './html.ts';
 import type { Absolute } from './json-ld.ts';
 import type { LeadImage, PageMetadata } from './page-metadata.ts';
+import { lookOf } from './shop-look.ts';
 
 const property = (name: string, content: string | undefined): Html =>
   content === undefined ? html`` : html`<meta property="${name}" content="${content}" />`;
 
-const preview = (metadata: PageMetadata, title: string, absolute: Absolute): readonly Html[] => [
-  property('og:site_name', shopName),
+interface Preview {
+  readonly title: string;
+  readonly siteName: string;
+  readonly absolute: Absolute;
+}
+const preview = (metadata: PageMetadata, { title, siteName, absolute }: Preview): readonly Html[] => [
+  property('og:site_name', siteName),
   property('og:locale', 'ko_KR'),
   property('og:type', metadata.type ?? 'website'),
   property('og:title', title),
@@ -33,12 +39,13 @@ const preload = ({ lead, phoneLead }: PageMetadata): readonly Html[] => {
 };
 
 /** What stands between the `gyeol:head` marks of the web build. */
-export const headOf = (metadata: PageMetadata, absolute: Absolute): Html => {
-  const title = metadata.title ? `${metadata.title} | ${shopName}` : shopName;
-  const common = html`<title>${title}</title><meta name="description" content="${metadata.description}" />`;
+export const headOf = (metadata: PageMetadata, absolute: Absolute, profile: ShopProfile): Html => {
+  const siteName = profile.names.full;
+  const title = [metadata.title, siteName].filter(Boolean).join(' | ');
+  const common = html`${lookOf(profile)}<title>${title}</title><meta name="description" content="${metadata.description}" />`;
   if (metadata.canonical === undefined) return html`${common}<meta name="robots" content="noindex" />`;
   const scripts = (metadata.jsonLd ?? []).map(
     (data) => html`<script type="application/ld+json">${htmlJson(data)}</script>`,
   );
-  return html`${common}<link rel="canonical" href="${absolute(metadata.canonical)}" />${preload(metadata)}${preview(metadata, title, absolute)}${scripts}`;
+  return html`${common}<link rel="canonical" href="${absolute(metadata.canonical)}" />${preload(metadata)}${preview(metadata, { title, siteName, absolute })}${scripts}`;
 };

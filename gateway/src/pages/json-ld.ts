@@ -1,10 +1,8 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
-import { type DeliveryFees, deliveryFeeFor, guideTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
-import { shopName } from '@gyeol/contracts/shop.ts';
-import type { GatewayConfig } from '../config.ts';
-import { shopDescription } from './page-metadata.ts';
+import { type DeliveryTerms, deliveryFeeFor, returnDays } from '@gyeol/contracts/rules/delivery.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
 /** A path of this shop as a whole address; others as they are. */
@@ -14,28 +12,28 @@ const context = 'https://schema.org';
 const orUndefined = (value: string) => (value === '' ? undefined : value);
 
 /** Who sells (schema.org OnlineStore, an Organization). */
-export const organization = (absolute: Absolute, config: GatewayConfig): object => ({
+export const organization = (absolute: Absolute, { names, business, logo, favicon }: ShopProfile): object => ({
   '@context': context,
   '@type': ['Organization', 'OnlineStore'],
   '@id': absolute('/#shop'),
-  name: orUndefined(config.companyName) ?? shopName,
-  alternateName: shopName,
+  name: orUndefined(business.company) ?? names.full,
+  alternateName: names.full,
   url: absolute('/'),
-  logo: absolute('/favicon.svg'),
-  description: shopDescription,
-  email: orUndefined(config.companyEmail),
-  telephone: orUndefined(config.companyPhone),
-  address: orUndefined(config.companyAddress) && {
+  logo: absolute(logo ?? favicon ?? '/favicon.svg'),
+  description: names.description,
+  email: orUndefined(business.email),
+  telephone: orUndefined(business.phone),
+  address: orUndefined(business.address) && {
     '@type': 'PostalAddress',
-    streetAddress: config.companyAddress,
+    streetAddress: business.address,
     addressCountry: 'KR',
   },
 });
 
-export const website = (absolute: Absolute): object => ({
+export const website = (absolute: Absolute, { names }: ShopProfile): object => ({
   '@context': context,
   '@type': 'WebSite',
-  name: shopName,
+  name: names.full,
   url: absolute('/'),
   inLanguage: 'ko-KR',
   potentialAction: {
@@ -72,15 +70,15 @@ export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stoc
   !soldOut && stockQuantity > 0;
 
 /** A return that the buyer pays (storefront document §9). */
-const returns = {
+const returns = ({ returnFee }: Pick<DeliveryTerms, 'returnFee'>): object => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'KR',
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: returnDays,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnShippingFees',
-  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: guideTerms.returnFee, currency: 'KRW' },
-};
+  returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: returnFee, currency: 'KRW' },
+});
 
 /** What it costs to have one piece of the item delivered, by itself. */
 const delivery = (won: number): object => ({
@@ -97,15 +95,16 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
     : { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, bestRating: 5 };
 
 interface Beside {
+  readonly brand: string;
   /** What is not known is left out. */
-  readonly terms: DeliveryFees | undefined;
+  readonly terms: DeliveryTerms | undefined;
   readonly ratings: Ratings | undefined;
 }
 export const product = (
   absolute: Absolute,
   item: Item,
   images: readonly string[],
-  { terms, ratings }: Beside,
+  { brand, terms, ratings }: Beside,
 ): object => ({
   '@context': context,
   '@type': 'Product',
@@ -115,7 +114,7 @@ export const product = (
   sku: String(item.id),
   image: images.map(absolute),
   category: item.categories.find(({ name }) => name !== 'ALL')?.name,
-  brand: { '@type': 'Brand', name: '결' },
+  brand: { '@type': 'Brand', name: brand },
   material: item.facts?.find(({ key }) => key === 'material')?.text,
   aggregateRating: ratings && aggregateRating(ratings),
   offers: {
@@ -126,7 +125,7 @@ export const product = (
     itemCondition: 'https://schema.org/NewCondition',
     availability: `https://schema.org/${inStock(item) ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': absolute('/#shop') },
-    hasMerchantReturnPolicy: returns,
+    hasMerchantReturnPolicy: terms && returns(terms),
     shippingDetails: terms && delivery(deliveryFeeFor(item.discountPrice, terms)),
   },
 });

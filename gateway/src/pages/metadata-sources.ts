@@ -1,18 +1,11 @@
+import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { PageRoute } from '@gyeol/contracts/routes.ts';
 import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
-import type { GatewayConfig } from '../config.ts';
-import type { ReadDeliveryTerms } from './delivery-terms.ts';
+import { withParticle } from '@gyeol/contracts/rules/particle.ts';
 import { type Absolute, breadcrumbs, inStock, itemList, organization, product, website } from './json-ld.ts';
-import {
-  type LeadImage,
-  missingMetadata,
-  type PageMetadata,
-  privateMetadata,
-  shopDescription,
-  summary,
-} from './page-metadata.ts';
+import { type LeadImage, missingMetadata, type PageMetadata, privateMetadata, summary } from './page-metadata.ts';
 import type { ReadShop } from './shop-reader.ts';
 
 /** A page that somebody asks for. */
@@ -24,13 +17,11 @@ export interface PageRequest {
 export interface MetadataSource {
   /** Pages with the same key are the same to everybody. */
   readonly key: string;
-  readMetadata(): Promise<PageMetadata> | PageMetadata;
+  readMetadata(shop: Shop): Promise<PageMetadata> | PageMetadata;
 }
 interface Tools {
   readonly read: ReadShop;
-  readonly readDeliveryTerms: ReadDeliveryTerms;
   readonly absolute: Absolute;
-  readonly config: GatewayConfig;
 }
 type FindMetadataSource = (request: PageRequest, tools: Tools) => MetadataSource;
 
@@ -48,18 +39,18 @@ const homeImage = async (read: ReadShop) => {
   const [first] = (await read(catalogCalls.home))?.sections ?? [];
   return first?.kind === 'hero' ? first.image : null;
 };
-const home: FindMetadataSource = (_, { read, absolute, config }) => ({
+const home: FindMetadataSource = (_, { read, absolute }) => ({
   key: 'home',
-  readMetadata: async () => {
+  readMetadata: async ({ profile }) => {
     const image = await homeImage(read);
     return {
       status: 200,
-      description: shopDescription,
+      description: profile.names.description,
       canonical: '/',
       image: image?.imageUrl,
       lead: leadImage(image?.imageUrl, leadImageSizes.banner),
       phoneLead: leadImage(image?.phoneImageUrl ?? undefined, '100vw'),
-      jsonLd: [organization(absolute, config), website(absolute)],
+      jsonLd: [organization(absolute, profile), website(absolute, profile)],
     };
   },
 });
@@ -72,11 +63,13 @@ const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   const searched = (query.get('q') ?? '').trim() !== '';
   const category = query.get('category') || 'ALL';
   const filtered = ['minPrice', 'maxPrice', 'inStock', 'colours', 'sort'].some((name) => query.has(name));
-  if (searched) return { key: 'search', readMetadata: () => ({ ...privateMetadata, title: '상품 검색' }) };
+  if (searched)
+    return { key: 'search', readMetadata: ({ profile }) => ({ ...privateMetadata(profile), title: '상품 검색' }) };
   return {
     key: `shop ${filtered} ${category.slice(0, 50)}`,
-    readMetadata: async () => {
-      if (!(await categoryOf(read, category))) return { ...privateMetadata, title: 'SHOP' };
+    readMetadata: async ({ profile }) => {
+      if (!(await categoryOf(read, category))) return { ...privateMetadata(profile), title: 'SHOP' };
+      const { name, description } = profile.names;
       const first = { category, sort: 'createdAt', page: 0, size: listSize } as const;
       const items = (await read(catalogCalls.getByCategory, first))?._embedded.itemHomeDTOList ?? [];
       const path = category === 'ALL' ? '/shop' : `/shop?category=${encodeURIComponent(category)}`;
@@ -84,7 +77,7 @@ const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
       return {
         status: 200,
         title: category === 'ALL' ? 'SHOP' : category,
-        description: category === 'ALL' ? `결의 모든 상품. ${shopDescription}` : `결의 ${category}. ${shopDescription}`,
+        description: `${name}의 ${category === 'ALL' ? '모든 상품' : category}. ${description}`,
         canonical: path,
         image: items[0]?.imageUrl,
         lead: filtered ? undefined : leadImage(items[0]?.imageUrl, leadImageSizes.card),
@@ -100,16 +93,18 @@ const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   };
 };
 
-const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms, absolute }) => ({
+const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   key: `item ${isId(id) ? id : ''}`,
-  readMetadata: async () => {
+  readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
-    if (found === null) return missingMetadata;
-    // What the item costs is worth more than what its delivery costs and what stars it has.
-    const [terms, reviews] = await Promise.all([
-      readDeliveryTerms().catch(() => undefined),
-      read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null),
-    ]);
+    if (found === null) return missingMetadata(profile);
+    // What the item costs is worth more than what stars it has.
+    const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
+    const beside = {
+      brand: profile.names.name,
+      terms: version === '' ? undefined : delivery,
+      ratings: reviews?.ratings,
+    };
     const path = `/detail/${found.id}`;
     const images = [...new Set([found.imageUrl, ...byPriority(found.detailImages)])];
     const category = found.categories.find(({ name }) => name !== 'ALL')?.name;
@@ -117,7 +112,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms,
     return {
       status: 200,
       title: found.title,
-      description: summary(found.description) || shopDescription,
+      description: summary(found.description) || profile.names.description,
       canonical: path,
       type: 'product',
       image: found.imageUrl,
@@ -128,7 +123,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms,
         'product:availability': inStock(found) ? 'in stock' : 'out of stock',
       },
       jsonLd: [
-        product(absolute, found, images, { terms, ratings: reviews?.ratings }),
+        product(absolute, found, images, beside),
         breadcrumbs(absolute, [['SHOP', '/shop'], ...(categoryStep ? [categoryStep] : []), [found.title, path]]),
       ],
     };
@@ -137,14 +132,14 @@ const item: FindMetadataSource = ({ params: { id } }, { read, readDeliveryTerms,
 
 const notice: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   key: `notice ${isId(id) ? id : ''}`,
-  readMetadata: async () => {
+  readMetadata: async ({ profile }) => {
     const found = isId(id) ? await read(reviewCalls.notice, { id: Number(id) }) : null;
-    if (found === null) return missingMetadata;
+    if (found === null) return missingMetadata(profile);
     const path = `/notice/detail/${found.id}`;
     return {
       status: 200,
       title: found.title,
-      description: summary(found.content) || shopDescription,
+      description: summary(found.content) || profile.names.description,
       canonical: path,
       type: 'article',
       image: found.imageUrl ?? undefined,
@@ -159,32 +154,32 @@ const notice: FindMetadataSource = ({ params: { id } }, { read, absolute }) => (
   },
 });
 
-const about: FindMetadataSource = ({ route }, { read, absolute, config }) => ({
+const about: FindMetadataSource = ({ route }, { read, absolute }) => ({
   key: route,
-  readMetadata: async () => {
+  readMetadata: async ({ profile }) => {
     const group = await read(catalogCalls.assetGroup, { code: 'ABOUT' });
     const imageUrl = group?.mainImageUrl ?? group?.assetImages[0]?.imageUrl;
     return {
       status: 200,
       title: 'ABOUT',
-      description: `결 브랜드 소개. ${shopDescription}`,
+      description: `${profile.names.name} 브랜드 소개. ${profile.names.description}`,
       canonical: route,
       image: imageUrl,
       lead: leadImage(imageUrl, leadImageSizes.about, false),
-      jsonLd: [organization(absolute, config), breadcrumbs(absolute, [['ABOUT', route]])],
+      jsonLd: [organization(absolute, profile), breadcrumbs(absolute, [['ABOUT', route]])],
     };
   },
 });
 
-/** A text that only changes with the program; who is sent a link to it sees the home page's picture. */
+/** A text of the shop; who is sent a link to it sees the home page's picture. */
 const text =
-  (title: string, description: string): FindMetadataSource =>
+  (title: string, describe: (name: string) => string): FindMetadataSource =>
   ({ route }, { read, absolute }) => ({
     key: route,
-    readMetadata: async () => ({
+    readMetadata: async ({ profile }) => ({
       status: 200,
       title,
-      description,
+      description: describe(profile.names.name),
       canonical: route,
       image: (await homeImage(read).catch(() => null))?.imageUrl,
       jsonLd: [breadcrumbs(absolute, [[title, route]])],
@@ -198,17 +193,17 @@ const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
   '/about-us': about,
   '/instructions': text(
     '이용안내',
-    '주문과 결제, 배송, 교환과 반품, 환불, 적립금까지 결에서 쇼핑하는 방법을 안내합니다.',
+    (name) => `주문과 결제, 배송, 교환과 반품, 환불, 적립금까지 ${name}에서 쇼핑하는 방법을 안내합니다.`,
   ),
-  '/terms-of-use': text('이용약관', '결 온라인 쇼핑몰의 이용약관입니다.'),
+  '/terms-of-use': text('이용약관', (name) => `${name} 온라인 쇼핑몰의 이용약관입니다.`),
   '/privacy-policy': text(
     '개인정보처리방침',
-    '결이 수집하는 개인정보와 그 목적, 보유 기간, 이용자의 권리를 안내합니다.',
+    (name) => `${withParticle(name, 'subject')} 수집하는 개인정보와 그 목적, 보유 기간, 이용자의 권리를 안내합니다.`,
   ),
-  '/notice': text('공지사항', '결의 새로운 소식과 배송, 이벤트 안내를 전합니다.'),
+  '/notice': text('공지사항', (name) => `${name}의 새로운 소식과 배송, 이벤트 안내를 전합니다.`),
   '/notice/detail/{id}': notice,
 };
 
 /** The metadata of a page and their cache key; everything else than the public pages is private. */
 export const findMetadataSource = (request: PageRequest, tools: Tools): MetadataSource =>
-  pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: () => privateMetadata };
+  pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };

@@ -1,3 +1,5 @@
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+
 /** The image of a page that is painted last and largest, as the page itself will ask for it. */
 export interface LeadImage {
   readonly src: string;
@@ -25,15 +27,16 @@ export interface PageMetadata {
   readonly jsonLd?: readonly object[];
 }
 
-export const shopDescription = '가죽과 천의 결을 살린 가방, 지갑, 옷. 오래 쓰는 물건을 만드는 작은 가죽 집, 결.';
-
 /** Nothing that an index should hold: forms, carts, orders, the back office. */
-export const privateMetadata: PageMetadata = { status: 200, description: shopDescription };
-export const missingMetadata: PageMetadata = {
+export const privateMetadata = ({ names }: ShopProfile): PageMetadata => ({
+  status: 200,
+  description: names.description,
+});
+export const missingMetadata = ({ names }: ShopProfile): PageMetadata => ({
   status: 404,
   title: '존재하지 않는 페이지',
-  description: shopDescription,
-};
+  description: names.description,
+});
 
 /** Of a description: one line of at most 160 characters, which is what search engines show. */
 export const summary = (text: string): string => {

@@ -10,7 +10,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { CatalogChanges } from './catalog-changes.ts';
-import type { ReadDeliveryTerms } from './delivery-terms.ts';
 import { headOf } from './head.ts';
 import { html, htmlJson } from './html.ts';
 import type { Absolute } from './json-ld.ts';
@@ -21,6 +20,7 @@ import type { FoundPage } from './page-router.ts';
 import type { Render } from './renderer.ts';
 import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
 import { type Headers, securityHeaders } from './security-headers.ts';
+import type { ShopSource } from './shop.ts';
 import type { ReadShop } from './shop-reader.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -48,7 +48,7 @@ interface PageTools {
   readonly webRoot: string;
   readonly config: GatewayConfig;
   readonly read: ReadShop;
-  readonly readDeliveryTerms: ReadDeliveryTerms;
+  readonly shop: ShopSource;
   readonly render: Render;
   readonly changes: CatalogChanges;
   readonly absolute: Absolute;
@@ -70,7 +70,7 @@ const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
 const configMark = '<!--gyeol:config-->';
 const bodyMark = '<div id="root"></div>';
 const notBuilt =
-  '<!doctype html><html lang="ko"><meta charset="utf-8"><title>결</title><p>화면을 준비하고 있습니다. 잠시 후 다시 시도해주세요.';
+  '<!doctype html><html lang="ko"><meta charset="utf-8"><title>잠시만요</title><p>화면을 준비하고 있습니다. 잠시 후 다시 시도해주세요.';
 
 interface Template {
   readonly text: string;
@@ -97,7 +97,7 @@ const writePage = (template: string, { metadata, config, absolute, rendered }: C
       (path) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}" />`,
     ) ?? [];
   const page = template
-    .replace(headMarks, () => html`${headOf(metadata, absolute)}${scripts}`.text)
+    .replace(headMarks, () => html`${headOf(metadata, absolute, config.shop.profile)}${scripts}`.text)
     .replace(configMark, () => jsonScript('gyeol-config', config));
   if (!rendered) return page;
   return page.replace(
@@ -133,7 +133,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.header('content-encoding', encoding).send(await page.packed[encoding]);
 };
 
-const unknown: MetadataSource = { key: 'unknown', readMetadata: () => missingMetadata };
+const unknown: MetadataSource = { key: 'unknown', readMetadata: ({ profile }) => missingMetadata(profile) };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** Whether a page still shows what is: nothing of the catalogue that it shows has changed, or it is young. */
@@ -155,24 +155,25 @@ const readTemplate = (webRoot: string, config: GatewayConfig) => {
 };
 
 /** Builds pages: with a body where a page has one address of its own; of others there may be any number. */
-const createBuild = ({ config, render, absolute, changes, now }: PageTools) => {
-  const webConfig = runtimeConfig(config);
-  return async (text: string, { readMetadata }: MetadataSource, input?: PageInput): Promise<Page> => {
+const createBuild =
+  ({ config, shop: source, render, absolute, changes, now }: PageTools) =>
+  async (text: string, { readMetadata }: MetadataSource, input?: PageInput): Promise<Page> => {
     const version = changes.version();
-    const metadata = await readMetadata();
+    const shop = await source.read();
+    const webConfig = runtimeConfig(config, shop);
+    const metadata = await readMetadata(shop);
     const wanted = metadata.canonical === undefined ? undefined : input;
-    const rendered = wanted && (await render(wanted));
+    const rendered = wanted && (await render(wanted, webConfig));
     const ms = input?.route.startsWith('/notice') ? freshMs : followedFreshMs;
     const validity = {
       version,
       itemId: input?.route === '/detail/{id}' ? Number(input.path.split('/').at(-1)) : undefined,
       builtAt: now().getTime(),
-      freshMs: wanted && !rendered ? retryMs : ms,
+      freshMs: (wanted && !rendered) || shop.version === '' ? retryMs : ms,
     };
     const contents = { metadata, config: webConfig, absolute, rendered };
     return createPage(metadata.status, writePage(text, contents), validity);
   };
-};
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
 export const createSendPage = (tools: PageTools): SendPage => {
@@ -182,7 +183,7 @@ export const createSendPage = (tools: PageTools): SendPage => {
   const cached = createCache<Page>({ freshMs: followedFreshMs, limit: pagesLimit, weigh, now, isCurrent: holds });
   const load = readTemplate(webRoot, config);
   const build = createBuild(tools);
-  const privatePage: MetadataSource = { key: 'private', readMetadata: () => privateMetadata };
+  const privatePage: MetadataSource = { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };
 
   return async (request, reply, found) => {
     const built = await load();

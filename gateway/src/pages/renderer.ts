@@ -17,29 +17,26 @@ const longestLine = 32;
 interface Tools {
   readonly webRoot: string;
   readonly read: ReadPath;
-  readonly config: RuntimeConfig;
   readonly log: Logger;
 }
 /** Undefined where it could not be rendered in time: the browser renders the page. */
-export type Render = (page: PageInput) => Promise<RenderedPage | undefined>;
+export type Render = (page: PageInput, config: RuntimeConfig) => Promise<RenderedPage | undefined>;
 
 /** Renders pages with the web build's own components. It is part of the build: code of `web` is never imported here. */
-export const createRenderer = ({ webRoot, read, config, log }: Tools): Render => {
+export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
   const refusal = () => new Error('too many pages are being rendered');
   const semaphore = createSemaphore(rendersAtOnce, { longestWaitMs: maxRenderMs, longestLine, refusal });
   let loading: Promise<RenderPage> | undefined;
   const load = (): Promise<RenderPage> => {
     const file = pathToFileURL(join(webRoot, 'server', 'render.js')).href;
-    loading ??= import(file).then((built: { createRenderPage: CreateRenderPage }) =>
-      built.createRenderPage({ read, config }),
-    );
+    loading ??= import(file).then((built: { createRenderPage: CreateRenderPage }) => built.createRenderPage({ read }));
     return loading;
   };
   let limitMs = firstRenderMs;
-  return async (page) => {
+  return async (page, config) => {
     try {
       const render = await load();
-      const rendered = await semaphore(() => withTimeLimit(limitMs, render(page)));
+      const rendered = await semaphore(() => withTimeLimit(limitMs, render(page, config)));
       limitMs = maxRenderMs;
       return rendered;
     } catch (err) {

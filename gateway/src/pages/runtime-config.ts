@@ -1,7 +1,8 @@
+import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import type { GatewayConfig } from '../config.ts';
 
 /** The configuration of the web page at run time (web/src/shared/config). Nothing in it is secret. */
-export const runtimeConfig = (config: GatewayConfig) => ({
+export const runtimeConfig = (config: GatewayConfig, shop: Shop) => ({
   portoneSdkUrl: config.portoneSdkUrl,
   portoneImpCode: config.portoneImpCode,
   portoneChannelKey: config.portoneChannelKey,
@@ -10,15 +11,6 @@ export const runtimeConfig = (config: GatewayConfig) => ({
   kakaoClientId: config.kakaoClientId,
   kakaoRedirectUri: config.kakaoRedirectUri,
   postcodeScriptUrl: config.postcodeScriptUrl,
-  chatUrl: config.chatUrl,
-  company: {
-    name: config.companyName,
-    owner: config.companyOwner,
-    registrationNumber: config.companyRegistrationNumber,
-    mailOrderNumber: config.companyMailOrderNumber,
-    address: config.companyAddress,
-    phone: config.companyPhone,
-    email: config.companyEmail,
-  },
+  shop,
 });
 export type RuntimeConfig = ReturnType<typeof runtimeConfig>;

@@ -30,6 +30,8 @@ export const addStaticFiles = async (server: FastifyInstance, webRoot: string): 
     setHeaders: nosniff,
   });
   for (const file of await rootFiles(webRoot)) {
+    // What the shop itself says is no file of the build.
+    if (server.hasRoute({ method: 'GET', url: `/${file}` })) continue;
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, { maxAge: hour, immutable: false }));
   }
 };

@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConfig } from '../shared/config/config.ts';
+import { answer } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { sampleDocument, sampleShop } from '../testing/sample-shop.ts';
+
+/** A page long enough to be read on. */
+const blocks = Array.from({ length: 80 }, (_, at) => ({ kind: 'paragraph' as const, runs: [{ text: `문단 ${at}` }] }));
+const withChat = sampleShop({ contact: { chatUrl: 'https://chat.example/shop', hours: '', kakaoChannel: '' } });
 
 const floating = page.getByRole('complementary', { name: '상담' }).getByRole('link', { name: '채팅 상담 (새 창)' });
 const inFooter = page.getByRole('contentinfo').getByRole('link', { name: '채팅 상담 (새 창)' });
 it('floats over the page until one reads on, and comes back with the way up', async () => {
-  setConfig({ chatUrl: 'https://chat.example/shop' });
+  setConfig({ shop: withChat });
+  answer('catalog.shopDocument', sampleDocument({ blocks }));
   await renderScreen('/terms-of-use', { as: 'visitor' });
   await expect.element(floating).toBeVisible();
   await expect.element(floating).toHaveAttribute('href', 'https://chat.example/shop');
+  await expect.element(page.getByText('문단 79')).toBeInTheDocument();
   window.scrollTo(0, 300);
   await expect.element(page.getByTitle('채팅 상담')).not.toBeVisible();
   window.scrollTo(0, 200);
@@ -17,13 +25,14 @@ it('floats over the page until one reads on, and comes back with the way up', as
 });
 
 it('lies over no form; the footer leads to it', async () => {
-  setConfig({ chatUrl: 'https://chat.example/shop' });
+  setConfig({ shop: withChat });
   await renderScreen('/user/cart', { as: 'visitor' });
   await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
   await expect.element(floating).not.toBeInTheDocument();
 });
 
 it('is nowhere in a shop without one', async () => {
+  answer('catalog.shopDocument', sampleDocument({ blocks }));
   await renderScreen('/terms-of-use', { as: 'visitor' });
   await expect.element(page.getByRole('contentinfo')).toBeVisible();
   await expect.element(page.getByText('채팅 상담')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { config } from '../shared/config/config.ts';
+import { shop } from '../shared/config/shop.ts';
 import { cx } from '../shared/lib/cx.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
@@ -29,7 +29,7 @@ const useScrolledDown = (): boolean => {
  * while one scrolls down.
  */
 const ChatLink = () => {
-  const { chatUrl } = config();
+  const { chatUrl } = shop().profile.contact;
   const { pathname } = useLocation();
   const down = useScrolledDown();
   if (!chatUrl || working.test(pathname)) return null;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { config } from '../shared/config/config.ts';
+import { shop } from '../shared/config/shop.ts';
 
 const links = [
   ['/terms-of-use', '이용약관'],
@@ -17,7 +17,7 @@ const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
   ) : null;
 
 export const Footer = () => {
-  const { company, chatUrl } = config();
+  const { names, business, contact, social } = shop().profile;
   return (
     <footer className="border-t border-line pb-[var(--bottom-bar)] text-13 text-ink-2">
       <div className="page flex flex-col gap-6 py-12">
@@ -27,22 +27,33 @@ export const Footer = () => {
               {text}
             </Link>
           ))}
-          {chatUrl && (
-            <a href={chatUrl} target="_blank" rel="noreferrer" className={link}>
+          {contact.chatUrl && (
+            <a href={contact.chatUrl} target="_blank" rel="noreferrer" className={link}>
               채팅 상담 (새 창)
             </a>
           )}
+          {contact.kakaoChannel && (
+            <a href={contact.kakaoChannel} target="_blank" rel="noreferrer" className={link}>
+              카카오톡 채널 (새 창)
+            </a>
+          )}
+          {social.map(({ label, url }) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
+              {label} (새 창)
+            </a>
+          ))}
         </nav>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <CompanyDetail name="상호" value={company.name} />
-          <CompanyDetail name="대표" value={company.owner} />
-          <CompanyDetail name="사업자등록번호" value={company.registrationNumber} />
-          <CompanyDetail name="통신판매업신고" value={company.mailOrderNumber} />
-          <CompanyDetail name="주소" value={company.address} />
-          <CompanyDetail name="전화" value={company.phone} />
-          <CompanyDetail name="이메일" value={company.email} />
+          <CompanyDetail name="상호" value={business.company} />
+          <CompanyDetail name="대표" value={business.representative} />
+          <CompanyDetail name="사업자등록번호" value={business.registrationNumber} />
+          <CompanyDetail name="통신판매업신고" value={business.mailOrderNumber} />
+          <CompanyDetail name="주소" value={business.address} />
+          <CompanyDetail name="전화" value={business.phone} />
+          <CompanyDetail name="이메일" value={business.email} />
+          <CompanyDetail name="상담 시간" value={contact.hours} />
         </dl>
-        <p className="text-12 text-ink-3">© 결 GYEOL</p>
+        <p className="text-12 text-ink-3">© {names.full}</p>
       </div>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { shop } from '../shared/config/shop.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
@@ -25,12 +26,21 @@ const Greeting = () => {
   );
 };
 
-const Brand = () => (
-  <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
-    <span className="text-26 font-semibold">결</span>
-    <span className="label hidden sm:inline">GYEOL</span>
-  </Link>
-);
+const Brand = () => {
+  const { names, logo } = shop().profile;
+  return (
+    <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
+      {logo ? (
+        <img src={logo} alt={names.full} className="h-8 w-auto" />
+      ) : (
+        <>
+          <span className="truncate text-26 font-semibold">{names.name}</span>
+          {names.latin && <span className="label hidden sm:inline">{names.latin}</span>}
+        </>
+      )}
+    </Link>
+  );
+};
 
 /** Who is signed in, and what belongs to this visitor: search, back office, cart or log-in. */
 const VisitorLinks = () => {

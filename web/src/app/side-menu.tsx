@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { config } from '../shared/config/config.ts';
+import { shop } from '../shared/config/shop.ts';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { useLogOut } from '../shared/session/use-log-out.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
@@ -54,7 +54,7 @@ const VisitorLinks = () => (
 
 /** The menu of small screens. */
 const SideMenu = ({ open, left, onClose }: Props) => {
-  const { chatUrl } = config();
+  const { chatUrl } = shop().profile.contact;
   const session = useSession();
   const askAndLogOut = useLogOut();
   const logOut = (): void => {

@@ -36,13 +36,13 @@ const renderWithData = async (client: QueryClient, element: React.ReactNode): Pr
   }
 };
 
-export const createRenderPage: CreateRenderPage = ({ read, config }) => {
-  setConfig(config);
+export const createRenderPage: CreateRenderPage = ({ read }) => {
   readShopBy(async (path) => {
     const { status, text } = await read(path);
     return new Response(text, { status, headers: { 'content-type': 'application/json' } });
   });
-  return async ({ route, path }) => {
+  return async ({ route, path }, config) => {
+    setConfig(config);
     await loadScreens(routes, path);
     const client = createQueryClient();
     const router = createMemoryRouter(routes, { initialEntries: [path] });

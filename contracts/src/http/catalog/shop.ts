@@ -81,9 +81,10 @@ const documentParams = Type.Object({ code: DocumentCode });
 
 /** Whose shop it is, and its documents. All of it ours. */
 export const shopCalls = defineCalls({
+  /** Not `/api/shop`: without its prefix that is the page of the list. */
   shop: {
     method: 'GET',
-    path: '/api/shop',
+    path: '/api/shop/profile',
     owner: 'catalog',
     access: 'public',
     addition: true,

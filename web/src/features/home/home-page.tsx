@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { shop } from '../../shared/config/shop.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
@@ -20,7 +21,7 @@ const HomePage = () => {
   if (!error) return <Spinner className="py-28" />;
   return (
     <div className="page py-28">
-      <h1 className="sr-only">결 GYEOL</h1>
+      <h1 className="sr-only">{shop().profile.names.full}</h1>
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
         상품을 불러오지 못했습니다.
       </ErrorNotice>

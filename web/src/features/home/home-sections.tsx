@@ -1,3 +1,4 @@
+import { shop } from '../../shared/config/shop.ts';
 import { HeroSection } from './hero-section.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
 import { moreClass } from './section-heading.tsx';
@@ -46,7 +47,7 @@ const isPictured = ({ kind }: HomeSection): boolean => kind === 'hero' || kind =
 /** The blocks of the home page in order; every second picture stands on the right. */
 export const HomeSections = ({ sections }: { sections: readonly HomeSection[] }) => (
   <div className="page flex flex-col gap-18 pt-6 pb-28 lg:gap-28 lg:pt-12">
-    <h1 className="sr-only">결 GYEOL</h1>
+    <h1 className="sr-only">{shop().profile.names.full}</h1>
     {sections.map((section, index) => (
       <Section
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and none of them holds a state

@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { Accordion, type Section } from '../../shared/ui/accordion.tsx';
+import { shop } from '../../shared/config/shop.ts';
+import { Accordion } from '../../shared/ui/accordion.tsx';
 
 // Closed at first: their texts come after what is seen.
-const GuideText = lazy(() => import('./guide-texts.tsx'));
+const GuideText = lazy(() => import('./guide-text.tsx'));
 
-const sections: readonly Section[] = (['SHOPPING GUIDE', 'LEATHER GUIDE'] as const).map((title) => ({
-  title,
-  content: (
-    <Suspense>
-      <GuideText title={title} />
-    </Suspense>
-  ),
-}));
-
-export const Guides = () => <Accordion sections={sections} />;
+/** What the shop says beside every item: delivery first, then its goods. */
+export const Guides = () => {
+  const sections = shop().guides.map(({ code, title }) => ({
+    title,
+    content: (
+      <Suspense>
+        <GuideText code={code} />
+      </Suspense>
+    ),
+  }));
+  return <Accordion sections={sections} />;
+};

@@ -2,7 +2,7 @@ import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
-import { config } from '../../shared/config/config.ts';
+import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Price } from '../../shared/ui/price.tsx';
@@ -63,16 +63,16 @@ const Amounts = ({ order }: { order: OrderDetail }) => {
 };
 
 const Seller = () => {
-  const { company } = config();
+  const { business } = shop().profile;
   return (
     <DescriptionList
       title="판매자"
       items={[
-        { name: '상호', value: company.name },
-        { name: '대표', value: company.owner },
-        { name: '사업자등록번호', value: company.registrationNumber },
-        { name: '주소', value: company.address },
-        { name: '전화', value: company.phone },
+        { name: '상호', value: business.company },
+        { name: '대표', value: business.representative },
+        { name: '사업자등록번호', value: business.registrationNumber },
+        { name: '주소', value: business.address },
+        { name: '전화', value: business.phone },
       ]}
     />
   );
@@ -115,7 +115,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
     <article className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:gap-6 print:border-0 print:p-0">
       <div className="flex flex-wrap items-baseline justify-between gap-2 border-b-2 border-ink pb-4">
         <h1 className="text-26 font-semibold">{cancelled ? '영수증 (취소)' : '영수증'}</h1>
-        <p className="text-13 text-ink-2">{config().company.name}</p>
+        <p className="text-13 text-ink-2">{shop().profile.business.company}</p>
       </div>
       <DescriptionList
         title="주문"

@@ -1,6 +1,7 @@
 import { imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
 import { useQuery } from '@tanstack/react-query';
 import { assetGroupQuery } from '../../entities/asset-group/asset-group-query.ts';
+import { shop } from '../../shared/config/shop.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
@@ -17,7 +18,7 @@ const AboutPage = () => {
           src={image}
           srcSet={imageSrcSet(image)}
           sizes={leadImageSizes.about}
-          alt={data?.title || '결 브랜드 소개'}
+          alt={data?.title || `${shop().profile.names.name} 브랜드 소개`}
           fetchPriority="high"
           className="block w-full rounded-sm bg-line"
         />

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { neverAnswer, refuse } from '../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleDocument } from '../../testing/sample-shop.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 it.each([
@@ -11,6 +12,7 @@ it.each([
   ['/review-policy', '리뷰 운영 원칙'],
   ['/nowhere', '존재하지 않는 페이지입니다.'],
 ])('%s is read by everybody', async (path, heading) => {
+  answer('catalog.shopDocument', sampleDocument({ title: heading }));
   await renderScreen(path, { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectSound();
@@ -23,4 +25,41 @@ it.each([
   prepare('catalog.assetGroup');
   await renderScreen('/about-us', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+it('a document is headings, paragraphs, lists, tables, bold words and links', async () => {
+  const blocks = [
+    { kind: 'heading' as const, level: 2, runs: [{ text: '배송' }] },
+    { kind: 'paragraph' as const, runs: [{ text: '<b>그대로</b> ' }, { text: '공지', link: '/notice' }] },
+    { kind: 'list' as const, ordered: true, items: [[{ text: '하나', strong: true as const }]] },
+    { kind: 'table' as const, head: [[{ text: '지역' }]], rows: [[[{ text: '제주' }]]] },
+  ];
+  answer('catalog.shopDocument', sampleDocument({ blocks }));
+  await renderScreen('/terms-of-use', { as: 'visitor' });
+  await expect.element(page.getByRole('heading', { level: 2, name: '배송' })).toBeVisible();
+  await expect.element(page.getByRole('paragraph').getByText(/<b>그대로<\/b>/)).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: '공지' })).toHaveAttribute('href', '/notice');
+  await expect.element(page.getByRole('listitem').getByText('하나')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '지역' })).toBeVisible();
+  await expectSound();
+});
+
+it('an older version of a document is a press away', async () => {
+  const versions = [
+    { version: 2, title: '이용약관', effectiveFrom: '2026-12-01' },
+    { version: 1, title: '이용약관', effectiveFrom: '2026-01-01' },
+  ];
+  answer('catalog.shopDocument', sampleDocument({ version: 2, versions }));
+  await renderScreen('/terms-of-use', { as: 'visitor' });
+  await page.getByRole('link', { name: '2026년 1월 1일 시행' }).click();
+  await expect.poll(() => requestsTo('catalog.shopDocument').at(-1)?.query.version).toBe('1');
+});
+
+it('a document that cannot be had can be asked for again', async () => {
+  refuse('catalog.shopDocument', 'INTERNAL');
+  await renderScreen('/privacy-policy', { as: 'visitor' });
+  await expect.element(page.getByRole('button', { name: '다시 시도' })).toBeVisible();
+  answer('catalog.shopDocument', sampleDocument({ title: '개인정보처리방침' }));
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
+
 /** What the running shop gives the page: written into the first HTML by the gateway, `/config.json` for the dev server. */
 export interface Config {
   portoneSdkUrl: string;
@@ -8,20 +10,10 @@ export interface Config {
   kakaoClientId: string;
   kakaoRedirectUri: string;
   postcodeScriptUrl: string;
-  chatUrl: string;
-  company: Company;
-}
-interface Company {
-  name: string;
-  owner: string;
-  registrationNumber: string;
-  mailOrderNumber: string;
-  address: string;
-  phone: string;
-  email: string;
+  shop: Shop;
 }
 
-const none: Config = {
+const none: Omit<Config, 'shop'> = {
   portoneSdkUrl: '',
   portoneImpCode: '',
   portoneChannelKey: '',
@@ -30,13 +22,12 @@ const none: Config = {
   kakaoClientId: '',
   kakaoRedirectUri: '',
   postcodeScriptUrl: '',
-  chatUrl: '',
-  company: { name: '', owner: '', registrationNumber: '', mailOrderNumber: '', address: '', phone: '', email: '' },
 };
-let loaded = none;
+let loaded = none as Config;
 
+/** What is not given is empty; the shop stays the one that is known. */
 export const setConfig = (next: Partial<Config>): void => {
-  loaded = { ...none, ...next, company: { ...none.company, ...next.company } };
+  loaded = { ...none, shop: loaded.shop, ...next };
 };
 
 /** Reads the configuration before the first render; without any the shop still opens. */
@@ -46,7 +37,7 @@ export const loadConfig = async (): Promise<void> => {
     ? JSON.parse(text)
     : await fetch('/config.json')
         .then((response) => response.json())
-        .catch(() => ({}));
+        .catch(() => import('@gyeol/contracts/rules/unknown-shop.ts').then(({ unknownShop: shop }) => ({ shop })));
   setConfig(loadedConfig);
 };
 

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { shop } from '../config/shop.ts';
 
-/** Names the document after the screen: `가방 | 결 GYEOL`. Undefined (still loading) leaves the shop's name. */
+/** Names the document after the screen, before the shop's name. Undefined (still loading) leaves that alone. */
 export const useTitle = (title: string | undefined): void => {
   useEffect(() => {
-    document.title = title ? `${title} | 결 GYEOL` : '결 GYEOL';
+    document.title = [title, shop().profile.names.full].filter(Boolean).join(' | ');
   }, [title]);
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { shop } from '../../../shared/config/shop.ts';
 import { useLogOut } from '../../../shared/session/use-log-out.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
@@ -16,7 +17,7 @@ export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void
           <IconButton icon="menu" label="메뉴 접기/펼치기" onClick={onFold} />
         </span>
         <Link to="/admin" className="flex min-h-touch items-center gap-2">
-          <span className="text-20 font-semibold">결</span>
+          <span className="text-20 font-semibold">{shop().profile.names.name}</span>
           <span className="label sr-only sm:not-sr-only">ADMIN</span>
         </Link>
       </div>

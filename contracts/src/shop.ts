@@ -1,2 +1,0 @@
-/** The name under which the shop speaks. */
-export const shopName = '결 GYEOL';
