@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, EventType } from '@gyeol/contracts/event.ts';
-import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import { optionRestocked, shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import {
   orderCancelled,
   orderDelivered,
@@ -12,6 +12,7 @@ import {
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
 import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
@@ -92,6 +93,18 @@ describe('members are notified', () => {
     await send();
     expect(await member.texts()).toEqual(['[결] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
     expect(await states()).toEqual(['SENT']);
+  });
+
+  it('in the name that the shop has now, whichever was heard last', async () => {
+    const member = await signUpMember();
+    const rename = (version: number, name: string) =>
+      shop.deliver(shopProfileSaved, { subject: 'shop', version, data: shopNamed(name) });
+    await rename(7, '아람서점');
+    await rename(6, '옛 이름');
+    await deliver(paymentValidated, paid(member));
+    await rename(8, '결');
+    await send();
+    expect(await member.texts()).toEqual(['[아람서점] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
   });
 
   it('that it was shipped, with the tracking number; a receiver who is somebody else too', async () => {

@@ -18,5 +18,8 @@ export const buildApp = (deps: Deps): ServiceApp =>
     },
     internalRoutes: (api) => serveRepublish(api, republishCalls.review, deps.db),
     subscriptions,
-    sources: [{ row: republishCalls['order-payment'], kinds: ['orders'] }],
+    sources: [
+      { row: republishCalls['order-payment'], kinds: ['orders'] },
+      { row: republishCalls.catalog, kinds: [] },
+    ],
   });

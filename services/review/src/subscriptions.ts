@@ -1,5 +1,6 @@
 import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
+import { followShopName } from '@gyeol/service-kit/shop-name.ts';
 import { cancelDeliveries, saveDeliveries } from './deliveries/delivery-store.ts';
 
 export const subscriptions = [
@@ -16,5 +17,6 @@ export const subscriptions = [
       })),
     ),
   ),
+  followShopName,
   on(orderCancelled, (tx, { data }) => cancelDeliveries(tx, data)),
 ];

@@ -1,8 +1,10 @@
+import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
@@ -335,6 +337,15 @@ describe('reviews', () => {
       const list = await service.call(reviewCalls.notices, {});
       expect(list.body[0]?.id).toBe(body.id);
     });
+    it('are signed with the name that the shop has now', async () => {
+      const rename = (version: number, full: string) =>
+        service.deliver(shopProfileSaved, { subject: 'shop', version, data: shopNamed('아람서점', full) });
+      await rename(7, '아람서점 ARAM');
+      const { body } = await service.call(reviewCalls.notices, {});
+      expect(new Set(body.map(({ displayName }) => displayName))).toEqual(new Set(['아람서점 ARAM']));
+      await rename(8, '결 GYEOL');
+    });
+
     it('notices are deleted by admins, never by a stranger', async () => {
       const { id } = (await notice()).body;
       expect((await service.call(reviewCalls.deleteNotice, { as: writer, params: { id } })).status).toBe(403);

@@ -33,7 +33,7 @@ const attachKakao = async (
 ): Promise<MemberRow> => {
   const linked = await saveKakaoId(tx, member.id, kakaoId, now());
   await publishChanged(tx, linked);
-  addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
+  await addAccountMessage(tx, { kind: 'kakao', memberId: member.id, eventId: newId(), now: now() });
   return linked;
 };
 

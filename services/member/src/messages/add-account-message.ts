@@ -1,4 +1,5 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import { addMessages } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
@@ -18,5 +19,10 @@ interface AccountMessage {
   now: Date;
 }
 /** Writes the message to the phone of the account, in the transaction of what happened. */
-export const addAccountMessage = (tx: Tx, { kind, memberId, eventId, ref = eventId, now }: AccountMessage): void =>
-  addMessages(tx, { kind, eventId, ref, memberIds: [memberId], text: sentences[kind], now });
+export const addAccountMessage = async (
+  tx: Tx,
+  { kind, memberId, eventId, ref = eventId, now }: AccountMessage,
+): Promise<void> => {
+  const { name } = await readShopName(tx);
+  addMessages(tx, { kind, eventId, ref, memberIds: [memberId], text: sentences[kind](name), now });
+};

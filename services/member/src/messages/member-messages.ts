@@ -11,6 +11,7 @@ import {
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
+import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
 import { addMessages, type NewMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
@@ -23,10 +24,11 @@ type Content = Omit<NewMessage, 'eventId' | 'now'> & { at: string };
 /** A handler that only writes the message of an event, if it has one (protocols, "Messages to customers"). */
 const messageFor = <E extends EventType>(
   event: E,
-  contentOf: (data: DataOf<E>, config: Deps['config']) => Content | undefined,
+  contentOf: (data: DataOf<E>, facts: { shop: string; config: Deps['config'] }) => Content | undefined,
 ) =>
   on(event, async (tx: Tx, envelope: Envelope<DataOf<E>>, { now, config }: Pick<Deps, 'now' | 'config'>) => {
-    const message = contentOf(envelope.data, config);
+    const { name: shop } = await readShopName(tx);
+    const message = contentOf(envelope.data, { shop, config });
     if (message === undefined) return;
     const { at, ...content } = message;
     if (now().getTime() - Date.parse(at) > newsMs) return;
@@ -39,55 +41,55 @@ const ofOrder = ({ merchantUid, memberId }: { merchantUid: string; memberId: num
 });
 
 export const memberMessages = [
-  messageFor(paymentValidated, (paid, { publicUrl }) => ({
+  messageFor(paymentValidated, (paid, { shop, config: { publicUrl } }) => ({
     ...ofOrder(paid),
     kind: 'paid',
     at: paid.paidAt,
-    text: texts.paidText({ ...paid, titles: paid.lines.map((line) => line.title) }, publicUrl),
+    text: texts.paidText(shop, { ...paid, titles: paid.lines.map((line) => line.title) }, publicUrl),
   })),
-  messageFor(orderShipped, (shipped) => ({
+  messageFor(orderShipped, (shipped, { shop }) => ({
     ...ofOrder(shipped),
     kind: 'shipped',
     at: shipped.shippedAt,
     alsoTo: shipped.receiverPhone,
-    text: texts.shippedText(shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
+    text: texts.shippedText(shop, shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
   })),
-  messageFor(trackingNumberChanged, (changed) => ({
+  messageFor(trackingNumberChanged, (changed, { shop }) => ({
     ...ofOrder(changed),
     kind: 'tracking changed',
     // A number may be corrected more than once.
     ref: `${changed.merchantUid}:${changed.changedAt}`,
     at: changed.changedAt,
     alsoTo: changed.receiverPhone,
-    text: texts.trackingChangedText(changed.itemTitles, changed.carrier, changed.trackingNumber),
+    text: texts.trackingChangedText(shop, changed.itemTitles, changed.carrier, changed.trackingNumber),
   })),
-  messageFor(orderDelivered, (delivered) => ({
+  messageFor(orderDelivered, (delivered, { shop }) => ({
     ...ofOrder(delivered),
     kind: 'delivered',
     at: delivered.deliveredAt,
-    text: texts.deliveredText(delivered.itemTitles),
+    text: texts.deliveredText(shop, delivered.itemTitles),
   })),
-  messageFor(orderCancelled, (cancelled) => ({
+  messageFor(orderCancelled, (cancelled, { shop }) => ({
     ...ofOrder(cancelled),
     kind: 'cancelled',
     at: cancelled.cancelledAt,
-    text: texts.cancelledText(cancelled.itemTitles, cancelled.refunded),
+    text: texts.cancelledText(shop, cancelled.itemTitles, cancelled.refunded),
   })),
-  messageFor(paymentRefunded, (refund) => ({
+  messageFor(paymentRefunded, (refund, { shop }) => ({
     ...ofOrder(refund),
     kind: 'returned',
     ref: refund.impUid,
     at: refund.returnedAt,
-    text: texts.refundedText(refund.amount),
+    text: texts.refundedText(shop, refund.amount),
   })),
-  messageFor(optionRestocked, (restocked) => ({
+  messageFor(optionRestocked, (restocked, { shop }) => ({
     kind: 'restocked',
     ref: `${restocked.itemOptionId}:${restocked.round}`,
     at: restocked.restockedAt,
     memberIds: restocked.memberIds,
-    text: texts.restockedText(restocked.itemTitle, restocked.itemOptionName),
+    text: texts.restockedText(shop, restocked.itemTitle, restocked.itemOptionName),
   })),
-  messageFor(reviewDeleted, ({ reason, reviewId, memberId, deletedAt }) =>
+  messageFor(reviewDeleted, ({ reason, reviewId, memberId, deletedAt }, { shop }) =>
     reason === undefined
       ? undefined
       : {
@@ -95,7 +97,7 @@ export const memberMessages = [
           ref: String(reviewId),
           at: deletedAt,
           memberIds: [memberId],
-          text: texts.reviewDeletedText(reason),
+          text: texts.reviewDeletedText(shop, reason),
         },
   ),
 ];

@@ -22,6 +22,14 @@ const cut = (text: string, bytes: number): string => {
   return kept.trimEnd();
 };
 
+/** Room in the sign of the shop for ten letters of Hangul. */
+const signBytes = 20;
+/** How every message begins: `[결] `. */
+const sign = (shop: string): string => `[${cut(plain(shop), signBytes)}] `;
+/** The longest of the texts, the first, that is one plain SMS; else the last. */
+const firstFitting = (...texts: readonly [string, ...string[]]): string =>
+  texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
+
 /** `name` between two fixed parts, shortened so that the whole is one plain SMS. */
 const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
@@ -34,8 +42,10 @@ const titleOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
 
 const codePurposes = { signup: '회원가입', recovery: '비밀번호 찾기' } as const;
-export const codeText = (code: string, purpose: keyof typeof codePurposes): string =>
-  `[결] ${codePurposes[purpose]} 인증번호 ${code} (3분 이내 입력). 다른 사람에게 알려주지 마세요.`;
+export const codeText = (shop: string, code: string, purpose: keyof typeof codePurposes): string => {
+  const text = `${sign(shop)}${codePurposes[purpose]} 인증번호 ${code} (3분 이내 입력).`;
+  return firstFitting(`${text} 다른 사람에게 알려주지 마세요.`, `${text} 알려주지 마세요.`, text);
+};
 
 /** The link to what was ordered: the 16 letters at the end of its number, which nobody can guess. */
 const orderLink = (publicUrl: string, merchantUid: string): string => `${publicUrl}/o/${merchantUid.slice(-16)}`;
@@ -47,8 +57,8 @@ export interface PaidOrder {
   readonly merchantUid: string;
 }
 /** With a link where the shop's address is known; a long address leaves no room for the goods, then none for the price. */
-export const paidText = ({ titles, totalPrice, merchantUid }: PaidOrder, publicUrl?: string): string => {
-  const before = '[결] 주문이 완료되었습니다. ';
+export const paidText = (shop: string, { titles, totalPrice, merchantUid }: PaidOrder, publicUrl?: string): string => {
+  const before = `${sign(shop)}주문이 완료되었습니다. `;
   const price = ` ${formatWon(totalPrice)}`;
   if (publicUrl === undefined) return fit(before, titleOf(titles), price);
   const link = orderLink(publicUrl, merchantUid);
@@ -57,19 +67,27 @@ export const paidText = ({ titles, totalPrice, merchantUid }: PaidOrder, publicU
   const short = `${before.trimEnd()}${after}`;
   return byteLength(short) <= smsBytes ? short : `${before}${link}`;
 };
-export const shippedText = (titles: string, carrier: string, trackingNumber: string): string =>
-  fit('[결] 배송이 시작되었습니다. ', titles, ` ${carrier} ${trackingNumber}`);
-export const trackingChangedText = (titles: string, carrier: string, trackingNumber: string): string =>
-  fit('[결] 운송장 번호가 변경되었습니다. ', titles, ` ${carrier} ${trackingNumber}`);
-export const deliveredText = (titles: string): string => fit('[결] ', titles, ' 배송이 완료되었습니다.');
-export const cancelledText = (titles: string, refunded: number): string =>
-  fit('[결] 주문이 취소되었습니다. ', titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
-export const refundedText = (amount: number): string =>
-  `[결] 결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`;
-export const restockedText = (title: string, option: string): string =>
-  fit('[결] 재입고 알림: ', `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
-export const reviewDeletedText = (reason: string): string => fit('[결] 리뷰 삭제 안내: ', reason, '');
+export const shippedText = (shop: string, titles: string, carrier: string, trackingNumber: string): string =>
+  fit(`${sign(shop)}배송이 시작되었습니다. `, titles, ` ${carrier} ${trackingNumber}`);
+export const trackingChangedText = (shop: string, titles: string, carrier: string, trackingNumber: string): string =>
+  fit(`${sign(shop)}운송장 번호가 변경되었습니다. `, titles, ` ${carrier} ${trackingNumber}`);
+export const deliveredText = (shop: string, titles: string): string =>
+  fit(sign(shop), titles, ' 배송이 완료되었습니다.');
+export const cancelledText = (shop: string, titles: string, refunded: number): string =>
+  fit(`${sign(shop)}주문이 취소되었습니다. `, titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
+export const refundedText = (shop: string, amount: number): string =>
+  firstFitting(
+    `${sign(shop)}결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`,
+    `${sign(shop)}결제하신 ${formatWon(amount)}은 자동으로 취소되었습니다.`,
+  );
+export const restockedText = (shop: string, title: string, option: string): string =>
+  fit(`${sign(shop)}재입고 알림: `, `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
+export const reviewDeletedText = (shop: string, reason: string): string =>
+  fit(`${sign(shop)}리뷰 삭제 안내: `, reason, '');
 
-export const passwordChangedText = '[결] 비밀번호가 변경되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
-export const kakaoLinkedText = '[결] 카카오 로그인이 연결되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
-export const guessesText = '[결] 잘못된 인증번호가 여러 번 입력되었습니다. 본인이 아니면 고객센터로 연락해주세요.';
+/** What may be somebody else's doing. */
+const guarded = (shop: string, text: string): string =>
+  firstFitting(`${sign(shop)}${text} 본인이 아니면 고객센터로 연락해주세요.`, `${sign(shop)}${text}`);
+export const passwordChangedText = (shop: string): string => guarded(shop, '비밀번호가 변경되었습니다.');
+export const kakaoLinkedText = (shop: string): string => guarded(shop, '카카오 로그인이 연결되었습니다.');
+export const guessesText = (shop: string): string => guarded(shop, '잘못된 인증번호가 여러 번 입력되었습니다.');

@@ -4,20 +4,21 @@ import * as texts from './sms-text.ts';
 
 const number = '1234567890123';
 const order = { totalPrice: 100_000_000, merchantUid: '20261121164512345-7K3M9QZ2RT7VW1ZP' };
-const all = (title: string) => [
-  texts.codeText('012345', 'signup'),
-  texts.codeText('012345', 'recovery'),
-  texts.passwordChangedText,
-  texts.kakaoLinkedText,
-  texts.guessesText,
-  texts.paidText({ ...order, titles: [title, title] }),
-  texts.paidText({ ...order, titles: [title, title] }, 'https://gyeol.shop'),
-  texts.shippedText(title, 'CJ대한통운', number),
-  texts.deliveredText(title),
-  texts.cancelledText(title, 100_000_000),
-  texts.refundedText(100_000_000),
-  texts.restockedText(title, title),
-  texts.reviewDeletedText(title),
+const shop = '결';
+const all = (title: string, shop = '결') => [
+  texts.codeText(shop, '012345', 'signup'),
+  texts.codeText(shop, '012345', 'recovery'),
+  texts.passwordChangedText(shop),
+  texts.kakaoLinkedText(shop),
+  texts.guessesText(shop),
+  texts.paidText(shop, { ...order, titles: [title, title] }),
+  texts.paidText(shop, { ...order, titles: [title, title] }, 'https://gyeol.shop'),
+  texts.shippedText(shop, title, 'CJ대한통운', number),
+  texts.deliveredText(shop, title),
+  texts.cancelledText(shop, title, 100_000_000),
+  texts.refundedText(shop, 100_000_000),
+  texts.restockedText(shop, title, title),
+  texts.reviewDeletedText(shop, title),
 ];
 
 it('counts Hangul as two bytes', () => {
@@ -25,22 +26,22 @@ it('counts Hangul as two bytes', () => {
 });
 
 it('says what happened, starting with the shop', () => {
-  expect(texts.paidText({ ...order, titles: ['가죽 지갑', '벨트', '가방'], totalPrice: 89_000 })).toBe(
+  expect(texts.paidText(shop, { ...order, titles: ['가죽 지갑', '벨트', '가방'], totalPrice: 89_000 })).toBe(
     '[결] 주문이 완료되었습니다. 가죽 지갑 외 2건 89,000원',
   );
-  expect(texts.shippedText('가죽 지갑', '우체국', number)).toBe(
+  expect(texts.shippedText(shop, '가죽 지갑', '우체국', number)).toBe(
     '[결] 배송이 시작되었습니다. 가죽 지갑 우체국 1234567890123',
   );
-  expect(texts.cancelledText('가죽 지갑', 0)).toBe('[결] 주문이 취소되었습니다. 가죽 지갑');
-  expect(texts.restockedText('가죽 지갑', '블랙')).toContain('재입고');
-  expect(texts.codeText('012345', 'signup').match(/\d{6}/g)).toEqual(['012345']);
-  expect(texts.codeText('012345', 'signup')).toContain('회원가입');
-  expect(texts.codeText('012345', 'recovery')).toContain('비밀번호 찾기');
+  expect(texts.cancelledText(shop, '가죽 지갑', 0)).toBe('[결] 주문이 취소되었습니다. 가죽 지갑');
+  expect(texts.restockedText(shop, '가죽 지갑', '블랙')).toContain('재입고');
+  expect(texts.codeText(shop, '012345', 'signup').match(/\d{6}/g)).toEqual(['012345']);
+  expect(texts.codeText(shop, '012345', 'signup')).toContain('회원가입');
+  expect(texts.codeText(shop, '012345', 'recovery')).toContain('비밀번호 찾기');
 });
 
 it('leads to what was ordered, and drops goods and price before the link', () => {
   const paid = (publicUrl: string) =>
-    texts.paidText({ ...order, titles: ['가죽 지갑'], totalPrice: 89_000 }, publicUrl);
+    texts.paidText(shop, { ...order, titles: ['가죽 지갑'], totalPrice: 89_000 }, publicUrl);
   expect(paid('https://gyeol.shop')).toBe(
     '[결] 주문이 완료되었습니다. 가죽 지갑 89,000원 https://gyeol.shop/o/7K3M9QZ2RT7VW1ZP',
   );
@@ -64,10 +65,23 @@ it('keeps every text within one plain SMS, whatever a title holds', () => {
   );
 });
 
+it('keeps every text of a shop with a long name within one plain SMS, signed by its beginning', () => {
+  for (const text of all('가죽 지갑', '아람서점과 그 옆의 아주 큰 문방구')) {
+    expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);
+    expect(texts.byteLength(text)).toBeLessThanOrEqual(texts.smsBytes);
+  }
+  expect(texts.codeText('아람서점', '012345', 'recovery')).toBe(
+    '[아람서점] 비밀번호 찾기 인증번호 012345 (3분 이내 입력). 다른 사람에게 알려주지 마세요.',
+  );
+  expect(texts.guessesText('아람서점')).toBe('[아람서점] 잘못된 인증번호가 여러 번 입력되었습니다.');
+});
+
 it('keeps the tracking number of an order with a long title', () => {
-  expect(texts.shippedText('긴 이름의 가죽 가방 '.repeat(10), '우체국', number)).toMatch(/… 우체국 1234567890123$/);
+  expect(texts.shippedText(shop, '긴 이름의 가죽 가방 '.repeat(10), '우체국', number)).toMatch(
+    /… 우체국 1234567890123$/,
+  );
 });
 
 it('drops signs that a phone of the shop cannot show', () => {
-  expect(texts.deliveredText('가방 🎒\n<새것>')).toBe('[결] 가방 <새것> 배송이 완료되었습니다.');
+  expect(texts.deliveredText(shop, '가방 🎒\n<새것>')).toBe('[결] 가방 <새것> 배송이 완료되었습니다.');
 });

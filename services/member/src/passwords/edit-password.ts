@@ -28,6 +28,6 @@ export const editPassword = async (
     await savePassword(tx, member.id, passwordHash, now());
     await saveRevocation(tx, revocation);
     await publishRevoked(tx, revocation);
-    addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
+    await addAccountMessage(tx, { kind: 'password', memberId: member.id, eventId: newId(), now: now() });
   });
 };

@@ -1,5 +1,6 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
 import { releaseSms, reserveSms, secondsUntilMidnight } from '../messages/sms-caps.ts';
@@ -44,7 +45,8 @@ const deliverCode = async ({ db, config, sms, log }: Deps, owner: CodeOwner, cod
     await withdrawCode(db, owner, at);
     throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
   }
-  const sent = await sms.send({ to: phoneNumber, text: codeText(code, purpose) });
+  const { name } = await readShopName(db);
+  const sent = await sms.send({ to: phoneNumber, text: codeText(name, code, purpose) });
   if (sent.outcome === 'accepted') return;
   if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
   if (sent.outcome === 'unavailable') await releaseSms(db, reservation);

@@ -26,7 +26,7 @@ const countWrong = async ({ now, newId }: Deps, tx: Tx, { phoneNumber, browserHa
   const owner = everywhere === slowedAfter ? await findByPhone(tx, phoneNumber) : undefined;
   if (owner === undefined) return;
   const ref = `${owner.id} ${seoulDate(now())}`;
-  addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
+  await addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
 };
 
 const isRight = async (deps: Deps, tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {

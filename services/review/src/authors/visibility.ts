@@ -1,6 +1,6 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { maskName } from '@gyeol/contracts/rules/mask.ts';
-import { shopName } from '@gyeol/contracts/shop.ts';
+import type { ShopName } from '@gyeol/service-kit/shop-name.ts';
 
 const knows = (reader: Member | undefined, memberId: number): boolean =>
   reader !== undefined && (reader.id === memberId || isAdmin(reader));
@@ -18,4 +18,4 @@ export const shownName = (reader: Member | undefined, author: { memberId: number
   knows(reader, author.memberId) ? author.displayName : maskName(author.displayName);
 
 /** Replies and notices are the shop's words, whichever operator wrote them: they carry its name. */
-export const shownSeller = { displayName: shopName, seller: true };
+export const shownSeller = ({ full }: ShopName) => ({ displayName: full, seller: true });

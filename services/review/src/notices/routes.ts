@@ -6,13 +6,14 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { readShopName, type ShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { FastifyInstance } from 'fastify';
 import { shownSeller, shownTo } from '../authors/visibility.ts';
 import type { Deps } from '../config.ts';
 import { attachImages } from '../images/attach-images.ts';
 import { allNotices, deleteNoticeRow, insertNotice, type NoticeRow, noticeById } from './notice-store.ts';
 
-const shown = (reader: Member | undefined, notice: NoticeRow) => ({
+const shown = (shop: ShopName, reader: Member | undefined) => (notice: NoticeRow) => ({
   id: notice.id,
   title: notice.title,
   qnaTitle: notice.title,
@@ -20,7 +21,7 @@ const shown = (reader: Member | undefined, notice: NoticeRow) => ({
   imageUrl: notice.imageUrl,
   createdAt: notice.createdAt,
   ...shownTo(reader, notice),
-  ...shownSeller,
+  ...shownSeller(shop),
 });
 
 const lineOf = ({ id, title }: NoticeRow) => ({ kind: 'notice', id, name: title });
@@ -36,12 +37,12 @@ const attachImage = async (deps: Deps, member: Member, path: string): Promise<st
 
 export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.notices, async ({ member }) =>
-    (await allNotices(deps.db)).map((notice) => shown(member, notice)),
+    (await allNotices(deps.db)).map(shown(await readShopName(deps.db), member)),
   );
   serve(api, reviewCalls.notice, async ({ params, member }) => {
     const notice = await noticeById(deps.db, params.id);
     if (!notice) throw problem('NOTICE_NOT_FOUND');
-    return shown(member, notice);
+    return shown(await readShopName(deps.db), member)(notice);
   });
   serve(api, reviewCalls.addNotice, async ({ body, member }) => {
     const imageUrl = body.imagePath ? await attachImage(deps, member, body.imagePath) : null;
@@ -59,7 +60,7 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
       await recordAudit(tx, { ...lineOf(added), after: auditFieldsOf(added), at });
       return added;
     });
-    return shown(member, notice);
+    return shown(await readShopName(deps.db), member)(notice);
   });
   serve(api, reviewCalls.deleteNotice, async ({ params, member }) => {
     // Not who wrote it: an operator who is none any more has no say in what the shop tells.

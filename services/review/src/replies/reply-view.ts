@@ -1,3 +1,4 @@
+import type { ShopName } from '@gyeol/service-kit/shop-name.ts';
 import { shownSeller } from '../authors/visibility.ts';
 
 export interface ReplyRow {
@@ -6,9 +7,11 @@ export interface ReplyRow {
   createdAt: Date | string;
 }
 /** JSON that was built by PostgreSQL has offsets; answers have UTC with Z. */
-export const shownReply = ({ id, content, createdAt }: ReplyRow) => ({
-  id,
-  content,
-  createdAt: new Date(createdAt),
-  ...shownSeller,
-});
+export const shownReply =
+  (shop: ShopName) =>
+  ({ id, content, createdAt }: ReplyRow) => ({
+    id,
+    content,
+    createdAt: new Date(createdAt),
+    ...shownSeller(shop),
+  });

@@ -3,6 +3,7 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { deleteReplyRow, insertReply, lockParent, repliesOf } from './reply-store.ts';
@@ -12,7 +13,7 @@ import { shownReply } from './reply-view.ts';
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.replies, async ({ params }) => {
     if (!(await lockParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
-    return (await repliesOf(deps.db, params.id)).map(shownReply);
+    return (await repliesOf(deps.db, params.id)).map(shownReply(await readShopName(deps.db)));
   });
   serve(api, reviewCalls.addReply, async ({ body, member }) => {
     const reply = await deps.db.tx(async (tx) => {
@@ -29,7 +30,7 @@ export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
       await recordAudit(tx, { kind: 'reply', id: added.id, after: { parentId, content: added.content }, at });
       return added;
     });
-    return shownReply(reply);
+    return shownReply(await readShopName(deps.db))(reply);
   });
   serve(api, reviewCalls.deleteReply, async ({ params }) => {
     await deps.db.tx(async (tx) => {

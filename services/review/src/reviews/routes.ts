@@ -2,6 +2,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok, pageInfo } from '@gyeol/contracts/schema.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
+import { readShopName, type ShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { FastifyInstance } from 'fastify';
 import { shownName, shownTo } from '../authors/visibility.ts';
 import type { Deps } from '../config.ts';
@@ -11,14 +12,14 @@ import { deleteReview } from './delete-review.ts';
 import { itemPhotos, newestPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
 import { findLine, writeReview } from './write-review.ts';
 
-const shown = (reader: Member | undefined, review: ReviewRow) => ({
+const shown = (shop: ShopName, reader: Member | undefined) => (review: ReviewRow) => ({
   id: review.id,
   content: review.content,
   rating: review.rating,
   optionName: review.optionName,
   createdAt: review.createdAt,
   detailImages: review.photos,
-  replies: review.replies.map(shownReply),
+  replies: review.replies.map(shownReply(shop)),
   ...shownTo(reader, review),
 });
 
@@ -38,7 +39,7 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
     return {
       photoCount,
       ratings: ratingsOf(ratingCounts),
-      _embedded: { reviewDTOList: rows.map((row) => shown(member, row)) },
+      _embedded: { reviewDTOList: rows.map(shown(await readShopName(deps.db), member)) },
       page: pageInfo({ page, size }, total),
     };
   });
@@ -60,7 +61,7 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, reviewCalls.addReview, async ({ body, member }) => {
     const { review, complete } = await writeReview(deps, member, body);
-    return answer(complete ? 200 : 206, shown(member, review));
+    return answer(complete ? 200 : 206, shown(await readShopName(deps.db), member)(review));
   });
   serve(api, reviewCalls.deleteReview, async ({ params, query, member }) => {
     await deleteReview(deps, member, params.id, query.reason);
