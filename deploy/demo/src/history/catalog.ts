@@ -1,5 +1,6 @@
 import { aboutImage, banners, catalogue, categoryNames, imageViews, reviewPhotos } from '../catalogue.ts';
 import { home } from '../home.ts';
+import { shopProfile } from '../shop.ts';
 import { factsOf } from '../words/facts.ts';
 import { goodsKindOf, noticeFactsOf } from '../words/notice.ts';
 import { createDice } from './dice.ts';
@@ -75,5 +76,6 @@ export const catalogSeed = (now: Date) => ({
     },
   ],
   home: home(),
+  shop: { profile: shopProfile },
   restockRequests: restockRequests(now),
 });

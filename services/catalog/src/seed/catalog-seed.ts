@@ -1,6 +1,7 @@
 import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { GoodsKindKey, ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
 import { imagesOfHome } from '@gyeol/contracts/rules/home.ts';
+import { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -59,6 +60,22 @@ export const CatalogSeed = Type.Object({
   ),
   /** The home page's blocks, their images by name; absent: as it is. */
   home: Type.Optional(Type.Array(HomeBlock)),
+  /** Whose shop it is; documents: instead of those with which every shop begins. Absent: as it is. */
+  shop: Type.Optional(
+    Type.Object({
+      profile: ShopProfile,
+      documents: Type.Optional(
+        Type.Array(
+          Type.Object({
+            code: Type.String(),
+            title: Type.String(),
+            effectiveFrom: Type.String(),
+            markdown: Type.String(),
+          }),
+        ),
+      ),
+    }),
+  ),
   /** Who waits for options that cannot be bought. */
   restockRequests: Type.Array(
     Type.Object({ itemOptionId: Type.Integer(), memberId: Type.Integer(), requestedAt: Type.String() }),

@@ -19,6 +19,7 @@ import { putOnShelf } from '../items/shelf-store.ts';
 import { writeNotice } from '../notices/notice-store.ts';
 import { insertOption, writeFlag } from '../options/option-store.ts';
 import { addRestockRequest } from '../restock/request-restock.ts';
+import { writeFirstShop } from '../shop/first-shop.ts';
 import { type CatalogSeed, type ItemSeed, imageNamesOf, parseSeed } from './catalog-seed.ts';
 import { publishImages } from './publish-images.ts';
 
@@ -88,6 +89,7 @@ const fill = (deps: SeedDeps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
         seed.home.map((block) => withUrls(block, urlOf)),
       );
     }
+    if (seed.shop) await writeFirstShop(tx, seed.shop, deps.now());
     for (const { itemOptionId, memberId, requestedAt } of seed.restockRequests) {
       await addRestockRequest(tx, { optionId: itemOptionId, memberId, at: new Date(requestedAt) });
     }

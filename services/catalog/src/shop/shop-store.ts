@@ -104,8 +104,6 @@ export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<
   const { code, version, title, effectiveFrom, markdown, savedAt } = document;
   return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;
 };
-/** Of a shop that nobody has opened: its seed is another shop's. */
-export const removeFirstShop = async (tx: Tx): Promise<void> => {
-  await tx.run(deleteProfiles);
-  await tx.run(deleteDocuments);
-};
+/** Of a shop that nobody has opened. */
+export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
+export const removeDocuments = (tx: Tx): Promise<number> => tx.run(deleteDocuments);

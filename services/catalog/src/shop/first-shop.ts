@@ -1,0 +1,20 @@
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { publishProfile } from './save-profile.ts';
+import { insertDocument, insertProfile, removeDocuments, removeProfiles, type StoredDocument } from './shop-store.ts';
+
+interface FirstShop {
+  readonly profile: ShopProfile;
+  readonly documents?: readonly Pick<StoredDocument, 'code' | 'title' | 'effectiveFrom' | 'markdown'>[];
+}
+
+/** The first versions of a shop that nobody has opened yet, in place of those of the migration. */
+export const writeFirstShop = async (tx: Tx, { profile, documents }: FirstShop, savedAt: Date): Promise<void> => {
+  const first = { version: 1, profile, savedAt };
+  await removeProfiles(tx);
+  await insertProfile(tx, first);
+  await publishProfile(tx, first);
+  if (documents === undefined) return;
+  await removeDocuments(tx);
+  for (const document of documents) await insertDocument(tx, { ...document, version: 1, savedAt });
+};
