@@ -31,4 +31,4 @@ const agent = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
  * too long. `fetch` costs twice the CPU.
  */
 export const sendRequest = ({ headers, url, ...options }: OutgoingRequest): Promise<HttpResponse> =>
-  requestText(url, { ...options, headers: { 'user-agent': 'Gyeol', ...headers } }, agent);
+  requestText(url, { ...options, headers: { 'user-agent': 'online-shop', ...headers } }, agent);
