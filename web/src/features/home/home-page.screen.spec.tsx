@@ -26,6 +26,18 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
+it('says why something is among BEST, and only there', async () => {
+  answer('catalog.home', {
+    sections: [
+      { kind: 'new-arrivals', heading: '새로 지은 것', items: [item] },
+      { kind: 'best', heading: '많이 찾는 물건', items: [item] },
+    ],
+  });
+  await open();
+  await expect.element(main.getByText('판매 순위가 아니라, 저희가 권하는 순서입니다.')).toBeVisible();
+  expect(main.getByText(/저희가 권하는 순서/).elements()).toHaveLength(1);
+});
+
 describe('a composed home page', () => {
   it('shows its blocks in order, each under its heading, on a phone and on a desk', async () => {
     answer('catalog.home', homeSample);

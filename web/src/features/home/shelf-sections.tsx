@@ -10,10 +10,20 @@ const allItems = (
   </Link>
 );
 
+/** BEST is chosen by operators (`BEST 우선순위`), not counted. */
+const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
+
 /** New arrivals, or the next of BEST. */
-export const ItemsSection = ({ section: { heading, items } }: { section: SectionOf<'new-arrivals' | 'best'> }) => (
+export const ItemsSection = ({
+  section: { kind, heading, items },
+}: {
+  section: SectionOf<'new-arrivals' | 'best'>;
+}) => (
   <section className="flex flex-col gap-6 lg:gap-8">
-    <SectionHeading link={allItems}>{heading}</SectionHeading>
+    <div>
+      <SectionHeading link={allItems}>{heading}</SectionHeading>
+      {kind === 'best' && <p className="text-13 text-ink-3">{whyBest}</p>}
+    </div>
     <div className={gridClass}>
       {items.map((item) => (
         <ItemCard key={item.id} item={item} />

@@ -4,21 +4,30 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
+import { UnstruckNote } from './history/unstruck-note.tsx';
 import { finalPrice } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
+interface Props extends Pick<ItemForm, 'form'> {
+  /** Undefined: a new item. */
+  itemId: number | undefined;
+}
+
 /** What a buyer will pay, while it is typed. */
-const FinalPrice = ({ form }: Pick<ItemForm, 'form'>) => {
+const FinalPrice = ({ form, itemId }: Props) => {
   const { price = '', discountKind = 'rate', discountRate = '', discountAmount = '' } = useWatch(form);
   const final = finalPrice({ price, discountKind, discountRate, discountAmount });
   if (final === undefined) return null;
   const list = wholeNumber(price);
   return (
-    <p role="status" className="text-15 tabular-nums">
-      판매가 <strong className="font-semibold">{formatWon(final)}</strong>
-      {final < list && <span className="ml-2 text-13 text-ink-3">정가 {formatWon(list)}</span>}
-      {final === 0 && <span className="ml-2 text-13 text-warn">할인 후 가격이 0원입니다. 무료 상품이 맞나요?</span>}
-    </p>
+    <>
+      <p role="status" className="text-15 tabular-nums">
+        판매가 <strong className="font-semibold">{formatWon(final)}</strong>
+        {final < list && <span className="ml-2 text-13 text-ink-3">정가 {formatWon(list)}</span>}
+        {final === 0 && <span className="ml-2 text-13 text-warn">할인 후 가격이 0원입니다. 무료 상품이 맞나요?</span>}
+      </p>
+      {final < list && <UnstruckNote itemId={itemId} price={list} />}
+    </>
   );
 };
 
@@ -58,7 +67,7 @@ const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
 };
 
 /** Title, price, discount, description. */
-export const BasicSection = ({ form }: Pick<ItemForm, 'form'>) => {
+export const BasicSection = ({ form, itemId }: Props) => {
   const { errors } = form.formState;
   return (
     <Section title="기본 정보">
@@ -80,7 +89,7 @@ export const BasicSection = ({ form }: Pick<ItemForm, 'form'>) => {
         {...form.register('price')}
       />
       <Discount form={form} />
-      <FinalPrice form={form} />
+      <FinalPrice form={form} itemId={itemId} />
       <TextArea
         label="상품 설명"
         rows={5}

@@ -11,6 +11,7 @@ import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { HistorySection } from './history/history-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
@@ -83,7 +84,12 @@ const Form = ({ item }: { item: ItemDetail }) => {
   const { fields } = edit;
   const { save, remove, decide, busy, done, leaving } = useItemActions(item, edit);
   return (
-    <ItemFormFrame form={fields.form} onSave={save} beside={<ImagesSection fields={fields} mainLabel="대표 이미지" />}>
+    <ItemFormFrame
+      form={fields.form}
+      itemId={item.id}
+      onSave={save}
+      beside={<ImagesSection fields={fields} mainLabel="대표 이미지" />}
+    >
       <ActionBar
         error={fields.firstError}
         note={done ?? (fields.changed ? '저장하지 않은 변경 사항이 있습니다.' : undefined)}
@@ -117,6 +123,7 @@ export const ItemEditPage = () => (
     {(item) => (
       <AdminPage title="상품 수정" group={`상품 / ${item.title}`} aside={<ItemNav id={item.id} />}>
         <Form key={item.id} item={item} />
+        <HistorySection key={`history-${item.id}`} id={item.id} />
       </AdminPage>
     )}
   </WithItem>

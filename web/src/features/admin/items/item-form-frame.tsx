@@ -9,6 +9,8 @@ import type { ItemForm } from './use-item-form.ts';
 
 interface Props {
   form: ItemForm['form'];
+  /** Undefined: a new item. */
+  itemId?: number;
   onSave: (values: ItemValues) => Promise<void>;
   /** Beside what every item has: images, options. */
   beside: ReactNode;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The form of an item, new or edited: what it is on the left, images and options on the right. */
-export const ItemFormFrame = ({ form, onSave, beside, children }: Props) => (
+export const ItemFormFrame = ({ form, itemId, onSave, beside, children }: Props) => (
   <form
     noValidate
     onSubmit={form.handleSubmit(onSave)}
@@ -26,7 +28,7 @@ export const ItemFormFrame = ({ form, onSave, beside, children }: Props) => (
   >
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="flex flex-col gap-6">
-        <BasicSection form={form} />
+        <BasicSection form={form} itemId={itemId} />
         <CategoriesSection form={form} />
         <FactsSection form={form} />
         <NoticeSection form={form} />

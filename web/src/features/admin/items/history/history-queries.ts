@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+
+export type ItemHistory = Answer<'catalog.itemHistory'>;
+
+/** What the item's page said on a day `YYYY-MM-DD`. */
+export const itemHistoryQuery = (id: number, on: string) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'items', 'history', id, on],
+    queryFn: ({ signal }) => call('catalog.itemHistory', { params: { id }, query: { on }, signal }),
+    staleTime: 0,
+  });
+
+/** For how long an item's prices were asked, and for how long the shop wants it; a new item's were not. */
+export const priceDaysQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'items', 'price-days', id ?? 'new'],
+    queryFn: async ({ signal }): Promise<Answer<'catalog.priceDays'>> => {
+      if (id !== undefined) return call('catalog.priceDays', { params: { id }, signal });
+      const { profile } = await call('catalog.shop', { signal });
+      return { required: profile.selling.struckPriceDays, prices: [] };
+    },
+    staleTime: 0,
+  });

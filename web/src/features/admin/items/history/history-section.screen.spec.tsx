@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../../shared/api/call-types.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../../../testing/network.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { itemSample as item } from '../../../../testing/samples.ts';
+import { expectSound } from '../../../../testing/sound.ts';
+
+const section = page.getByRole('region', { name: '상품 페이지의 기록' });
+const since = '2026-03-01T00:00:00.000Z';
+const state: Answer<'catalog.itemHistory'>['states'][number] = {
+  at: since,
+  until: '2026-03-05T09:00:00.000Z',
+  title: '옛 이름',
+  description: '옛 설명',
+  price: 40_000,
+  discountPrice: 30_000,
+  goodsKind: 'bags',
+  facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }],
+};
+const open = async (): Promise<void> => {
+  answer('catalog.categories', []);
+  answer('catalog.getById', item);
+  await renderScreen('/admin/item/edit/1', { as: 'operator' });
+};
+const choose = (day: string) => section.getByLabelText('날짜').fill(day);
+
+describe('what stood on an item’s page', () => {
+  beforeEach(open);
+
+  it('is shown for the day that is chosen', async () => {
+    answer('catalog.itemHistory', {
+      since,
+      states: [state, { ...state, at: '2026-03-05T09:00:00.000Z', until: null }],
+    });
+    expect(requestsTo('catalog.itemHistory')).toEqual([]);
+    await choose('2026-03-05');
+    await expect.element(section.getByText('2026.03.01 09:00부터 2026.03.05 18:00까지')).toBeVisible();
+    await expect.element(section.getByText('2026.03.05 18:00부터 지금까지')).toBeVisible();
+    for (const text of ['옛 이름', '30,000원', '40,000원', '가방', '소가죽']) {
+      await expect.element(section.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    expect(requestsTo('catalog.itemHistory')[0]).toMatchObject({ params: { id: '1' }, query: { on: '2026-03-05' } });
+    await expectSound();
+  });
+  it('is said to be on its way', async () => {
+    neverAnswer('catalog.itemHistory');
+    await choose('2026-03-05');
+    await expect.poll(() => section.element().querySelector('.animate-pulse')).not.toBeNull();
+  });
+  it('is said not to be on record, and since when there is one', async () => {
+    answer('catalog.itemHistory', { since, states: [] });
+    await choose('2026-02-05');
+    await expect.element(section.getByText('이 날의 기록이 없습니다. 기록은 2026.03.01부터 있습니다.')).toBeVisible();
+  });
+  it('is had at the next try when it failed', async () => {
+    refuse('catalog.itemHistory', 'INTERNAL');
+    await choose('2026-03-05');
+    await expect.element(section.getByText('기록을 불러오는 중 오류가 발생했습니다.')).toBeVisible();
+    answer('catalog.itemHistory', { since, states: [state] });
+    await section.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(section.getByText('옛 이름')).toBeVisible();
+  });
+});
+
+describe('a price that was not asked long enough', () => {
+  const note = page.getByText(/할인 전에 20일 이상 있어야 합니다/);
+  it('is named before it is saved, and not where it was asked long enough', async () => {
+    answer('catalog.priceDays', { required: 20, prices: [{ price: 39_000, days: 25 }] });
+    await open();
+    await page.getByLabelText('할인율 (%)').fill('10');
+    await expect.element(page.getByText('35,100원').first()).toBeVisible();
+    expect(note.query()).toBeNull();
+    await page.getByLabelText('가격 (원)').fill('50000');
+    await expect.element(note).toMatchTextContent(/50,000원에 판매한 기록이 .*지금 0일/);
+    await page.getByLabelText('할인율 (%)').fill('0');
+    await expect.element(note).not.toBeInTheDocument();
+  });
+  it('is any while the shop wants no days', async () => {
+    answer('catalog.priceDays', { required: 0, prices: [] });
+    await open();
+    await page.getByLabelText('할인율 (%)').fill('10');
+    await expect.element(page.getByText('35,100원').first()).toBeVisible();
+    expect(page.getByText(/할인 전에/).query()).toBeNull();
+  });
+});

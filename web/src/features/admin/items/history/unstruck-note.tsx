@@ -1,0 +1,23 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { priceDaysQuery } from './history-queries.ts';
+
+interface Props {
+  /** Undefined: a new item. */
+  itemId: number | undefined;
+  /** What would be struck. */
+  price: number;
+}
+
+/** Says before a discount is saved that its price was not asked long enough to be struck. */
+export const UnstruckNote = ({ itemId, price }: Props) => {
+  const { data } = useQuery(priceDaysQuery(itemId));
+  const days = data?.prices.find((one) => one.price === price)?.days ?? 0;
+  if (!data || days >= data.required) return null;
+  return (
+    <p role="status" className="text-13 text-warn">
+      {formatWon(price)}에 판매한 기록이 할인 전에 {data.required}일 이상 있어야 합니다(지금 {days}일). 저장하면 정가와
+      할인율 없이 판매가만 보입니다.
+    </p>
+  );
+};
