@@ -70,8 +70,10 @@ describe('an order', () => {
       productTotal: 89_000,
       discount: 8_900,
       deliveryFee: 3_000,
+      remoteFee: 0,
       totalPrice: 83_100,
     });
+    expect(orderTotals(89_000, 8_900, 3_000, 5_000)).toMatchObject({ remoteFee: 5_000, totalPrice: 88_100 });
   });
   it('never costs less than its delivery fee, whatever the discount', () => {
     const won = fc.integer({ min: 0, max: 100_000_000 });
