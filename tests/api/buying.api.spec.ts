@@ -5,7 +5,7 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buyableOption, deliveryFeeOf, payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin, signUp } from '../support/members.ts';
@@ -29,6 +29,34 @@ const newCoupon = async (): Promise<string> => {
   await (await admin(shop)).must(couponCalls.create, { body });
   return code;
 };
+
+describe.skipIf(skipped)('an order to a remote area', () => {
+  it('costs its surcharge, which the sheet shows for the postcode', async () => {
+    const operator = await admin(shop);
+    const before = await operator.must(orderCalls.deliveryTerms);
+    onTestFinished(async () => {
+      const { version } = await operator.must(orderCalls.deliveryTerms);
+      await operator.must(orderCalls.setDeliveryTerms, { body: { ...before, version } });
+    });
+    const remoteAreas = [{ name: '제주', from: '63000', to: '63644', fee: 3_000 }];
+    await operator.must(orderCalls.setDeliveryTerms, { body: { ...before, remoteAreas } });
+    const { client } = await signUp(shop);
+    const { optionId, unitPrice } = await buyableOption(client);
+    const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
+    expect(await client.must(orderCalls.createSheet, { body: { itemManagements } })).toMatchObject({ remoteFee: 0 });
+    const toJeju = { ...address, postCode: '63122', address: '제주특별자치도 제주시 문연로 6' };
+    const { deliveryFee, remoteFee } = await client.must(orderCalls.sheet, { query: { postCode: toJeju.postCode } });
+    expect({ deliveryFee, remoteFee }).toEqual({
+      deliveryFee: await deliveryFeeOf(client, unitPrice),
+      remoteFee: 3_000,
+    });
+    const order = await client.must(orderCalls.complete, { body: { ...toJeju, deliveryFee, remoteFee } });
+    expect(order.totalPrice).toBe(unitPrice + deliveryFee + 3_000);
+    await payOrder(client, sandbox, order);
+    const detail = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
+    expect(detail).toMatchObject({ paymentStatus: 'PREPARING', deliveryFee, remoteFee, totalPrice: order.totalPrice });
+  });
+});
 
 describe.skipIf(skipped)('a buyer buys, the shop ships', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));

@@ -121,7 +121,7 @@ export const returnEndsAt = (receivedAt: Date): Date => seoulInstant(addDays(las
 
 const weekdays = '일월화수목금토';
 /** `2026-11-25` → `11월 25일(수)`. */
-const koreanDay = (date: string): string =>
+export const koreanDay = (date: string): string =>
   `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일(${weekdays[weekday(date)]})`;
 /** `오늘 14:00까지 결제하면 오늘 출발`, or `지금 결제하면 11월 25일(수) 출발` where today's parcels have left or none leave. */
 export const shippingPromise = (now: Date, terms: ShippingTerms): string => {

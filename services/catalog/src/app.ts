@@ -80,7 +80,9 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
       for (const add of internalRoutes) add(api, deps);
     },
     subscriptions: subscriptions(deps),
-    sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
+    sources: [
+      { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders', 'delivery-terms'], automatic: true },
+    ],
     workers: createWorkers(deps),
   });
 };

@@ -1,3 +1,4 @@
+import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Answer } from '../shared/api/call-types.ts';
 
 /** What several screens show: an item, an order, a member, a coupon. A test says beside it what it is about. */
@@ -113,6 +114,14 @@ export const orderSample: Answer<'order.detail'> = {
   couponTitle: null,
   memo: null,
   buyerName: null,
+};
+
+const { remoteAreas: _areas, closedDays: _days, ...feesSample } = guideTerms;
+export const termsSample: Answer<'order.deliveryTerms'> = {
+  ...feesSample,
+  remoteAreas: [],
+  closedDays: [],
+  version: 3,
 };
 
 export const memberSample: Answer<'member.userInfo'> = {

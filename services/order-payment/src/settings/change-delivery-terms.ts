@@ -9,6 +9,12 @@ interface ChangedBy {
   readonly at: Date;
 }
 
+/** As the audit trail shows them: a line for each area. */
+const auditedTerms = ({ remoteAreas, ...terms }: DeliveryTerms) => ({
+  ...terms,
+  remoteAreas: remoteAreas.map(({ name, from, to, fee }) => `${from}-${to} ${fee} ${name}`),
+});
+
 const saveChange = async (
   tx: Tx,
   { version: _, ...before }: StoredTerms,
@@ -16,7 +22,8 @@ const saveChange = async (
   by: ChangedBy,
 ): Promise<StoredTerms> => {
   const stored = await saveTerms(tx, change.terms, change.fields, by);
-  await recordAudit(tx, { kind: 'setting', id, before: { ...before }, after: { ...change.terms }, at: by.at });
+  const states = { before: auditedTerms(before), after: auditedTerms(change.terms) };
+  await recordAudit(tx, { kind: 'setting', id, ...states, at: by.at });
   return stored;
 };
 

@@ -1,4 +1,6 @@
 import { problems } from '@gyeol/contracts/problems.ts';
+import { isBusinessDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
@@ -49,8 +51,6 @@ beforeEach(() => {
   answer('catalog.checkLike', { liked: false });
   answer('catalog.likedItems', []);
   answer('catalog.cards', []);
-  answer('order.deliveryFee', 3_000);
-  answer('order.freeDeliveryFrom', 70_000);
   answer('waiting.saleGates', []);
   answer('review.reviews', reviews());
   answer('review.photos', []);
@@ -495,14 +495,14 @@ it('says its size and material in words, the size as a table', async () => {
 });
 
 it.each([
-  [39_000, 3_000, 70_000, '배송비 3,000원 · 70,000원 이상 무료배송'],
+  [39_000, 3_000, 70_000, '배송비 3,000원 · 70,000원 이상 무료'],
   [70_000, 3_000, 70_000, '무료배송'],
   [70_000, 2_500, 0, '배송비 2,500원'],
   [39_000, 0, 70_000, '무료배송'],
 ])('of %i won, at a fee of %i and free from %i, is delivered for “%s”', async (price, fee, from, beside) => {
   answer('catalog.getById', { ...item, price, discountPrice: price });
-  answer('order.deliveryFee', fee);
-  answer('order.freeDeliveryFrom', from);
+  const delivery = { ...sampleShop().delivery, deliveryFee: fee, freeDeliveryFrom: from };
+  setConfig({ shop: { ...sampleShop(), delivery } });
   await open();
   await expect.element(page.getByText(beside, { exact: true })).toBeVisible();
 });
@@ -515,6 +515,18 @@ it('has the guides of the shop, which open', async () => {
   await page.getByText('종이 이야기').click();
   await expect.element(page.getByText('볕을 피해주세요.')).toBeVisible();
   expect(requestsTo('catalog.shopDocument').at(-1)?.params.code).toBe('item-guide-paper');
+});
+
+it('says when it leaves, and what remote areas cost beside the fee', async () => {
+  const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
+  const delivery = { ...sampleShop().delivery, remoteAreas: [jeju], returnFee: 3_500, cutOffHour: 24 };
+  setConfig({ shop: { ...sampleShop(), delivery } });
+  await open();
+  const today = isBusinessDay(seoulDate(new Date()));
+  const promise = today ? '오늘 결제하면 오늘 출발' : /지금 결제하면 \d+월 \d+일\(월|화|수|목|금\) 출발/;
+  await expect.element(page.getByText(promise)).toBeVisible();
+  await expect.element(page.getByText('도서산간 추가: 제주 3,000원')).toBeVisible();
+  await expect.element(page.getByText(/반품비 3,500원/)).toBeVisible();
 });
 
 it('says that it is sold through a waiting room', async () => {

@@ -1,14 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** What delivery costs, and from which product total on it is free: `deliveryFeeFor` makes the fee of an order of it. */
+/** The terms by which orders are charged now; `shop().delivery` is a copy of a moment ago. */
 export const deliveryTermsQuery = queryOptions({
   queryKey: ['delivery-terms'],
-  queryFn: async ({ signal }) => {
-    const [deliveryFee, freeDeliveryFrom] = await Promise.all([
-      call('order.deliveryFee', { signal }),
-      call('order.freeDeliveryFrom', { signal }),
-    ]);
-    return { deliveryFee, freeDeliveryFrom };
-  },
+  queryFn: ({ signal }) => call('order.deliveryTerms', { signal }),
 });

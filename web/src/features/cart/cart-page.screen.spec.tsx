@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { memberSample } from '../../testing/samples.ts';
+import { memberSample, termsSample } from '../../testing/samples.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 type Line = Answer<'cart.fetch'>[number];
@@ -28,8 +28,7 @@ const sums = page.getByRole('region', { name: '결제 예정 금액' });
 
 beforeEach(() => {
   answer('order.unpaid', []);
-  answer('order.deliveryFee', 3_000);
-  answer('order.freeDeliveryFrom', 70_000);
+  answer('order.deliveryTerms', termsSample);
 });
 
 showsFourStates({
@@ -47,7 +46,7 @@ it('sends a visitor to sign in', async () => {
 
 it('counts what can be bought, and shows the fee only when it is known', async () => {
   answer('cart.fetch', [line(1, { soldOut: true, available: 0, finalPrice: 50_000 }), line(2)]);
-  neverAnswer('order.deliveryFee');
+  neverAnswer('order.deliveryTerms');
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
   await expect.element(sums).toMatchTextContent(/계산 중/);
@@ -57,7 +56,7 @@ it('counts what can be bought, and shows the fee only when it is known', async (
 
 it.each([
   [1, /배송비3,000원TOTAL PRICE42,000원31,000원 더 담으면 무료배송/],
-  [2, /배송비무료TOTAL PRICE78,000원/],
+  [2, /배송비무료TOTAL PRICE78,000원(오늘 14:00까지 결제하면 오늘 출발|지금 결제하면 \d+월 \d+일\(.\) 출발)/],
 ])('sums up %i of an item', async (quantity, text) => {
   answer('cart.fetch', [line(1, { quantity })]);
   await open();
@@ -66,7 +65,7 @@ it.each([
 
 it('says that the fee could not be had', async () => {
   answer('cart.fetch', [line(1)]);
-  refuse('order.deliveryFee', 'INTERNAL');
+  refuse('order.deliveryTerms', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/배송비0원.*배송비를 불러오지 못했습니다/);
 });

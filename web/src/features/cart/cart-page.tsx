@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryTermsQuery } from '../../entities/delivery/delivery-terms-query.ts';
+import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Checkbox } from '../../shared/ui/choice.tsx';
@@ -86,6 +87,7 @@ const Lines = ({ lines, onChange }: { lines: readonly CartLine[]; onChange: (cha
       <CartSummary
         totals={cartTotals(selected, terms ?? (isError ? noFee : undefined))}
         feeUnknown={isError && !terms}
+        shipping={terms && <ShippingPromise terms={terms} />}
         onOrder={order}
         busy={busy}
         wait={pending}

@@ -44,6 +44,8 @@ interface Props {
   totals: CartTotals;
   /** The terms of delivery could not be had: the fee is shown as 0 (storefront document §8), and that it is not sure. */
   feeUnknown: boolean;
+  /** When a parcel would leave; nothing while it is not known. */
+  shipping: ReactNode;
   onOrder: () => void;
   busy: boolean;
   /** Until the cart on the server is what the screen shows. */
@@ -51,7 +53,14 @@ interface Props {
 }
 
 /** Right and sticky; on a phone under the lines, with the total and the button again at the bottom of the screen. */
-export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnknown, onOrder, busy, wait }: Props) => {
+export const CartSummary = ({
+  totals: { productTotal, due, untilFree },
+  feeUnknown,
+  shipping,
+  onOrder,
+  busy,
+  wait,
+}: Props) => {
   const button = (className: string) => (
     <Button busy={busy} disabled={wait} busyText="재고 확인 중…" onClick={onOrder} className={className}>
       <span className="tracking-label">ORDER</span>
@@ -88,6 +97,7 @@ export const CartSummary = ({ totals: { productTotal, due, untilFree }, feeUnkno
           </div>
         </dl>
         {untilFree > 0 && <p className="text-13 text-clay">{formatWon(untilFree)} 더 담으면 무료배송</p>}
+        {shipping && <p className="text-13 text-ink-2">{shipping}</p>}
         {feeUnknown && (
           <p className="text-13 text-ink-3">배송비를 불러오지 못했습니다. 주문서에서 배송비를 확인해주세요.</p>
         )}

@@ -72,6 +72,14 @@ describe('a composed home page', () => {
     await expect.element(link('가방')).toHaveAttribute('href', `/shop?category=${encodeURIComponent('가방')}`);
   });
 
+  it('says once what delivery adds to its prices, beside the first of them', async () => {
+    answer('catalog.home', homeSample);
+    answer('review.newestPhotos', []);
+    await open();
+    await expect.element(main.getByText('배송비 3,000원 · 70,000원 이상 무료')).toBeVisible();
+    expect(main.getByText(/배송비/).elements()).toHaveLength(1);
+  });
+
   it('leaves no heading alone where there are no photos', async () => {
     answer('catalog.home', homeSample);
     answer('review.newestPhotos', []);

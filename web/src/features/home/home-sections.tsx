@@ -1,3 +1,4 @@
+import { DeliveryNote } from '../../entities/delivery/delivery-note.tsx';
 import { shop } from '../../shared/config/shop.ts';
 import { HeroSection } from './hero-section.tsx';
 import { ReviewGallery } from './review-gallery.tsx';
@@ -44,18 +45,22 @@ const Section = ({ section, first, mirrored }: { section: HomeSection; first: bo
 
 const isPictured = ({ kind }: HomeSection): boolean => kind === 'hero' || kind === 'story';
 
+const hasPrices = (section: HomeSection): boolean => 'items' in section && section.items.length > 0;
+
 /** The blocks of the home page in order; every second picture stands on the right. */
 export const HomeSections = ({ sections }: { sections: readonly HomeSection[] }) => (
   <div className="page flex flex-col gap-18 pt-6 pb-28 lg:gap-28 lg:pt-12">
     <h1 className="sr-only">{shop().profile.names.full}</h1>
     {sections.map((section, index) => (
-      <Section
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and none of them holds a state
-        key={`${section.kind} ${index}`}
-        section={section}
-        first={index === 0}
-        mirrored={sections.slice(0, index).filter(isPictured).length % 2 === 1}
-      />
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and none of them holds a state
+      <div key={`${section.kind} ${index}`} className="flex flex-col gap-4">
+        <Section
+          section={section}
+          first={index === 0}
+          mirrored={sections.slice(0, index).filter(isPictured).length % 2 === 1}
+        />
+        {index === sections.findIndex(hasPrices) && <DeliveryNote className="text-right" />}
+      </div>
     ))}
   </div>
 );

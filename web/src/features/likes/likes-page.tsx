@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { DeliveryNote } from '../../entities/delivery/delivery-note.tsx';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { type LikedItem, likedItemsQuery } from '../../entities/like/like-queries.ts';
 import { useSetLiked } from '../../entities/like/use-like.ts';
@@ -47,9 +48,12 @@ const Likes = () => {
   if (data)
     return (
       <>
-        <p role="status" className="mb-6 text-13 text-ink-2 tabular-nums">
-          {`상품 ${data.length}개`}
-        </p>
+        <div className="mb-6">
+          <p role="status" className="text-13 text-ink-2 tabular-nums">
+            {`상품 ${data.length}개`}
+          </p>
+          <DeliveryNote />
+        </div>
         <ul className={gridClass}>
           {data.map((like) => (
             <LikedCard key={like.item.id} like={like} />

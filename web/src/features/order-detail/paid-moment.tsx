@@ -1,47 +1,61 @@
+import { koreanDay, shippingDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shop } from '../../shared/config/shop.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-const steps = [
-  ['포장', '오후 2시 이전 주문은 오늘 출고해요.'],
+const afterPacking = [
   ['출고', '출고하면 배송중으로 바뀌고, 이 화면에서 운송장 번호를 볼 수 있어요.'],
   ['도착', '출고 후 보통 2~3일 안에 도착해요.'],
 ] as const;
 
+/** On which day what has just been paid leaves the house. */
+const useShippingText = (): string => {
+  const terms = shop().delivery;
+  const [now] = useState(() => new Date());
+  const day = shippingDay(now, terms);
+  return day === seoulDate(now) ? '오늘 출고해요.' : `${koreanDay(day)}에 출고해요.`;
+};
+
 /** An order that has just been paid: thanks, its number, and what happens next. */
-export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => (
-  <section
-    aria-label="주문 완료"
-    className="mb-12 flex animate-enter flex-col items-center gap-6 rounded-sm bg-surface px-6 py-12 text-center print:hidden"
-  >
-    <span className="inline-flex size-18 items-center justify-center rounded-full border border-clay text-clay">
-      <Icon name="check" className="size-8" />
-    </span>
-    <div className="flex flex-col gap-2">
-      <p className="text-26 font-semibold">주문해 주셔서 고맙습니다</p>
-      <p role="status" className="text-15 text-ink-2">
-        결제가 정상적으로 완료되었습니다.
-      </p>
-    </div>
-    <div className="text-13 [&>p]:justify-center">
-      <OrderNumber uid={merchantUid} />
-    </div>
-    <ol className="grid w-full max-w-prose gap-4 border-t border-line pt-6 text-left sm:grid-cols-3">
-      {steps.map(([name, text]) => (
-        <li key={name} className="flex gap-4 text-13 text-ink-2 sm:flex-col sm:gap-1">
-          <strong className="shrink-0 text-15 font-semibold text-ink">{name}</strong>
-          {text}
-        </li>
-      ))}
-    </ol>
-    <div className="flex flex-wrap justify-center gap-2">
-      <Link to={`/payment/receipt/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
-        영수증
-      </Link>
-      <Link to="/shop" className={buttonClass()}>
-        쇼핑 계속하기
-      </Link>
-    </div>
-  </section>
-);
+export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => {
+  const steps = [['포장', useShippingText()], ...afterPacking] as const;
+  return (
+    <section
+      aria-label="주문 완료"
+      className="mb-12 flex animate-enter flex-col items-center gap-6 rounded-sm bg-surface px-6 py-12 text-center print:hidden"
+    >
+      <span className="inline-flex size-18 items-center justify-center rounded-full border border-clay text-clay">
+        <Icon name="check" className="size-8" />
+      </span>
+      <div className="flex flex-col gap-2">
+        <p className="text-26 font-semibold">주문해 주셔서 고맙습니다</p>
+        <p role="status" className="text-15 text-ink-2">
+          결제가 정상적으로 완료되었습니다.
+        </p>
+      </div>
+      <div className="text-13 [&>p]:justify-center">
+        <OrderNumber uid={merchantUid} />
+      </div>
+      <ol className="grid w-full max-w-prose gap-4 border-t border-line pt-6 text-left sm:grid-cols-3">
+        {steps.map(([name, text]) => (
+          <li key={name} className="flex gap-4 text-13 text-ink-2 sm:flex-col sm:gap-1">
+            <strong className="shrink-0 text-15 font-semibold text-ink">{name}</strong>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to={`/payment/receipt/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+          영수증
+        </Link>
+        <Link to="/shop" className={buttonClass()}>
+          쇼핑 계속하기
+        </Link>
+      </div>
+    </section>
+  );
+};

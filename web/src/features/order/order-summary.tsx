@@ -1,6 +1,8 @@
 import type { OrderTotals } from '@gyeol/contracts/rules/money.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
+import { shop } from '../../shared/config/shop.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 import { BottomBar } from '../../shared/ui/page.tsx';
@@ -29,6 +31,9 @@ export const OrderSummary = ({ totals, remoteArea, busy, form }: Props) => {
         className="flex flex-col gap-6 self-start rounded-sm bg-surface p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]"
       >
         <OrderAmounts totals={totals} totalName="최종 결제 금액" remoteArea={remoteArea} />
+        <p className="text-13 text-ink-2">
+          <ShippingPromise terms={shop().delivery} />
+        </p>
         <RequiredCheckbox
           label="주문 내용을 확인했으며 결제에 동의합니다"
           error={form.formState.errors.agreed?.message}

@@ -2,9 +2,11 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleShop } from '../../testing/sample-shop.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 type Items = Answer<'catalog.getByCategory'>;
@@ -36,6 +38,13 @@ showsFourStates({
   data: [items('마루 토트백', '카드 지갑'), '마루 토트백'],
   empty: [items(), '조건에 맞는 상품이 없습니다.'],
   error: problems.INTERNAL[1],
+});
+
+it('says once above the list what delivery adds to its prices', async () => {
+  answer('catalog.getByCategory', items('마루 토트백', '카드 지갑'));
+  setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, freeDeliveryFrom: 0 } } });
+  await renderScreen('/shop', { as: 'visitor' });
+  await expect.element(page.getByText('배송비 3,000원', { exact: true })).toBeVisible();
 });
 
 it('leads from nothing found back to everything', async () => {

@@ -1,3 +1,4 @@
+import { DeliveryNote } from '../../entities/delivery/delivery-note.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ColourFilter } from './colour-filter.tsx';
 import { filterChip } from './filter-chip.ts';
@@ -38,9 +39,12 @@ export const ShopToolbar = ({ filter, onChange, total }: Props) => (
       </div>
     </div>
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-      <p role="status" className="mr-auto min-w-18 text-13 text-ink-2 tabular-nums">
-        {total === undefined ? '' : `상품 ${total}개`}
-      </p>
+      <div className="mr-auto min-w-18">
+        <p role="status" className="min-h-5 text-13 text-ink-2 tabular-nums">
+          {total === undefined ? '' : `상품 ${total}개`}
+        </p>
+        <DeliveryNote />
+      </div>
       <ColourFilter chosen={filter.colours} onChange={onChange} />
       <PriceFilter filter={filter} onChange={onChange} />
       <button

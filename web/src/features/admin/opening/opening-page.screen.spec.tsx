@@ -6,6 +6,7 @@ import { setConfig } from '../../../shared/config/config.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { termsSample } from '../../../testing/samples.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const profile: Answer<'catalog.shopProfile'> = {
@@ -43,8 +44,7 @@ const step = (name: string) => page.getByRole('listitem', { name });
 beforeEach(() => {
   answer('catalog.openingCheck', check);
   answer('catalog.shopProfile', profile);
-  answer('order.deliveryFee', 3_000);
-  answer('order.freeDeliveryFrom', 70_000);
+  answer('order.deliveryTerms', termsSample);
   answer('catalog.operatorItems', items(0));
 });
 
@@ -70,7 +70,7 @@ it('says of each step where it stands, and leads to its screen', async () => {
 it('knows what was done elsewhere when one comes back', async () => {
   answer('catalog.openingCheck', { ...check, duties: [{ code: 'L6', state: 'met', missing: [] }] });
   answer('catalog.operatorItems', items(3));
-  answer('order.deliveryFee', 2_500);
+  answer('order.deliveryTerms', { ...termsSample, deliveryFee: 2_500 });
   await open();
   for (const name of ['1단계 쇼핑몰과 사업자 정보', '3단계 배송', '5단계 첫 상품'])
     await expect.element(step(name)).toMatchTextContent(/마쳤습니다/);

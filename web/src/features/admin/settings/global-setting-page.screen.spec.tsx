@@ -1,23 +1,26 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, breakOff, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { termsSample } from '../../../testing/samples.ts';
+import { expectSound } from '../../../testing/sound.ts';
 
 const open = () => renderScreen('/admin/globalSetting', { as: 'operator' });
 const fee = page.getByLabelText('배송비 (원)');
+const preview = page.getByRole('region', { name: '방문자가 읽는 문장' });
 const save = () => page.getByRole('button', { name: '저장', exact: true }).first().click();
 
+const terms = termsSample;
+
 beforeEach(() => {
-  answer('order.deliveryFee', 3_000);
-  answer('order.freeDeliveryFrom', 70_000);
-  answer('order.carrier', 'epost');
+  answer('order.deliveryTerms', terms);
 });
 
 showsFourStates({
-  call: 'order.carrier',
+  call: 'order.deliveryTerms',
   open,
-  data: ['epost', '택배사'],
+  data: [terms, '택배사'],
   error: '배송비 정보를 불러오는 중 오류가 발생했습니다.',
 });
 
@@ -33,15 +36,14 @@ it.each([
   expect(requestsTo('order.setDeliveryFee')).toEqual([]);
 });
 
-it('saves a fee against the one that was seen, and says when the guide promises another', async () => {
+it('saves a fee against the one that was seen, and shows what visitors read of it', async () => {
   await open();
   await expect.element(fee).toHaveValue('3,000');
-  await expect.element(page.getByText(/현재 설정이 다릅니다/)).not.toBeInTheDocument();
   answer('order.setDeliveryFee', 2_500);
-  answer('order.deliveryFee', 2_500);
+  answer('order.deliveryTerms', { ...terms, deliveryFee: 2_500, version: 4 });
   await fee.fill('2,500');
   await save();
-  await expect.element(page.getByText(/현재 설정이 다릅니다/)).toBeVisible();
+  await expect.element(preview).toMatchTextContent(/배송비 2,500원 · 70,000원 이상 무료/);
   expect(requestsTo('order.setDeliveryFee')[0]).toMatchObject({
     params: { value: '2500' },
     query: { expected: '3000' },
@@ -76,4 +78,56 @@ it('saves the carrier when it is chosen', async () => {
   answer('order.setCarrier', 'cj');
   await page.getByLabelText('택배사').selectOptions('cj');
   await expect.poll(() => requestsTo('order.setCarrier')[0]?.params).toEqual({ value: 'cj' });
+});
+
+describe('the delivery policy', () => {
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  const saveTerms = () => page.getByRole('button', { name: '배송 정책 저장' }).click();
+  const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
+
+  it('is saved together against its version, as visitors will read it', async () => {
+    await open();
+    await field('도서산간 추가 배송비').fill('63000-63644 3000 제주\n40200~40240\t6,000원\t울릉도');
+    await field('반품 배송비 (원)').fill('3,500');
+    await field('당일 출고 마감').selectOptions('16:00까지');
+    await field('쉬는 날').fill('2026-12-31, 2026-12-24');
+    await expect.element(preview).toMatchTextContent(/제주 3,000원, 울릉도 6,000원.*반품 배송비 3,500원/);
+    const ulleung = { name: '울릉도', from: '40200', to: '40240', fee: 6_000 };
+    const saved = {
+      returnFee: 3_500,
+      cutOffHour: 16,
+      closedDays: ['2026-12-24', '2026-12-31'],
+      remoteAreas: [jeju, ulleung],
+    };
+    answer('order.setDeliveryTerms', { ...terms, ...saved, version: 4 });
+    answer('order.deliveryTerms', { ...terms, ...saved, version: 4 });
+    await saveTerms();
+    await expect.poll(() => requestsTo('order.setDeliveryTerms')[0]?.body).toEqual({ ...terms, ...saved });
+    await expect.element(field('도서산간 추가 배송비')).toHaveValue('63000-63644 3000 제주\n40200-40240 6000 울릉도');
+    await expectSound();
+  });
+
+  it('says at its fields what cannot be read, and sends nothing', async () => {
+    await open();
+    await field('도서산간 추가 배송비').fill('제주 3000원');
+    await field('쉬는 날').fill('성탄절');
+    await saveTerms();
+    await expect.element(page.getByText('1번째 줄을 ‘63000-63644 3000 제주’처럼 입력해주세요.')).toBeVisible();
+    await expect.element(page.getByText('‘성탄절’을 2026-12-24처럼 입력해주세요.')).toBeVisible();
+    expect(requestsTo('order.setDeliveryTerms')).toEqual([]);
+  });
+
+  it('lays side by side what another operator saved meanwhile', async () => {
+    await open();
+    await field('반품 배송비 (원)').fill('3,500');
+    refuse('order.setDeliveryTerms', 'SETTING_CHANGED', { terms: { ...terms, returnFee: 4_000, version: 4 } });
+    await saveTerms();
+    const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+    await expect.element(dialog.getByText('4,000')).toBeVisible();
+    answer('order.setDeliveryTerms', { ...terms, returnFee: 3_500, version: 5 });
+    await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await expect
+      .poll(() => requestsTo('order.setDeliveryTerms').at(-1)?.body)
+      .toMatchObject({ returnFee: 3_500, version: 4 });
+  });
 });

@@ -1,17 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 
-/** What operators set about delivery. */
+/** What operators set about delivery, as it is now. */
 export const settingsQuery = queryOptions({
   queryKey: ['my', 'admin', 'settings', 'all'],
-  queryFn: async ({ signal }) => {
-    const [deliveryFee, freeDeliveryFrom, carrier] = await Promise.all([
-      call('order.deliveryFee', { signal }),
-      call('order.freeDeliveryFrom', { signal }),
-      call('order.carrier', { signal }),
-    ]);
-    return { deliveryFee, freeDeliveryFrom, carrier };
-  },
+  queryFn: ({ signal }) => call('order.deliveryTerms', { signal }),
   staleTime: 0,
 });
-export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
+export type Settings = Answer<'order.deliveryTerms'>;

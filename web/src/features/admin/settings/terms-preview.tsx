@@ -1,0 +1,22 @@
+import { shippingPromise } from '@gyeol/contracts/rules/business-calendar.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useState } from 'react';
+import { deliveryCostText, remoteAreasText } from '../../../entities/delivery/delivery-text.ts';
+import type { Settings } from './setting-queries.ts';
+
+/** What visitors read of these terms. */
+export const TermsPreview = ({ terms }: { terms: Settings }) => {
+  const [now] = useState(() => new Date());
+  const remote = remoteAreasText(terms);
+  return (
+    <section aria-label="방문자가 읽는 문장" className="flex flex-col gap-1 rounded-sm bg-paper px-4 py-3 text-15">
+      <h3 className="text-13 font-medium text-ink-2">방문자가 읽는 문장</h3>
+      <p>{deliveryCostText(terms)}</p>
+      <p>{shippingPromise(now, terms)}</p>
+      {remote && <p>도서산간 추가 배송비: {remote}</p>}
+      <p>
+        반품 배송비 {formatWon(terms.returnFee)} · 교환 배송비 {formatWon(terms.exchangeFee)}
+      </p>
+    </section>
+  );
+};

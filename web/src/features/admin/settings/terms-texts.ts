@@ -1,0 +1,94 @@
+import { overlappingArea, type RemoteArea } from '@gyeol/contracts/rules/delivery.ts';
+import { formatNumber, formatWon, maxDeliveryFee } from '@gyeol/contracts/rules/money.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
+import type { Settings } from './setting-queries.ts';
+
+/** The part of the terms that is saved with one button. */
+export type EditedTerms = Pick<
+  Settings,
+  'returnFee' | 'exchangeFee' | 'remoteAreas' | 'remoteFeeWaived' | 'cutOffHour' | 'closedDays'
+>;
+export type EditedField = keyof EditedTerms;
+/** As they stand in the form. */
+export type TermsTexts = Record<Exclude<EditedField, 'remoteFeeWaived'>, string> & { remoteFeeWaived: boolean };
+export type TermsFaults = Partial<Record<EditedField, string>>;
+
+export const fieldLabels: Record<EditedField, string> = {
+  returnFee: '반품 배송비 (원)',
+  exchangeFee: '교환 배송비 (원)',
+  remoteAreas: '도서산간 추가 배송비',
+  remoteFeeWaived: '무료배송이면 도서산간 추가 배송비도 받지 않습니다',
+  cutOffHour: '당일 출고 마감',
+  closedDays: '쉬는 날',
+};
+
+/** `63000-63644 3000 제주`, a line for each. */
+const remoteAreaLine = ({ from, to, fee, name }: RemoteArea): string =>
+  `${from === to ? from : `${from}-${to}`} ${fee} ${name}`;
+
+export const textsOf = (terms: EditedTerms): TermsTexts => ({
+  returnFee: formatNumber(terms.returnFee),
+  exchangeFee: formatNumber(terms.exchangeFee),
+  remoteAreas: terms.remoteAreas.map(remoteAreaLine).join('\n'),
+  remoteFeeWaived: terms.remoteFeeWaived,
+  cutOffHour: String(terms.cutOffHour),
+  closedDays: terms.closedDays.join('\n'),
+});
+
+const linePattern = /^(\d{5})(?:\s*[-~–]\s*(\d{5}))?\s+([\d,]+)원?\s+(\S.{0,29})$/;
+const parseArea = (line: string): RemoteArea | undefined => {
+  const [, from, to = from, fee = '', name] = linePattern.exec(line) ?? [];
+  const won = wholeNumber(fee);
+  return from && to && name && won <= maxDeliveryFee ? { name, from, to, fee: won } : undefined;
+};
+/** What was typed or pasted, blanks or tabs between; a sentence about the first line that cannot be read. */
+export const parseRemoteAreas = (text: string): RemoteArea[] | string => {
+  const areas: RemoteArea[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const area = parseArea(line.trim());
+    if (!area) return `${index + 1}번째 줄을 ‘63000-63644 3000 제주’처럼 입력해주세요.`;
+    areas.push(area);
+  }
+  const wrong = overlappingArea(areas);
+  if (wrong) {
+    return wrong.from > wrong.to
+      ? `‘${remoteAreaLine(wrong)}’의 끝 우편번호가 시작 우편번호보다 작습니다.`
+      : `‘${remoteAreaLine(wrong)}’의 우편번호가 다른 줄과 겹칩니다.`;
+  }
+  return areas.length > 200 ? '도서산간 지역은 200개까지 입력할 수 있습니다.' : areas;
+};
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const parseDays = (text: string): string[] | string => {
+  const days = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = days.find((day) => !isDate(day));
+  if (wrong) return `‘${wrong}’을 2026-12-24처럼 입력해주세요.`;
+  return days.length > 366 ? '쉬는 날은 366일까지 입력할 수 있습니다.' : [...new Set(days)].sort();
+};
+const parseWon = (text: string): number | string => {
+  const won = wholeNumber(text);
+  if (Number.isNaN(won)) return '0 이상의 금액을 입력해주세요.';
+  return won > maxDeliveryFee ? `${formatWon(maxDeliveryFee)} 이하로 입력해주세요.` : won;
+};
+
+/** What stands in the form as terms, or what is wrong with it at which fields. */
+export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
+  const { remoteFeeWaived } = texts;
+  const returnFee = parseWon(texts.returnFee);
+  const exchangeFee = parseWon(texts.exchangeFee);
+  const remoteAreas = parseRemoteAreas(texts.remoteAreas);
+  const closedDays = parseDays(texts.closedDays);
+  if (
+    typeof returnFee === 'number' &&
+    typeof exchangeFee === 'number' &&
+    typeof remoteAreas !== 'string' &&
+    typeof closedDays !== 'string'
+  ) {
+    const cutOffHour = Number(texts.cutOffHour);
+    return { terms: { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays } };
+  }
+  const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays });
+  return { faults: Object.fromEntries(faults.filter(([, value]) => typeof value === 'string')) };
+};
