@@ -106,6 +106,21 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
       expect([path, (await fetch(`${shop}${path}`)).status]).toEqual([path, 200]);
   });
 
+  it('makes a press on ADD TO CART good that came before its scripts', async () => {
+    const { page, complaints } = await visit('phone');
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(`${shop}/detail/1`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'ADD TO CART' }).last().tap();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    press();
+    await page.getByRole('dialog', { name: '옵션 선택' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('loads its largest image ahead, and that once', async () => {
     const { page } = await visit('phone');
     const imageUrls: string[] = [];

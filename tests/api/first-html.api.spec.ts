@@ -1,0 +1,48 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { signUp } from '../support/members.ts';
+import { shop, skipped } from '../support/shop.ts';
+import { ShopClient } from '../support/shop-client.ts';
+
+const openHtml = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+  (await fetch(`${shop}${path}`, { headers: { accept: 'text/html', ...headers } })).text();
+/** What is seen without any script; empty where the browser has to render. */
+const bodyOf = (html: string): string =>
+  /<div id="root">(.+)<\/div><script type="application\/json" id="gyeol-data">/s.exec(html)?.[1] ?? '';
+const encoded = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+describe.skipIf(skipped)('the first HTML', () => {
+  it('of an item says its name and has its button', async () => {
+    const { body: item } = await new ShopClient(shop).call(catalogCalls.getById, { params: { id: 1 } });
+    const body = bodyOf(await openHtml('/detail/1'));
+    expect(body).toMatch(/<h1[\s>]/);
+    expect(body.split(/<[^>]*>/)).toContain(encoded(item.title));
+    expect(body).toMatch(/<button[^>]*>(?:<[^>]*>)*ADD TO CART/);
+  });
+
+  it('of the list leads to its newest items', async () => {
+    // Other tests put items up meanwhile.
+    await eventually('the list and its page agree', async () => {
+      const { body } = await new ShopClient(shop).call(catalogCalls.getByCategory, {
+        params: { category: 'ALL', sort: 'createdAt', page: 0, size: 4 },
+      });
+      const page = bodyOf(await openHtml('/shop'));
+      return body._embedded.itemHomeDTOList.every(
+        ({ id, title }) => page.includes(`href="/detail/${id}"`) && page.includes(encoded(title)),
+      );
+    });
+  });
+
+  it.each(['/', '/shop', '/detail/1', '/notice'])(
+    'of %s has the same bytes for a member and a stranger',
+    async (path) => {
+      const { client } = await signUp(shop);
+      const asMember = { authorization: `Bearer ${client.token}`, cookie: `token=${client.token}` };
+      await eventually('both see one page', async () => {
+        const [stranger, member] = await Promise.all([openHtml(path), openHtml(path, asMember)]);
+        return bodyOf(stranger) !== '' && member === stranger;
+      });
+    },
+  );
+});
