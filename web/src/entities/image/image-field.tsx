@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ImageGroup } from './image-group.tsx';
+import { useImages } from './use-images.ts';
+
+/** The image of a field: its path once the shop has it, and what the preview shows meanwhile. */
+export interface FieldImage {
+  path: string | null;
+  preview: string | null;
+  state: 'none' | 'ready' | 'busy' | 'failed';
+}
+interface Props {
+  label: string;
+  hint: string;
+  path: string | null;
+  error: string | undefined;
+  onChange: (image: FieldImage) => void;
+}
+
+/** One image, chosen or dropped, replaced or taken away. */
+export const ImageField = ({ label, hint, path: opened, error, onChange }: Props) => {
+  const [initial] = useState(() => (opened ? [opened] : []));
+  const images = useImages(1, initial);
+  const [image] = images.images;
+  const path = image?.path ?? null;
+  const preview = image?.preview ?? null;
+  const state = !image ? 'none' : image.path ? 'ready' : image.state === 'failed' ? 'failed' : 'busy';
+  const report = useEffectEvent(onChange);
+  useEffect(() => report({ path, preview, state }), [path, preview, state]);
+  return <ImageGroup label={label} hint={hint} images={images} error={error} />;
+};
