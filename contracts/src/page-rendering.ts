@@ -13,6 +13,7 @@ export const renderedPages = {
   '/instructions': {},
   '/terms-of-use': {},
   '/privacy-policy': {},
+  '/review-policy': {},
   '/notice': { page: /^[1-9]\d?$/ },
   '/notice/detail/{id}': {},
 } as const satisfies Partial<Record<PageRoute, Readonly<Record<string, RegExp>>>>;

@@ -194,6 +194,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       ['/instructions', '이용안내'],
       ['/terms-of-use', '이용약관'],
       ['/privacy-policy', '개인정보처리방침'],
+      ['/review-policy', '리뷰 운영 원칙'],
       ['/notice', '공지사항'],
       ['/about-us', 'ABOUT'],
     ])('of %s is its own', async (path, name) => {

@@ -11,6 +11,7 @@ const screens: Readonly<Record<RenderedRoute, string>> = {
   '/instructions': 'src/features/static-pages/instructions-page.tsx',
   '/terms-of-use': 'src/features/static-pages/terms-page.tsx',
   '/privacy-policy': 'src/features/static-pages/privacy-page.tsx',
+  '/review-policy': 'src/features/static-pages/review-policy-page.tsx',
   '/notice': 'src/features/notices/notices-page.tsx',
   '/notice/detail/{id}': 'src/features/notices/notice-page.tsx',
 };

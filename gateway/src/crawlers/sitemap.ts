@@ -9,7 +9,16 @@ const addressesInFile = 50_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** The public pages that are no item; categories and notices are reached from them. */
-const pages = ['/', '/shop', '/about-us', '/instructions', '/terms-of-use', '/privacy-policy', '/notice'];
+const pages = [
+  '/',
+  '/shop',
+  '/about-us',
+  '/instructions',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/review-policy',
+  '/notice',
+];
 const fileName = (number: number): string => `/sitemap-${number}.xml`;
 
 interface Tools {

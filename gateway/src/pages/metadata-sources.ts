@@ -200,6 +200,7 @@ const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
     '개인정보처리방침',
     (name) => `${withParticle(name, 'subject')} 수집하는 개인정보와 그 목적, 보유 기간, 이용자의 권리를 안내합니다.`,
   ),
+  '/review-policy': text('리뷰 운영 원칙', (name) => `${name}에서 리뷰를 게시하고 정렬하고 삭제하는 기준입니다.`),
   '/notice': text('공지사항', (name) => `${name}의 새로운 소식과 배송, 이벤트 안내를 전합니다.`),
   '/notice/detail/{id}': notice,
 };

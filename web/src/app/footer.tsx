@@ -1,3 +1,5 @@
+import { businessLookupUrl } from '@gyeol/contracts/rules/duties.ts';
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { Link } from 'react-router-dom';
 import { shop } from '../shared/config/shop.ts';
 
@@ -16,8 +18,15 @@ const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
     </div>
   ) : null;
 
+/** The number with its agency, or why there is none (전자상거래법 §12). */
+const mailOrderText = ({ mailOrderNumber, mailOrderAgency, mailOrderExemption }: ShopProfile['business']): string => {
+  if (mailOrderNumber === '') return mailOrderExemption && `신고하지 않음: ${mailOrderExemption}`;
+  return mailOrderAgency === '' ? mailOrderNumber : `${mailOrderNumber} (${mailOrderAgency})`;
+};
+
 export const Footer = () => {
   const { names, business, contact, social } = shop().profile;
+  const lookup = businessLookupUrl(business.registrationNumber);
   return (
     <footer className="border-t border-line pb-[var(--bottom-bar)] text-13 text-ink-2">
       <div className="page flex flex-col gap-6 py-12">
@@ -47,12 +56,19 @@ export const Footer = () => {
           <CompanyDetail name="상호" value={business.company} />
           <CompanyDetail name="대표" value={business.representative} />
           <CompanyDetail name="사업자등록번호" value={business.registrationNumber} />
-          <CompanyDetail name="통신판매업신고" value={business.mailOrderNumber} />
+          <CompanyDetail name="통신판매업신고" value={mailOrderText(business)} />
           <CompanyDetail name="주소" value={business.address} />
           <CompanyDetail name="전화" value={business.phone} />
           <CompanyDetail name="이메일" value={business.email} />
+          <CompanyDetail name="개인정보 보호책임자" value={business.privacyOfficer.name} />
+          <CompanyDetail name="호스팅 제공" value={business.host} />
           <CompanyDetail name="상담 시간" value={contact.hours} />
         </dl>
+        {lookup && (
+          <a href={lookup} target="_blank" rel="noreferrer" className={`${link} self-start underline`}>
+            사업자정보확인 (새 창)
+          </a>
+        )}
         <p className="text-12 text-ink-3">© {names.full}</p>
       </div>
     </footer>

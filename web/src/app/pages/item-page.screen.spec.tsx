@@ -92,7 +92,7 @@ describe('a review that the shop takes away', () => {
     for (const review of others._embedded.reviewDTOList) review.mine = false;
     answer('review.reviews', others);
     await open('operator');
-    await page.getByLabelText('삭제 사유').selectOptions('광고나 홍보');
+    await page.getByLabelText('삭제 사유').selectOptions('삭제 사유: 광고나 홍보');
     answer('review.deleteReview', { ok: true });
     await page.getByRole('button', { name: '리뷰 삭제' }).click();
     await expect.element(dialog).toMatchTextContent(/리뷰를 삭제하시겠습니까\?.*광고나 홍보/);

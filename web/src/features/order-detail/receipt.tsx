@@ -71,8 +71,10 @@ const Seller = () => {
         { name: '상호', value: business.company },
         { name: '대표', value: business.representative },
         { name: '사업자등록번호', value: business.registrationNumber },
+        { name: '통신판매업신고', value: business.mailOrderNumber || business.mailOrderExemption },
         { name: '주소', value: business.address },
         { name: '전화', value: business.phone },
+        { name: '이메일', value: business.email },
       ]}
     />
   );

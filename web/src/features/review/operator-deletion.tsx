@@ -20,7 +20,9 @@ const OperatorDeletion = ({ onDelete }: { onDelete: (reason: string) => void }) 
     <>
       <Select label="삭제 사유" hideLabel value={reason} onChange={({ target }) => setReason(target.value)}>
         {reasons.map((text) => (
-          <option key={text}>{text}</option>
+          <option key={text} value={text}>
+            삭제 사유: {text}
+          </option>
         ))}
       </Select>
       <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => onDelete(reason)}>

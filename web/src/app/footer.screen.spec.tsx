@@ -1,0 +1,34 @@
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { setConfig } from '../shared/config/config.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { sampleShop } from '../testing/sample-shop.ts';
+import { expectSound } from '../testing/sound.ts';
+
+const business: ShopProfile['business'] = {
+  ...{ company: '아람서점', representative: '정아람', address: '서울 마포구', phone: '02-1', email: 'a@aram.example' },
+  ...{ registrationNumber: '124-81-00998', mailOrderNumber: '제2026-서울마포-1호', mailOrderAgency: '마포구청' },
+  ...{ mailOrderExemption: '', host: '아마존웹서비스' },
+  privacyOfficer: { name: '박지킴', phone: '', email: '' },
+};
+const footer = page.getByRole('contentinfo');
+const lookup = footer.getByRole('link', { name: '사업자정보확인 (새 창)' });
+const open = (more: Partial<typeof business> = {}) => {
+  setConfig({ shop: sampleShop({ business: { ...business, ...more } }) });
+  return renderScreen('/review-policy', { as: 'visitor' });
+};
+
+it('says who sells, who keeps the machines and who answers for personal data', async () => {
+  await open();
+  await expect.element(footer).toMatchTextContent(/제2026-서울마포-1호 \(마포구청\).*박지킴.*아마존웹서비스/);
+  await expect.element(lookup).toHaveAttribute('href', 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
+  await expectSound();
+});
+
+it('says why there is no number, and leads nowhere without one', async () => {
+  const none = { mailOrderNumber: '', mailOrderAgency: '', mailOrderExemption: '간이과세자', registrationNumber: '' };
+  await open(none);
+  await expect.element(footer).toMatchTextContent(/신고하지 않음: 간이과세자/);
+  await expect.element(lookup).not.toBeInTheDocument();
+});
