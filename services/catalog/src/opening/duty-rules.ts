@@ -5,7 +5,7 @@ import { withParticle } from '@gyeol/contracts/rules/particle.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 /** A document in force, its placeholders filled in, line by line. */
-export interface ReadableDocument {
+interface ReadableDocument {
   readonly code: string;
   readonly title: string;
   /** Without headings. */
@@ -19,12 +19,12 @@ export interface OpeningFacts {
   /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
   readonly items: { readonly onSale: number; readonly incomplete: number };
 }
-export interface DutyResult {
+interface DutyResult {
   readonly state: 'met' | 'unmet' | 'unbuilt';
   /** A sentence each. */
   readonly missing: readonly string[];
 }
-export type DutyRule = (facts: OpeningFacts) => DutyResult;
+type DutyRule = (facts: OpeningFacts) => DutyResult;
 
 const unmetIf = (missing: readonly string[]): DutyResult => ({ state: missing.length > 0 ? 'unmet' : 'met', missing });
 /** By the program itself, whatever the shop's owner does. */

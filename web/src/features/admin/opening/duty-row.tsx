@@ -4,7 +4,7 @@ import type { DutyData } from '../../../entities/opening/opening-query.ts';
 import { Badge, StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
 import { dutyTexts } from './duty-texts.ts';
 
-export const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> = {
+const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> = {
   met: ['ok', '지키고 있음'],
   unmet: ['stop', '고쳐야 함'],
   unbuilt: ['plain', '아직 없음'],

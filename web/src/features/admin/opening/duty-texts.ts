@@ -1,6 +1,6 @@
 import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 
-export interface DutyText {
+interface DutyText {
   title: string;
   /** The rule, as operators look it up. */
   article: string;

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 
-export interface StepState {
+interface StepState {
   tone: Tone;
   text: string;
 }
