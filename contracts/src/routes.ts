@@ -33,6 +33,7 @@ const shopRoutes = [
   '/notice/detail/{id}',
   '/notice/upload',
   // Ours.
+  '/payment/claims/{uid}',
   '/review-policy',
   '/o/{code}',
   '/user/welcome',

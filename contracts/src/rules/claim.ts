@@ -40,6 +40,19 @@ const claimTransitions = {
 } as const satisfies Record<string, readonly string[]>;
 export type ClaimState = keyof typeof claimTransitions;
 
+/** A claim's state as people read it. */
+export const claimStateLabels: Record<ClaimState, string> = {
+  REQUESTED: '접수됨',
+  ACCEPTED: '승인됨',
+  COLLECTING: '수거 중',
+  RECEIVED: '입고됨',
+  INSPECTED: '검수 완료',
+  REFUNDED: '환불 완료',
+  REFUSED: '거절됨',
+  WITHDRAWN: '철회됨',
+  CLOSED: '처리 완료',
+};
+
 export const claimCanBecome = (from: ClaimState, to: ClaimState): boolean =>
   (claimTransitions[from] as readonly ClaimState[]).includes(to);
 /** Whether a claim has come to its end; the documented lists call that PROCESSED. */

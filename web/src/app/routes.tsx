@@ -6,6 +6,7 @@ import { likeRoutes } from '../features/likes/routes.ts';
 import { memberRoutes, signInRoutes } from '../features/member/routes.ts';
 import { noticeRoutes, noticeUploadRoutes } from '../features/notices/routes.ts';
 import { orderRoutes } from '../features/order/routes.ts';
+import { orderClaimRoutes } from '../features/order-claims/routes.ts';
 import { orderDetailRoutes } from '../features/order-detail/routes.ts';
 import { paymentRoutes } from '../features/payment/routes.ts';
 import { reviewWriteRoutes } from '../features/review-write/routes.ts';
@@ -28,6 +29,7 @@ const memberOnly: RouteObject[] = [
   ...paymentRoutes,
   ...waitingRoomRoutes,
   ...orderDetailRoutes,
+  ...orderClaimRoutes,
   ...reviewWriteRoutes,
   ...accountRoutes,
 ];

@@ -20,6 +20,11 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
         </Link>
       )}
       {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
+      {mine && (status === 'SHIPPING' || status === 'DELIVERED') && (
+        <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+          상품별 반품·교환
+        </Link>
+      )}
       {mine && (
         <Link to="/order" state={reorderState(order.itemManagements)} className={buttonClass({ variant: 'secondary' })}>
           다시 주문하기

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { ClaimRow } from './claim-queries.ts';
 import { orderStatusText } from './claim-text.ts';
+import { LineClaimPanel } from './line-claim-panel.tsx';
 import { useClaimActions } from './use-claim-actions.ts';
 
 const DetailRow = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -74,6 +75,7 @@ export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
           </DetailRow>
         </dl>
       </div>
+      <LineClaimPanel row={row} />
       <div className="flex flex-wrap gap-2">
         {row.refundStatus === 'PENDING' && <Actions row={row} />}
         <Link to={order} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer } from '../../../testing/network.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const claims = (...names: string[]): Answer<'order.claims'> => ({
@@ -25,6 +25,36 @@ const claims = (...names: string[]): Answer<'order.claims'> => ({
   totalElements: names.length,
   totalPages: names.length > 0 ? 1 : 0,
 });
+const line = { lineId: 5, title: '카드 지갑', itemOptionName: '블랙', imageUrl: '', unitPrice: 39_000, quantity: 1 };
+const money = { goods: 39_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 36_000 };
+type LineClaim = Answer<'order.claimableLines'>['claims'][number];
+const lineClaim = (more: Partial<LineClaim> = {}): LineClaim => ({
+  id: 1,
+  merchantUid: 'order-0',
+  kind: 'return',
+  state: 'REQUESTED',
+  reason: 'SIZE',
+  fault: 'buyer',
+  message: '크기가 맞지 않습니다.',
+  lines: [line],
+  money,
+  refunding: false,
+  refunded: null,
+  refusal: null,
+  trackingNumber: null,
+  createdAt: '2026-03-02T03:04:05.000Z',
+  dueAt: null,
+  processedAt: null,
+  ...more,
+});
+const answerLines = (claim: LineClaim) =>
+  answer('order.claimableLines', { lines: [], until: null, refusal: null, claims: [claim] });
+const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+const unfold = async () => {
+  answer('order.claims', claims('김하늘'));
+  await open();
+  await page.getByText('김하늘').click();
+};
 const open = () => renderScreen('/admin/payment/manageRefundHistories', { as: 'operator' });
 
 showsFourStates({
@@ -35,9 +65,39 @@ showsFourStates({
   error: '환불, 교환 요청을 불러오는데 실패했습니다.',
 });
 
-it('folds a claim out by its row', async () => {
-  answer('order.claims', claims('김하늘'));
-  await open();
-  await page.getByText('김하늘').click();
+it('folds a claim out by its row, to the piece and the won', async () => {
+  answerLines(lineClaim());
+  await unfold();
   await expect.element(page.getByText('크기가 맞지 않습니다.')).toBeVisible();
+  await expect.element(page.getByText('구매자 귀책', { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByText('36,000원')).toBeVisible();
+});
+
+it('leads a claim to its next step, and refuses it with a reason alone', async () => {
+  answerLines(lineClaim());
+  answer('order.moveClaim', lineClaim({ state: 'ACCEPTED' }));
+  answer('order.setClaimFault', lineClaim({ fault: 'seller' }));
+  await unfold();
+  await page.getByRole('button', { name: '승인' }).click();
+  await expect.element(page.getByText('처리 상태가 변경되었습니다.')).toBeVisible();
+  expect(requestsTo('order.moveClaim')[0]?.body).toEqual({ to: 'ACCEPTED' });
+  await page.getByRole('button', { name: '판매자 귀책으로 변경' }).click();
+  await expect.poll(() => requestsTo('order.setClaimFault')[0]?.body).toEqual({ fault: 'seller' });
+  await page.getByRole('button', { name: '거절', exact: true }).click();
+  await expect.element(page.getByText('거절 사유를 입력해주세요.')).toBeVisible();
+  await page.getByLabelText('거절 사유').fill('착용한 흔적');
+  await page.getByRole('button', { name: '거절', exact: true }).click();
+  await expect
+    .poll(() => requestsTo('order.moveClaim').at(-1)?.body)
+    .toEqual({ to: 'REFUSED', refusal: '착용한 흔적' });
+});
+
+it('refunds what the operator saw, after a question', async () => {
+  answerLines(lineClaim({ state: 'INSPECTED', dueAt: '2026-03-10T15:00:00.000Z' }));
+  answer('order.refundClaim', lineClaim({ state: 'REFUNDED', refunded: 36_000 }));
+  await unfold();
+  await page.getByRole('button', { name: '36,000원 환불' }).click();
+  expect(requestsTo('order.refundClaim')).toEqual([]);
+  await agree();
+  await expect.poll(() => requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
 });

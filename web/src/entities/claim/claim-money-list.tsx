@@ -1,0 +1,33 @@
+import type { ClaimMoney } from '@gyeol/contracts/rules/claim.ts';
+import { Price } from '../../shared/ui/price.tsx';
+
+const parts = [
+  ['상품 금액', 'goods', ''],
+  ['할인 차감', 'discountShare', '−'],
+  ['배송비 환급', 'feeBack', '+'],
+  ['배송비 (무료배송 조건 미달)', 'feeCharged', '−'],
+  ['반품 배송비', 'returnFee', '−'],
+] as const;
+
+/** What comes back of a claim, part by part; parts of 0 won are left out. */
+export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
+  <dl className="flex flex-col gap-1 text-15">
+    {parts
+      .filter(([, part]) => part === 'goods' || money[part] > 0)
+      .map(([name, part, sign]) => (
+        <div key={part} className="flex justify-between gap-4 text-ink-2">
+          <dt>{name}</dt>
+          <dd className="tabular-nums">
+            {sign}
+            <Price won={money[part]} />
+          </dd>
+        </div>
+      ))}
+    <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+      <dt>환불 예정 금액</dt>
+      <dd>
+        <Price won={money.refund} />
+      </dd>
+    </div>
+  </dl>
+);

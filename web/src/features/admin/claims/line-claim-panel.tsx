@@ -1,0 +1,126 @@
+import { claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ClaimMoneyList } from '../../../entities/claim/claim-money-list.tsx';
+import { claimableQuery, type LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import type { ClaimRow } from './claim-queries.ts';
+import { useLineClaimActions } from './use-line-claim-actions.ts';
+
+/** The steps that follow a state, in the order in which they are taken. */
+const nextSteps = {
+  REQUESTED: [['ACCEPTED', '승인']],
+  ACCEPTED: [
+    ['COLLECTING', '수거 시작'],
+    ['RECEIVED', '입고 확인'],
+  ],
+  COLLECTING: [['RECEIVED', '입고 확인']],
+  RECEIVED: [['INSPECTED', '검수 완료']],
+} as const;
+const stepsOf = ({ state }: LineClaim) => (state in nextSteps ? nextSteps[state as keyof typeof nextSteps] : []);
+const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'RECEIVED';
+
+const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy: boolean }) => {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') setError('거절 사유를 입력해주세요.');
+    else onRefuse(text.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="max-w-prose">
+      <TextField
+        label="거절 사유"
+        hint="구매자에게 보여집니다."
+        maxLength={2000}
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+        action={
+          <Button type="submit" variant="danger" busy={busy}>
+            거절
+          </Button>
+        }
+      />
+    </form>
+  );
+};
+
+const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => {
+  const { move, refuse, setFault, refund, busy } = useLineClaimActions(claim);
+  const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
+  if (claim.refunding)
+    return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {stepsOf(claim).map(([to, text]) => (
+          <Button key={to} size="sm" variant="secondary" onClick={() => move(to)} busy={busy === to}>
+            {text}
+          </Button>
+        ))}
+        {claim.kind === 'return' && claim.state === 'INSPECTED' && !cancelled && (
+          <Button size="sm" onClick={refund} busy={busy === 'refund'}>
+            {formatWon(claim.money?.refund ?? 0)} 환불
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => setFault(other)} busy={busy === 'fault'}>
+          {other === 'seller' ? '판매자' : '구매자'} 귀책으로 변경
+        </Button>
+      </div>
+      {mayRefuse(claim) && <Refusal onRefuse={refuse} busy={busy === 'REFUSED'} />}
+    </div>
+  );
+};
+
+const Shown = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => (
+  <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={isClaimEnded(claim.state) ? 'plain' : 'clay'}>{claimStateLabels[claim.state]}</Badge>
+        <span>
+          {claim.reason ? `${claimReasons[claim.reason].label} · ` : ''}
+          {claim.fault === 'buyer' ? '구매자' : '판매자'} 귀책
+        </span>
+        {claim.dueAt && <span className="text-stop">{formatDateTime(claim.dueAt)} 전까지 환불</span>}
+      </p>
+      <ul className="text-15">
+        {claim.lines.map((line) => (
+          <li key={line.lineId}>
+            {line.title} <span className="text-ink-3">{line.itemOptionName}</span> {line.quantity}개
+          </li>
+        ))}
+      </ul>
+      {claim.refusal && <p className="break-words">거절 사유: {claim.refusal}</p>}
+      {claim.refunded !== null && <p>환불한 금액 {formatWon(claim.refunded)}</p>}
+      {!isClaimEnded(claim.state) && <Steps claim={claim} cancelled={cancelled} />}
+    </div>
+    {claim.kind === 'return' && claim.money && (
+      <div className="max-w-prose">
+        <ClaimMoneyList money={claim.money} />
+      </div>
+    )}
+  </div>
+);
+
+/** What a request is about to the piece and the won, and its next steps. */
+export const LineClaimPanel = ({ row }: { row: ClaimRow }) => {
+  const { data, error, isFetching, refetch } = useQuery(claimableQuery(row.originalMerchantUid));
+  const claim = data?.claims.find(({ id }) => id === row.id);
+  if (claim) return <Shown claim={claim} cancelled={row.paymentStatus === 'CANCELLED'} />;
+  if (!error) return <Skeleton className="h-28 w-full" />;
+  return (
+    <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+      요청의 처리 상태를 불러오지 못했습니다.
+    </ErrorNotice>
+  );
+};

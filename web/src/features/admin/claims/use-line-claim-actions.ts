@@ -1,0 +1,45 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { ApiError, isSessionOver } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { alert, confirm } from '../../../shared/ui/prompts.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+
+type Step = 'ACCEPTED' | 'COLLECTING' | 'RECEIVED' | 'INSPECTED';
+
+/** What an operator does with a claim of lines, step by step. `busy` names what is under way. */
+export const useLineClaimActions = (claim: LineClaim) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const params = { id: claim.id };
+  const run = async (name: string, work: () => Promise<unknown>, done: string): Promise<void> => {
+    setBusy(name);
+    try {
+      await work();
+      toast(done);
+    } catch (error) {
+      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : '처리하지 못했습니다.');
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['my', 'orders'] }),
+        client.invalidateQueries({ queryKey: ['my', 'admin'] }),
+      ]);
+      setBusy(undefined);
+    }
+  };
+  const move = (to: Step): Promise<void> =>
+    run(to, () => call('order.moveClaim', { params, body: { to } }), '처리 상태가 변경되었습니다.');
+  const refuse = (refusal: string): Promise<void> =>
+    run('REFUSED', () => call('order.moveClaim', { params, body: { to: 'REFUSED', refusal } }), '요청을 거절했습니다.');
+  const setFault = (fault: LineClaim['fault']): Promise<void> =>
+    run('fault', () => call('order.setClaimFault', { params, body: { fault } }), '귀책이 변경되었습니다.');
+  const refund = async (): Promise<void> => {
+    const expectedRefund = claim.money?.refund ?? 0;
+    const question = `${formatWon(expectedRefund)}을 환불하시겠습니까?`;
+    if (!(await confirm(question, '구매자의 결제 수단으로 환불되며, 되돌릴 수 없습니다.'))) return;
+    await run('refund', () => call('order.refundClaim', { params, body: { expectedRefund } }), '환불되었습니다.');
+  };
+  return { move, refuse, setFault, refund, busy };
+};

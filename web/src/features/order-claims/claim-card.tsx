@@ -1,0 +1,75 @@
+import { claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
+import type { LineClaim } from '../../entities/claim/claim-queries.ts';
+import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+
+const toneOf = ({ state }: LineClaim) =>
+  state === 'REFUNDED' ? 'ok' : state === 'REFUSED' ? 'stop' : isClaimEnded(state) ? 'plain' : 'clay';
+
+const Withdraw = ({ claim }: { claim: LineClaim }) => {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    if (!(await confirm('신청을 철회하시겠습니까?'))) return;
+    setBusy(true);
+    try {
+      await call('order.withdrawClaim', { params: { id: claim.id } });
+      toast('신청을 철회했습니다.');
+    } catch (error) {
+      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : '철회하지 못했습니다.');
+    } finally {
+      await client.invalidateQueries({ queryKey: ['my', 'orders'] });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" variant="secondary" onClick={withdraw} busy={busy}>
+      신청 철회
+    </Button>
+  );
+};
+
+const outcomeOf = ({ state, refusal, refunded, refunding, trackingNumber }: LineClaim): string | undefined => {
+  if (state === 'REFUSED') return `거절 사유: ${refusal ?? ''}`;
+  if (state === 'REFUNDED') return `${formatWon(refunded ?? 0)}이 환불되었습니다.`;
+  if (refunding) return '환불을 처리하고 있습니다.';
+  return state === 'COLLECTING' && trackingNumber ? `반송 운송장 ${trackingNumber}` : undefined;
+};
+
+/** One claim of the buyer: how far it is, of what, and what comes back. */
+export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
+  const outcome = outcomeOf(claim);
+  return (
+    <li className="flex flex-col gap-3 rounded-sm border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">
+          {claim.kind === 'return' ? '반품' : '교환'}
+          {claim.reason && <span className="font-normal text-ink-2"> · {claimReasons[claim.reason].label}</span>}
+        </span>
+        <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>
+      </div>
+      <ul className="text-15">
+        {claim.lines.map((line) => (
+          <li key={line.lineId}>
+            {line.title} <span className="text-ink-3">{line.itemOptionName}</span> {line.quantity}개
+          </li>
+        ))}
+      </ul>
+      {outcome && <p className="text-15 break-words text-ink-2">{outcome}</p>}
+      {claim.kind === 'return' && claim.money && !isClaimEnded(claim.state) && <ClaimMoneyList money={claim.money} />}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-13 text-ink-3">{formatDateTime(claim.createdAt)}</span>
+        {(claim.state === 'REQUESTED' || claim.state === 'ACCEPTED') && <Withdraw claim={claim} />}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+import { Checkbox } from '../../shared/ui/choice.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+
+/** Pieces by line; a line that is not chosen is not there. */
+export type Quantities = Readonly<Record<number, number>>;
+type Line = ClaimableLines['lines'][number];
+
+const without = (quantities: Quantities, lineId: number): Quantities =>
+  Object.fromEntries(Object.entries(quantities).filter(([id]) => Number(id) !== lineId));
+
+interface Props {
+  lines: readonly Line[];
+  chosen: Quantities;
+  error: string | undefined;
+  onChange: (chosen: Quantities) => void;
+}
+
+/** The lines of an order that have pieces left, to be ticked, with how many of each. */
+export const ClaimLines = ({ lines, chosen, error, onChange }: Props) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1 text-13 font-medium text-ink-2 required-mark">상품</legend>
+    <ul className="flex flex-col divide-y divide-line border-y border-line">
+      {lines
+        .filter(({ left }) => left > 0)
+        .map(({ lineId, title, itemOptionName, unitPrice, left }) => {
+          const quantity = chosen[lineId];
+          return (
+            <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+              <Checkbox
+                checked={quantity !== undefined}
+                onChange={({ target }) =>
+                  onChange(target.checked ? { ...chosen, [lineId]: left } : without(chosen, lineId))
+                }
+                label={
+                  <span className="flex flex-col">
+                    <span>{title}</span>
+                    <span className="text-13 text-ink-3">
+                      {itemOptionName} · <Price won={unitPrice} /> · {left}개 신청 가능
+                    </span>
+                  </span>
+                }
+              />
+              {quantity !== undefined && left > 1 && (
+                <QuantityStepper
+                  name={title}
+                  value={quantity}
+                  max={left}
+                  onChange={(next) => onChange({ ...chosen, [lineId]: next })}
+                />
+              )}
+            </li>
+          );
+        })}
+    </ul>
+    <p aria-live="polite" className="text-13 text-stop empty:hidden">
+      {error}
+    </p>
+  </fieldset>
+);

@@ -1,0 +1,106 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { showsFourStates } from '../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+
+type Claimable = Answer<'order.claimableLines'>;
+const line = { lineId: 5, title: '마루 토트백', itemOptionName: '카멜', imageUrl: '', unitPrice: 39_000 };
+const money = { goods: 39_000, discountShare: 1_000, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 35_000 };
+const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['claims'][number] => ({
+  id: 3,
+  merchantUid: 'order-1',
+  kind: 'return',
+  state: 'REQUESTED',
+  reason: 'SIZE',
+  fault: 'buyer',
+  message: '작아요',
+  lines: [{ ...line, quantity: 1 }],
+  money,
+  refunding: false,
+  refunded: null,
+  refusal: null,
+  trackingNumber: null,
+  createdAt: '2026-03-02T03:04:05.000Z',
+  dueAt: null,
+  processedAt: null,
+  ...more,
+});
+const claimable = (more: Partial<Claimable> = {}): Claimable => ({
+  lines: [{ ...line, quantity: 2, left: 2 }],
+  until: '2026-03-10T15:00:00.000Z',
+  refusal: null,
+  claims: [],
+  ...more,
+});
+const open = () => renderScreen('/payment/claims/order-1', { as: 'member' });
+const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+
+showsFourStates({
+  call: 'order.claimableLines',
+  open,
+  data: [claimable(), '신청하기'],
+  gone: '해당 주문내역 정보가 없습니다.',
+  error: problems.INTERNAL[1],
+});
+
+it('says in won what comes back before it is sent, and sends the pieces that were ticked', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  answer('order.createClaim', claim());
+  await open();
+  await expect.element(page.getByText('단순 변심은 3월 10일(화)까지', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await expect.element(page.getByText('상세 사유를 입력해주세요.')).toBeVisible();
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: '수량 줄이기' }).click();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
+  await page.getByLabelText('상세 사유').fill('작아요');
+  await expect.element(page.getByText('35,000원')).toBeVisible();
+  const wanted = {
+    originalMerchantUid: 'order-1',
+    kind: 'return',
+    reason: 'SIZE',
+    lines: [{ lineId: 5, quantity: 1 }],
+  };
+  expect(requestsTo('order.estimateClaim').at(-1)?.body).toEqual(wanted);
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.element(page.getByText('신청이 접수되었습니다.')).toBeVisible();
+  expect(requestsTo('order.createClaim')[0]?.body).toEqual({ ...wanted, message: '작아요', expectedRefund: 35_000 });
+});
+
+it('tells a figure that has changed, and keeps what was typed', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  refuse('order.createClaim', 'CLAIM_MONEY_CHANGED');
+  await open();
+  await page.getByRole('checkbox').click();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
+  await page.getByLabelText('상세 사유').fill('작아요');
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.element(page.getByText(problems.CLAIM_MONEY_CHANGED[1])).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect.element(page.getByLabelText('상세 사유')).toHaveValue('작아요');
+});
+
+it.each([
+  [claim({ state: 'REFUNDED', refunded: 35_000 }), '35,000원이 환불되었습니다.', false],
+  [claim({ state: 'REFUSED', refusal: '착용한 흔적' }), '거절 사유: 착용한 흔적', false],
+  [claim({ state: 'INSPECTED', refunding: true }), '환불을 처리하고 있습니다.', false],
+  [claim({ state: 'ACCEPTED' }), '승인됨', true],
+] as const)('shows how far a claim is (%#)', async (shown, text, mayWithdraw) => {
+  answer('order.claimableLines', claimable({ claims: [shown], refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
+  await open();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
+  const withdraw = page.getByRole('button', { name: '신청 철회' });
+  if (!mayWithdraw) return expect.element(withdraw).not.toBeInTheDocument();
+  answer('order.withdrawClaim', claim({ state: 'WITHDRAWN' }));
+  await withdraw.click();
+  await agree();
+  await expect.poll(() => requestsTo('order.withdrawClaim').length).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { claimableQuery } from '../../entities/claim/claim-queries.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import { ClaimForm } from './claim-form.tsx';
+
+/** The last day of a period that ends at this instant. */
+const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse(end) - 1)));
+
+const Claims = ({ merchantUid }: { merchantUid: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(claimableQuery(merchantUid));
+  if (!data) {
+    if (isStatus(error, 404)) return <EmptyState>해당 주문내역 정보가 없습니다.</EmptyState>;
+    if (!error) return <Skeleton className="h-chart w-full" />;
+    return (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        신청 내역을 불러오지 못했습니다.
+      </ErrorNotice>
+    );
+  }
+  const { claims, lines, refusal, until } = data;
+  return (
+    <div className="flex flex-col gap-8">
+      {claims.length > 0 && (
+        <section aria-label="신청 내역" className="flex flex-col gap-3">
+          <h2 className="text-17 font-semibold">신청 내역</h2>
+          <ul className="flex flex-col gap-3">
+            {claims.map((claim) => (
+              <ClaimCard key={claim.id} claim={claim} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {refusal ? (
+        <p className="text-15 text-ink-2">{refusal}</p>
+      ) : (
+        <section aria-label="새로 신청하기" className="flex flex-col gap-4">
+          {claims.length > 0 && <h2 className="text-17 font-semibold">새로 신청하기</h2>}
+          {until && (
+            <p className="text-13 text-ink-2">
+              단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월까지 신청할 수 있어요.
+            </p>
+          )}
+          <ClaimForm merchantUid={merchantUid} lines={lines} />
+        </section>
+      )}
+      <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+        주문 상세로 돌아가기
+      </Link>
+    </div>
+  );
+};
+
+const ClaimsPage = () => {
+  const { merchantUid = '' } = useParams();
+  return (
+    <Page title="상품별 반품·교환" width="narrow">
+      <Claims merchantUid={merchantUid} />
+    </Page>
+  );
+};
+export default ClaimsPage;
