@@ -231,8 +231,23 @@ describe('the refund of a claim', () => {
     expect([one?.status, other?.status]).toContain(409);
     shop.setNow(later(60_000));
     await shop.work('cancels');
+    // Where the console was first, what is left was not what the operators had decided about: they look again.
+    const [now] = (await claimable(merchantUid)).body.claims;
+    if (now?.state === 'INSPECTED') expect((await refund(id, seen)).status).toBe(200);
     expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
     expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
+  });
+
+  it('is not made of another sum than the operator decided about, when the console was first and nobody said so', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 2 }], { reason: 'DEFECT' });
+    await provider.consoleCancel(impUid, 100_000);
+    expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CLAIM_MONEY_CHANGED' });
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([
+      { state: 'INSPECTED', money: { refund: 25_000 } },
+    ]);
+    expect(await refundedAtProvider(merchantUid)).toBe(100_000);
+    expect((await refund(id, 25_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 25_000 });
   });
 
   it.each([{ dropAnswer: 1 }, { down: true }])(

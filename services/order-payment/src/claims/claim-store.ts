@@ -23,7 +23,7 @@ const insert = sql(
 );
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
-  r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refunded,
+  r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum", r.refunded,
   r.processed_at as "processedAt",
   (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces) order by l.line_id)
    from claim_lines l where l.claim_id = r.id) as lines`;
@@ -37,7 +37,7 @@ const save = sql(
   `update refund_requests set state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
      tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
-     processed_by = coalesce($13::bigint, processed_by)
+     processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint
    where id = $1::bigint`,
 );
 const exists = sql(
@@ -108,6 +108,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.refunded,
       claim.processedAt,
       processedBy,
+      claim.refundChecksum,
     ],
     { rows: 1 },
   );

@@ -31,6 +31,8 @@ export interface Claim {
   dueAt: Date | null;
   /** Set while its refund is under way at the provider. */
   refundRequestedAt: Date | null;
+  /** What was left of the order's payment when that was decided. */
+  refundChecksum: number | null;
   /** When a worker takes that up. */
   refundDueAt: Date | null;
   refunded: number | null;

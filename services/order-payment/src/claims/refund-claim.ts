@@ -1,12 +1,12 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { findOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { recordLedgerEntries } from '../payment/payment-store.ts';
+import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, moveClaimTo } from './claim.ts';
@@ -42,45 +42,60 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '교환 요청은 환불할 수 없습니다.' });
     moveClaimTo(before, 'REFUNDED', at);
     const money = await reckonMoney(tx, order, before, claims);
-    const isSeen = money.refund === expectedRefund;
-    return { ...before, money, ...(isSeen && { refundRequestedAt: at, refundDueAt: cancelDueAt(at) }) };
+    if (money.refund !== expectedRefund) return { ...before, money };
+    const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+    const refundChecksum = paid - refunded;
+    return { ...before, money, refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum };
   });
   if (claim.refundRequestedAt === null) throw problem('CLAIM_MONEY_CHANGED', { extra: { money: claim.money } });
   return claim;
 };
 
-const noRefund = { refundRequestedAt: null, refundDueAt: null } as const;
-/** Under the lock, if the refund is still wanted: the claim is REFUNDED, or stays INSPECTED when the provider said no. */
-const conclude = (deps: Deps, id: number, end: { refunded: number; payment?: ProviderPayment } | 'refused') =>
-  changeClaim(deps, id, worker, ({ tx, claim, at }) => {
+const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
+interface RefundEnd {
+  /** Null when nothing was refunded for it: it stays INSPECTED, and is reckoned again. */
+  refunded: number | null;
+  payment?: ProviderPayment;
+}
+/** Under the lock, if the refund is still wanted. */
+const conclude = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
+  changeClaim(deps, id, worker, async ({ tx, order, claim, claims, at }) => {
     if (claim.refundRequestedAt === null) return undefined;
-    if (end === 'refused') return { ...claim, ...noRefund };
-    if (end.payment !== undefined) recordLedgerEntries(tx, end.payment, at);
-    return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded: end.refunded });
+    if (payment !== undefined) recordLedgerEntries(tx, payment, at);
+    if (refunded !== null) return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded });
+    return { ...claim, ...noRefund, money: await reckonMoney(tx, order, claim, claims) };
   });
 
+const refusedMessage = '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.';
+
 /**
- * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Answers false when the
- * provider refused for good. Throws ProviderDown: the worker goes on.
+ * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Throws CANCEL_REFUSED and
+ * CLAIM_MONEY_CHANGED, after which the claim stays what it was, and ProviderDown: the worker goes on.
  */
-const finishRefund = async (deps: Deps, id: number): Promise<boolean> => {
+const finishRefund = async (deps: Deps, id: number): Promise<void> => {
   const merchantUid = await orderOfClaim(deps.db, id);
   const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
   const claim = claims.find((candidate) => candidate.id === id);
-  if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return true;
+  if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return;
   const amount = claim.money?.refund ?? 0;
   if (order.impUid === null || amount === 0) {
     await conclude(deps, id, { refunded: 0 });
-    return true;
+    return;
   }
-  const outcome = await refundClaimed(deps.provider, { impUid: order.impUid, claimId: id, amount });
-  if (outcome.kind === 'refunded') {
-    await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });
-    return true;
+  const wanted = { impUid: order.impUid, claimId: id, amount, checksum: claim.refundChecksum ?? 0 };
+  const outcome = await refundClaimed(deps.provider, wanted);
+  switch (outcome.kind) {
+    case 'refunded':
+      await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });
+      return;
+    case 'overtaken': {
+      const { money } = await conclude(deps, id, { refunded: null, payment: outcome.payment });
+      throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
+    }
+    case 'refused':
+      await conclude(deps, id, { refunded: null });
+      throw problem('CANCEL_REFUSED', { message: refusedMessage, cause: outcome.refusal });
   }
-  deps.log.warn({ merchantUid, claimId: id, err: outcome.refusal }, 'the provider refused a refund');
-  await conclude(deps, id, 'refused');
-  return false;
 };
 
 /**
@@ -90,11 +105,7 @@ const finishRefund = async (deps: Deps, id: number): Promise<boolean> => {
 export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
   await commitIntent(deps, member, id, expectedRefund);
   try {
-    if (!(await finishRefund(deps, id))) {
-      throw problem('CANCEL_REFUSED', {
-        message: '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.',
-      });
-    }
+    await finishRefund(deps, id);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     throw problem('PROVIDER_DOWN', {
@@ -116,7 +127,8 @@ export const finishClaimRefunds = async (deps: Deps, signal: AbortSignal): Promi
     if (signal.aborted) return;
     await finishRefund(deps, id).catch((err: unknown) => {
       const late = now.getTime() - requestedAt.getTime() > alarmingMs;
-      deps.log[late ? 'error' : 'warn']({ merchantUid, claimId: id, err }, 'a refund waits for the provider');
+      const what = isProblem(err) ? 'a refund was not made' : 'a refund waits for the provider';
+      deps.log[late ? 'error' : 'warn']({ merchantUid, claimId: id, err }, what);
     });
   }
 };

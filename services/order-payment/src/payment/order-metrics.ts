@@ -30,7 +30,10 @@ export const createOrderMetrics = (metrics: Metrics) => ({
   refunded: createRefundCounter(metrics),
   reconciled: metrics.counter('order_reconciled_total', 'Orders that the provider was asked about'),
   unreadable: createUnreadableCounter(metrics),
-  cancelAge: metrics.gauge('order_cancel_oldest_seconds', 'Since when the oldest cancel under way was asked for'),
+  cancelAge: metrics.gauge(
+    'order_cancel_oldest_seconds',
+    'Since when the oldest cancel, or refund of a claim, under way was asked for',
+  ),
   lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
 });
 export type OrderMetrics = ReturnType<typeof createOrderMetrics>;

@@ -20,41 +20,50 @@ interface ClaimRefund {
   impUid: string;
   claimId: number;
   amount: number;
+  /** What was left of the payment when the refund was decided. */
+  checksum: number;
 }
 type ClaimRefundOutcome =
   | { kind: 'refunded'; payment: ProviderPayment; amount: number }
+  /** The console took something meanwhile: what is left is not what was decided about. */
+  | { kind: 'overtaken'; payment: ProviderPayment }
   | { kind: 'refused'; refusal: ProviderRefused };
 
+/** What the payment shows of the refund; undefined when nothing happened to it since it was decided. */
+const outcomeOf = (
+  payment: ProviderPayment,
+  { claimId, amount, checksum }: ClaimRefund,
+): ClaimRefundOutcome | undefined => {
+  const shown = refundedFor(payment, claimId);
+  const balance = balanceOf(payment);
+  if (shown !== undefined) return { kind: 'refunded', payment, amount: shown };
+  // As much as was decided is gone, whatever the provider calls it: never a second time.
+  if (balance === checksum - amount) return { kind: 'refunded', payment, amount };
+  return balance === checksum ? undefined : { kind: 'overtaken', payment };
+};
+
 /**
- * Refunds a part of a payment for a claim, once, whoever repeats it: the provider shows which claim a cancel was for, and
- * of two at the same time `checksum` lets one through. What the console took meanwhile is not refunded again. Throws
- * ProviderDown while nobody can know.
+ * Refunds a part of a payment for a claim, once, whoever repeats it: `checksum` is of the moment when it was decided, so
+ * that the provider lets one through and refuses every other. Throws ProviderDown while nobody can know.
  */
-export const refundClaimed = async (
-  provider: PaymentProvider,
-  { impUid, claimId, amount }: ClaimRefund,
-): Promise<ClaimRefundOutcome> => {
+export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
+  const { impUid, claimId, amount, checksum } = refund;
   const read = async (): Promise<ProviderPayment> => {
     const payment = await provider.find(impUid);
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
     return payment;
   };
-  const before = await read();
-  const balance = balanceOf(before);
-  const wanted = Math.min(amount, balance);
-  const done = refundedFor(before, claimId) ?? (wanted === 0 ? 0 : undefined);
-  if (done !== undefined) return { kind: 'refunded', payment: before, amount: done };
+  const done = outcomeOf(await read(), refund);
+  if (done !== undefined) return done;
   let refusal: ProviderRefused | undefined;
   try {
-    const reason = reasonOf(claimId);
-    await provider.cancel({ impUid, amount: wanted, checksum: balance, currency: before.currency, reason });
+    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(claimId) });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;
   }
-  const payment = await read();
-  const refunded = refundedFor(payment, claimId);
-  if (refunded !== undefined) return { kind: 'refunded', payment, amount: refunded };
-  if (refusal !== undefined && balanceOf(payment) === balance) return { kind: 'refused', refusal };
-  throw new ProviderDown('neither carried a refund out nor refused it');
+  const outcome = outcomeOf(await read(), refund);
+  if (outcome !== undefined) return outcome;
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  throw new ProviderDown('accepted a refund without carrying it out');
 };
