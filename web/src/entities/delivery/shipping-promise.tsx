@@ -1,18 +1,18 @@
 import { shippingPromise } from '@gyeol/contracts/rules/business-calendar.ts';
 import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-const refreshMs = 30_000;
+const minute = 60_000;
+const everyHalfMinute = (notify: () => void): (() => void) => {
+  const timer = setInterval(notify, minute / 2);
+  return () => clearInterval(timer);
+};
+const currentMinute = (): number => Math.floor(Date.now() / minute) * minute;
+/** The browser's clock alone: the first HTML may be some minutes old. */
+const noClock = (): undefined => undefined;
 
 /** When what is paid now leaves the house: `오늘 14:00까지 결제하면 오늘 출발`. It goes with the clock while the page is open. */
 export const ShippingPromise = ({ terms }: { terms: Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'> }) => {
-  // The browser's clock alone: the first HTML may be some minutes old.
-  const [now, setNow] = useState<Date>();
-  useEffect(() => {
-    const tick = (): void => setNow(new Date());
-    tick();
-    const timer = setInterval(tick, refreshMs);
-    return () => clearInterval(timer);
-  }, []);
-  return <span>{now ? shippingPromise(now, terms) : '\u00a0'}</span>;
+  const now = useSyncExternalStore(everyHalfMinute, currentMinute, noClock);
+  return <span>{now === undefined ? '\u00a0' : shippingPromise(new Date(now), terms)}</span>;
 };
