@@ -27,6 +27,7 @@ export { PickingPage } from '../features/admin/orders/picking-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
+export { ShopPage } from '../features/admin/shop/shop-page.tsx';
 export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
 export { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';

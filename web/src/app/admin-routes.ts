@@ -40,6 +40,7 @@ export const adminRoutes: RouteObject[] = [
       screen('prioritySetting', 'PriorityPage'),
       screen('category/manage', 'CategoriesPage'),
       screen('home', 'HomeComposerPage'),
+      screen('shop', 'ShopPage'),
       screen('asset/editAsset/:code', 'AssetPage'),
       screen('globalSetting', 'GlobalSettingPage'),
       screen('member/stats/:category?', 'MembersPage'),

@@ -10,6 +10,8 @@ export const kindNames: Readonly<Record<string, string>> = {
   category: '카테고리',
   'asset-group': '에셋 그룹',
   home: '홈 화면',
+  shop: '쇼핑몰 정보',
+  'shop-document': '쇼핑몰 문서',
   opening: '개업 점검',
   order: '주문',
   refund: '환불·교환 요청',
@@ -49,6 +51,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
   ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },
   ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
+  ...{ names: '이름', logo: '로고', favicon: '아이콘', colours: '색', fonts: '글꼴', business: '사업자 정보' },
+  ...{ contact: '상담', social: 'SNS', selling: '판매', version: '판', effectiveFrom: '시행일' },
   ...{ totalCount: '전체', updatedCount: '변경', unchangedCount: '그대로', processed: '처리완료', kind: '가입 유형' },
 };
 

@@ -1,7 +1,7 @@
+import { type FieldImage, ImageField } from '../../../entities/image/image-field.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../../shared/ui/field.tsx';
 import type { BlockOf, HomeBlock } from './block-draft.ts';
-import { type BlockImage, BlockImageField } from './block-image.tsx';
 import type { ItemCard } from './composition-query.ts';
 import { StoryItems } from './story-items.tsx';
 
@@ -11,7 +11,7 @@ interface Props<Block extends HomeBlock> {
   errorAt: (field: string) => string | undefined;
   items: readonly ItemCard[];
   onChange: (more: Partial<Block>) => void;
-  onImage: (field: 'imageUrl' | 'phoneImageUrl', image: BlockImage) => void;
+  onImage: (field: 'imageUrl' | 'phoneImageUrl', image: FieldImage) => void;
   onItem: (item: ItemCard) => void;
 }
 /** A part that blocks of several kinds have. */
@@ -112,7 +112,7 @@ const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>
       <option value="">이 블록의 이미지</option>
     </Select>
     {block.banner === null && (
-      <BlockImageField
+      <ImageField
         label="가로 이미지"
         hint={`왼쪽에 글이 설 빈자리가 있는 16:7 이미지. ${imageHint}`}
         path={block.imageUrl}
@@ -120,7 +120,7 @@ const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>
         onChange={(image) => onImage('imageUrl', image)}
       />
     )}
-    <BlockImageField
+    <ImageField
       label="휴대폰 이미지"
       hint="위쪽에 글이 설 빈자리가 있는 4:5 이미지. 없으면 가로 이미지를 잘라 보이고 글은 아래에 둡니다."
       path={block.phoneImageUrl}
@@ -178,7 +178,7 @@ const StoryFields = (props: Props<BlockOf<'story'>>) => {
         error={errorAt('text')}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <BlockImageField
+      <ImageField
         label="이야기 이미지"
         hint={imageHint}
         path={block.imageUrl}

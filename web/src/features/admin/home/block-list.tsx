@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { FieldImage } from '../../../entities/image/image-field.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useReorder } from '../../../shared/lib/use-reorder.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
@@ -6,7 +7,6 @@ import { Select } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { type BlockDraft, type BlockKind, blockNames, nameOf } from './block-draft.ts';
 import { BlockFields } from './block-fields.tsx';
-import type { BlockImage } from './block-image.tsx';
 import type { ItemCard } from './composition-query.ts';
 import type { CompositionForm } from './use-composition.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   form: CompositionForm;
   items: readonly ItemCard[];
   onItem: (item: ItemCard) => void;
-  onImage: (key: string, field: 'imageUrl' | 'phoneImageUrl', image: BlockImage) => void;
+  onImage: (key: string, field: 'imageUrl' | 'phoneImageUrl', image: FieldImage) => void;
 }
 interface CardProps extends Props {
   draft: BlockDraft;

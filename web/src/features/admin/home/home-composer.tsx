@@ -1,6 +1,7 @@
 import { showHome } from '@gyeol/contracts/rules/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { FieldImage } from '../../../entities/image/image-field.tsx';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
@@ -8,7 +9,6 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { type HomeBlock, nameOf } from './block-draft.ts';
-import type { BlockImage } from './block-image.tsx';
 import { BlockList } from './block-list.tsx';
 import { type Composition, compositionQuery, type ItemCard } from './composition-query.ts';
 import { HomePreview } from './home-preview.tsx';
@@ -40,7 +40,7 @@ const HomeConflict = ({ form }: { form: CompositionForm }) =>
 
 /** Images on their way by block and field, and what the preview shows of those that the shop has not attached yet. */
 const useBlockImages = (form: CompositionForm) => {
-  const [states, setStates] = useState<Readonly<Record<string, BlockImage>>>({});
+  const [states, setStates] = useState<Readonly<Record<string, FieldImage>>>({});
   const live = Object.entries(states).flatMap(([at, image]) =>
     form.drafts.some(({ key, removed }) => !removed && at.startsWith(`${key} `)) ? [image] : [],
   );
@@ -49,7 +49,7 @@ const useBlockImages = (form: CompositionForm) => {
   return {
     busy: live.some(({ state }) => state === 'busy'),
     failed: live.some(({ state }) => state === 'failed'),
-    onImage: (key: string, field: 'imageUrl' | 'phoneImageUrl', image: BlockImage): void => {
+    onImage: (key: string, field: 'imageUrl' | 'phoneImageUrl', image: FieldImage): void => {
       setStates((all) => ({ ...all, [`${key} ${field}`]: image }));
       const story = form.drafts.some((draft) => draft.key === key && draft.block.kind === 'story');
       form.edit(key, { [field]: image.path ?? (story ? '' : null) });

@@ -1,0 +1,39 @@
+/** A line that both texts have, or only the earlier (removed) or the later one (added). */
+export interface LineChange {
+  readonly kind: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
+
+/** Lengths of the longest common lines of what is behind each pair of places. */
+const commonLengths = (before: readonly string[], after: readonly string[]): number[][] => {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const [row, next] = [lengths[i] as number[], lengths[i + 1] as number[]];
+      row[j] = before[i] === after[j] ? (next[j + 1] ?? 0) + 1 : Math.max(next[j] ?? 0, row[j + 1] ?? 0);
+    }
+  return lengths;
+};
+
+/** What became of the lines of a text, in order: the fewest that were removed and added. */
+export const lineChanges = (earlier: string, later: string): LineChange[] => {
+  const [before, after] = [earlier.split('\n'), later.split('\n')];
+  const lengths = commonLengths(before, after);
+  const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
+  const changes: LineChange[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    if (i < before.length && j < after.length && before[i] === after[j]) {
+      changes.push({ kind: 'same', text: before[i] as string });
+      i += 1;
+      j += 1;
+    } else if (j >= after.length || (i < before.length && lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
+      changes.push({ kind: 'removed', text: before[i] as string });
+      i += 1;
+    } else {
+      changes.push({ kind: 'added', text: after[j] as string });
+      j += 1;
+    }
+  }
+  return changes;
+};

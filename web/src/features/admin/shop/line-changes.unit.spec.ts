@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { lineChanges } from './line-changes.ts';
+
+const changes = (earlier: string, later: string): string =>
+  lineChanges(earlier, later)
+    .map(({ kind, text }) => `${{ same: ' ', removed: '-', added: '+' }[kind]}${text}`)
+    .join('\n');
+
+describe('what became of the lines of a text', () => {
+  it('is nothing when it is the same', () => expect(changes('가\n나', '가\n나')).toBe(' 가\n 나'));
+  it('is a line removed, added or exchanged where it stood', () => {
+    expect(changes('가\n나\n다', '가\n다')).toBe(' 가\n-나\n 다');
+    expect(changes('가\n다', '가\n나\n다')).toBe(' 가\n+나\n 다');
+    expect(changes('가\n나\n다', '가\n라\n다')).toBe(' 가\n-나\n+라\n 다');
+  });
+  it('is all of it when nothing is left', () => expect(changes('가', '나\n다')).toBe('-가\n+나\n+다'));
+});

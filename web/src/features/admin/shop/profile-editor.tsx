@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
+import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/choice.tsx';
+import { Select, TextField } from '../../../shared/ui/field.tsx';
+import { LookSection } from './look-section.tsx';
+import { fieldGroups, textAt } from './profile-fields.ts';
+import { type EditedShop, profileVersionsQuery } from './shop-queries.ts';
+import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
+
+const box = 'flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 sm:p-6';
+
+const Fields = ({ form }: { form: ProfileForm }) =>
+  fieldGroups.map(({ title, fields }) => (
+    <section key={title} className={box}>
+      <h2 className="text-17 font-semibold">{title}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ path, label, maxLength, hint, required = false }) => (
+          <TextField
+            key={path}
+            label={label}
+            hint={hint}
+            required={required}
+            maxLength={maxLength}
+            autoComplete="off"
+            value={textAt(form.profile, path)}
+            error={form.errorAt(path)}
+            onChange={({ target }) => form.set(path, target.value)}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+
+const mostLinks = 8;
+const Social = ({ form }: { form: ProfileForm }) => {
+  const { social } = form.profile;
+  return (
+    <section className={box}>
+      <h2 className="text-17 font-semibold">SNS</h2>
+      {social.map(({ label, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no name of their own
+        <div key={index} className="grid gap-3 sm:grid-cols-[1fr_2fr_auto] sm:items-end">
+          <TextField
+            label={`SNS 이름 ${index + 1}`}
+            maxLength={20}
+            value={label}
+            error={form.errorAt(`social.${index}.label`)}
+            onChange={({ target }) => form.set('social', social.with(index, { label: target.value, url }))}
+          />
+          <TextField
+            label={`SNS 주소 ${index + 1}`}
+            maxLength={300}
+            value={url}
+            error={form.errorAt(`social.${index}.url`)}
+            onChange={({ target }) => form.set('social', social.with(index, { label, url: target.value }))}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`SNS ${index + 1} 삭제`}
+            onClick={() => form.set('social', social.toSpliced(index, 1))}
+          >
+            삭제
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={social.length >= mostLinks}
+        onClick={() => form.set('social', [...social, { label: '', url: 'https://' }])}
+      >
+        SNS 추가
+      </Button>
+    </section>
+  );
+};
+
+const Selling = ({ form }: { form: ProfileForm }) => {
+  const { noticeRequired, struckPriceDays } = form.profile.selling;
+  return (
+    <section className={box}>
+      <h2 className="text-17 font-semibold">판매</h2>
+      <Checkbox
+        label="상품정보 필수: 상품정보제공고시가 비어 있는 상품은 판매하지 않습니다."
+        checked={noticeRequired}
+        onChange={({ target }) => form.set('selling.noticeRequired', target.checked)}
+      />
+      <TextField
+        label="이전 가격 표시 기준 일수"
+        hint="이 기간 동안 그 가격에 판매한 적이 있을 때만 이전 가격을 그어 표시합니다. 0이면 항상 표시합니다."
+        type="number"
+        min={0}
+        max={365}
+        className="sm:max-w-field"
+        value={struckPriceDays}
+        error={form.errorAt('selling.struckPriceDays')}
+        onChange={({ target }) => form.set('selling.struckPriceDays', Number(target.value))}
+      />
+    </section>
+  );
+};
+
+/** Earlier profiles: one of them can be put into the form again. */
+const History = ({ form }: { form: ProfileForm }) => {
+  const { data } = useQuery(profileVersionsQuery(form.opened.version));
+  const earlier = (data?.versions ?? []).filter(({ version }) => version !== form.opened.version);
+  if (earlier.length === 0) return null;
+  return (
+    <section className={box}>
+      <Select
+        label="이전 쇼핑몰 정보"
+        hint="고르면 입력란에 불러옵니다. 저장해야 반영됩니다."
+        value=""
+        onChange={({ target }) => {
+          const chosen = earlier.find(({ version }) => version === Number(target.value));
+          if (chosen) form.replace(chosen.profile);
+        }}
+      >
+        <option value="">판을 골라주세요</option>
+        {earlier.map(({ version, savedAt, profile }) => (
+          <option key={version} value={version}>
+            {version}판 · {formatDateTime(savedAt)} · {profile.names.full}
+          </option>
+        ))}
+      </Select>
+    </section>
+  );
+};
+
+const textOf = (shop: EditedShop['profile']): string => JSON.stringify(shop, null, 1).replaceAll(/["{},[\]]/g, '');
+
+/** Whose shop it is, as one form that is saved whole. */
+export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
+  const form = useProfileForm(shop);
+  return (
+    <>
+      <LookSection form={form} />
+      <Fields form={form} />
+      <Social form={form} />
+      <Selling form={form} />
+      <History form={form} />
+      <ActionBar error={form.fault?.message} note={form.changed ? '저장하지 않은 변경 사항이 있습니다.' : undefined}>
+        <Button size="sm" busy={form.saving} busyText="저장하고 있습니다…" disabled={!form.changed} onClick={form.save}>
+          저장
+        </Button>
+      </ActionBar>
+      {form.conflict && (
+        <ConflictDialog
+          conflicts={[
+            {
+              key: 'shop',
+              label: '쇼핑몰 정보',
+              saved: textOf(form.conflict.profile),
+              typed: textOf(form.profile),
+              edited: true,
+            },
+          ]}
+          busy={form.saving}
+          onClose={form.keepEditing}
+          onDecide={(own) => void form.decide(own.has('shop'))}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleShop } from '../../../testing/sample-shop.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const shop: Answer<'catalog.shopProfile'> = { version: 3, profile: sampleShop().profile };
+const at = '2026-11-23T08:00:00.000Z';
+const source: Answer<'catalog.shopDocumentSource'> = {
+  code: 'terms',
+  version: 2,
+  title: '이용약관',
+  effectiveFrom: '2026-01-01',
+  markdown: '## 제1조\n\n몰은 {{shop.name}}입니다.',
+  savedAt: at,
+  versions: [
+    { version: 2, title: '이용약관', effectiveFrom: '2026-01-01', savedAt: at },
+    { version: 1, title: '이용약관', effectiveFrom: '2025-01-01', savedAt: at },
+  ],
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const open = () => renderScreen('/admin/shop', { as: 'operator' });
+const openTerms = () => renderScreen('/admin/shop?document=terms', { as: 'operator' });
+const name = page.getByLabelText('쇼핑몰 이름');
+const text = page.getByLabelText('본문');
+const sentProfile = () =>
+  requestsTo('catalog.saveShopProfile').at(-1)?.body as { version: number; profile: typeof shop.profile };
+
+beforeEach(() => {
+  answer('catalog.shopDocuments', {
+    documents: [{ code: 'terms', version: 2, title: '이용약관', effectiveFrom: '2026-01-01', savedAt: at }],
+    placeholders: [{ name: 'shop.name', value: '결' }],
+  });
+  answer('catalog.shopProfileVersions', {
+    versions: [
+      { ...shop, savedAt: at },
+      {
+        ...shop,
+        version: 2,
+        profile: sampleShop({ names: { ...shop.profile.names, name: '옛결' } }).profile,
+        savedAt: at,
+      },
+    ],
+  });
+});
+
+showsFourStates({
+  call: 'catalog.shopProfile',
+  open,
+  data: [shop, '사업자 정보'],
+  error: '쇼핑몰 정보를 불러오는 중 오류가 발생했습니다.',
+});
+
+describe('the facts of the shop', () => {
+  beforeEach(() => answer('catalog.shopProfile', shop));
+
+  it('are saved whole against their version', async () => {
+    await open();
+    await name.fill('아람서점');
+    await page.getByLabelText('개인정보 보호책임자').fill('김아람');
+    await button('SNS 추가').click();
+    await page.getByLabelText('SNS 이름 1').fill('인스타그램');
+    await page.getByLabelText('SNS 주소 1').fill('https://instagram.example/aram');
+    answer('catalog.saveShopProfile', { ...shop, version: 4 });
+    await button('저장').click();
+    await expect.element(page.getByText(/쇼핑몰 정보가 저장되었습니다/)).toBeVisible();
+    expect(sentProfile()).toMatchObject({
+      version: 3,
+      profile: {
+        names: { name: '아람서점' },
+        business: { privacyOfficer: { name: '김아람' } },
+        social: [{ label: '인스타그램', url: 'https://instagram.example/aram' }],
+      },
+    });
+    await expectSound();
+  });
+
+  it('are previewed, and colours that cannot be read are named before they are saved', async () => {
+    await open();
+    await name.fill('아람서점');
+    const preview = page.getByRole('figure', { name: '미리보기' });
+    await expect.element(preview.getByText('아람서점')).toBeVisible();
+    await expect.element(page.getByText('모든 글자가 바탕과 4.5:1 이상으로 잘 읽힙니다.')).toBeVisible();
+    await page.getByLabelText('강조색', { exact: true }).fill('#e0e0e0');
+    await expect.element(page.getByText(/^강조색과 바탕색: 1\.2:1/)).toBeVisible();
+  });
+
+  it('stay as they were typed when the shop refuses them, and the field says why', async () => {
+    await open();
+    await name.fill('스무 글자');
+    const message = '쇼핑몰 이름: 1자 이상 20자 이하 한 줄로 입력해주세요.';
+    refuse('catalog.saveShopProfile', 'BAD_REQUEST', { field: 'profile.names.name', message });
+    await button('저장').click();
+    await expect.element(name).toHaveAccessibleDescription(message);
+    await expect.element(name).toHaveValue('스무 글자');
+  });
+
+  it('of another operator stand beside them, and one of the two counts', async () => {
+    await open();
+    await name.fill('나의 이름');
+    const saved = { version: 7, profile: sampleShop({ names: { ...shop.profile.names, name: '남의 이름' } }).profile };
+    refuse('catalog.saveShopProfile', 'SHOP_CHANGED', { shop: saved });
+    await button('저장').click();
+    await expect.element(page.getByRole('dialog').getByText(/남의 이름/)).toBeVisible();
+    answer('catalog.saveShopProfile', { ...shop, version: 8 });
+    await button('선택한 값으로 저장').click();
+    await expect.poll(() => sentProfile()).toMatchObject({ version: 7, profile: { names: { name: '나의 이름' } } });
+  });
+
+  it('of before can be put into the form again', async () => {
+    await open();
+    await page.getByLabelText('이전 쇼핑몰 정보').selectOptions('2');
+    await expect.element(name).toHaveValue('옛결');
+  });
+});
+
+describe('a document', () => {
+  beforeEach(() => answer('catalog.shopDocumentSource', source));
+
+  it('is previewed as visitors will read it, and saved against its version', async () => {
+    await openTerms();
+    await text.fill('## 새 조항');
+    answer('catalog.previewShopDocument', {
+      blocks: [{ kind: 'heading', level: 2, runs: [{ text: '새 조항 미리' }] }],
+    });
+    await button('미리보기').click();
+    await expect.element(page.getByRole('heading', { name: '새 조항 미리' })).toBeVisible();
+    answer('catalog.saveShopDocument', { ...source, version: 3, markdown: '## 새 조항' });
+    await button('저장').click();
+    await expect.element(page.getByText('문서가 저장되었습니다.')).toBeVisible();
+    expect(requestsTo('catalog.saveShopDocument').at(-1)?.body).toEqual({
+      version: 2,
+      title: '이용약관',
+      effectiveFrom: '2026-01-01',
+      markdown: '## 새 조항',
+    });
+    await expectSound();
+  });
+
+  it('says each line that cannot stand in it, and loses nothing', async () => {
+    await openTerms();
+    await text.fill('<b>굵게</b>');
+    const message = '1번째 줄: HTML 태그는 쓸 수 없습니다.';
+    refuse('catalog.saveShopDocument', 'DOCUMENT_INVALID', { message, faults: [{ line: 1, code: 'HTML', message }] });
+    await button('저장').click();
+    await expect.element(page.getByRole('list', { name: '고칠 곳' }).getByText(message)).toBeVisible();
+    await expect.element(text).toHaveValue('<b>굵게</b>');
+  });
+
+  it('is compared with an earlier version line by line', async () => {
+    await openTerms();
+    await text.fill('## 제1조\n\n몰은 새롭습니다.');
+    await page.getByLabelText('이전 판과 비교').selectOptions('1');
+    const lines = page.getByRole('list', { name: '바뀐 줄' });
+    await expect.element(lines.getByText(/^추가: 몰은 새롭습니다\.$/)).toBeVisible();
+    await expect.element(lines.getByText(/^삭제: 몰은 {{shop.name}}입니다\.$/)).toBeInTheDocument();
+  });
+});

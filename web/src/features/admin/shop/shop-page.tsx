@@ -1,0 +1,74 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink, useSearchParams } from 'react-router-dom';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { cx } from '../../../shared/lib/cx.ts';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { DocumentEditor } from './document-editor.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+import { documentsQuery, profileQuery, sourceQuery } from './shop-queries.ts';
+
+const tab = 'inline-flex min-h-touch items-center border-b-2 px-1 text-15';
+
+/** The parts of the shop: its facts, and each of its texts. */
+const Parts = ({ chosen, documents }: { chosen: string; documents: readonly { code: string; title: string }[] }) => (
+  <nav aria-label="쇼핑몰 정보와 문서" className="flex flex-wrap gap-x-6 border-b border-line">
+    {[{ code: '', title: '쇼핑몰 정보' }, ...documents].map(({ code, title }) => (
+      <NavLink
+        key={code}
+        to={code === '' ? '/admin/shop' : `/admin/shop?document=${code}`}
+        aria-current={code === chosen ? 'page' : undefined}
+        className={cx(
+          tab,
+          code === chosen ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
+        )}
+      >
+        {title}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+function Loaded<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+  if (query.data) return children(query.data);
+  if (!query.isError) return <Skeleton className="h-chart w-full" />;
+  return (
+    <ErrorNotice onRetry={() => query.refetch()} retrying={query.isFetching}>
+      쇼핑몰 정보를 불러오는 중 오류가 발생했습니다.
+    </ErrorNotice>
+  );
+}
+
+const Profile = () => {
+  const query = useQuery(profileQuery);
+  return <Loaded query={query}>{(shop) => <ProfileEditor shop={shop} />}</Loaded>;
+};
+
+/** Whose shop it is, and what its texts say. */
+export const ShopPage = () => {
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const code = search.get('document') ?? '';
+  const documents = useQuery(documentsQuery);
+  const source = useQuery({ ...sourceQuery(code), enabled: code !== '' });
+  const onSaved = (): void => void client.invalidateQueries({ queryKey: documentsQuery.queryKey });
+  return (
+    <AdminPage title="쇼핑몰 정보" group="쇼핑몰">
+      <Parts chosen={code} documents={documents.data?.documents ?? []} />
+      {code === '' ? (
+        <Profile />
+      ) : (
+        <Loaded query={source}>
+          {(one) => (
+            <DocumentEditor
+              key={one.code}
+              source={one}
+              placeholders={documents.data?.placeholders ?? []}
+              onSaved={onSaved}
+            />
+          )}
+        </Loaded>
+      )}
+    </AdminPage>
+  );
+};

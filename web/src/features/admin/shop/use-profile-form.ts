@@ -1,0 +1,70 @@
+import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { useState } from 'react';
+import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+import { withAt } from './profile-fields.ts';
+import type { EditedShop } from './shop-queries.ts';
+
+const failed = '쇼핑몰 정보를 저장하지 못했습니다. 다시 시도해주세요.';
+
+/** The form of the profile, what saves it, and what to do when another operator saved meanwhile. */
+export const useProfileForm = (shop: EditedShop) => {
+  const [opened, setOpened] = useState(shop);
+  const [profile, setProfile] = useState(shop.profile);
+  const [fault, setFault] = useState<{ message: string; field?: string }>();
+  const [conflict, setConflict] = useState<EditedShop>();
+  const [saving, setSaving] = useState(false);
+  const changed = JSON.stringify(profile) !== JSON.stringify(opened.profile);
+  useUnsavedGuard(changed);
+
+  const adopt = (saved: EditedShop): void => {
+    setOpened(saved);
+    setProfile(saved.profile);
+    setConflict(undefined);
+  };
+  const refused = (error: unknown): void => {
+    if (isSessionOver(error)) return;
+    if (error instanceof ApiError && error.code === 'SHOP_CHANGED') {
+      setConflict(error.extra.shop as EditedShop);
+      return;
+    }
+    const field = error instanceof ApiError ? String(error.extra.field ?? '').replace(/^profile\./, '') : '';
+    setFault({ message: messageOf(error, failed), field });
+  };
+  const save = async (version = opened.version): Promise<void> => {
+    setFault(undefined);
+    setSaving(true);
+    try {
+      adopt(await call('catalog.saveShopProfile', { body: { version, profile } }));
+      toast('쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
+    } catch (error) {
+      refused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    profile,
+    opened,
+    changed,
+    fault,
+    saving,
+    conflict,
+    set: (path: string, value: unknown): void => setProfile((now: ShopProfile) => withAt(now, path, value)),
+    replace: setProfile,
+    errorAt: (path: string): string | undefined => (fault?.field === path ? fault.message : undefined),
+    save: () => save(),
+    keepEditing: () => setConflict(undefined),
+    /** The saved profile instead of the form's, or the form's over it. */
+    decide: async (own: boolean): Promise<void> => {
+      if (!conflict) return;
+      if (!own) return adopt(conflict);
+      setConflict(undefined);
+      setOpened({ ...opened, version: conflict.version });
+      await save(conflict.version);
+    },
+  };
+};
+export type ProfileForm = ReturnType<typeof useProfileForm>;
