@@ -7,13 +7,13 @@ import { SalePrice } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
-import { Guides } from './guides.tsx';
 import { soldOutQuery } from './item-queries.ts';
 import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const BesidePrice = lazy(async () => ({ default: (await import('./beside-price.tsx')).BesidePrice }));
+const Guides = lazy(async () => ({ default: (await import('./guides.tsx')).Guides }));
 const ItemFacts = lazy(async () => ({ default: (await import('./item-facts.tsx')).ItemFacts }));
 const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
@@ -100,7 +100,9 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
               <MobileBuyBar item={item} soldOut={soldOut} purchase={purchase} />
             </div>
           )}
-          <Guides />
+          <Suspense>
+            <Guides />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-18">
           {(item.facts.length > 0 || item.notice) && (
