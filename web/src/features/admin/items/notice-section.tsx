@@ -35,7 +35,7 @@ const Fields = ({ form }: Pick<ItemForm, 'form'>) => {
             key={field.key}
             label={field.optional ? `${field.label} (해당하는 상품만)` : field.label}
             hint={field.hint}
-            rows={1}
+            rows={2}
             maxLength={4_000}
             {...form.register(`notice.${field.key}`)}
           />

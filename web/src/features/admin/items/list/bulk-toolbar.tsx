@@ -11,6 +11,14 @@ interface Props extends Pick<BulkEdit, 'chosen' | 'apply'> {
   onFillNotices: () => void;
 }
 
+const Chosen = ({ size }: { size: number }) => (
+  <p className="flex min-h-control items-center text-13 text-ink-2 sm:mt-6">
+    <span>
+      선택 <strong className="font-semibold text-ink tabular-nums">{size}</strong>개 상품
+    </span>
+  </p>
+);
+
 /** One rule for all chosen items: it only fills the cells, nothing is saved by it. Their notices are saved on their own. */
 export const BulkToolbar = ({ chosen, apply, onFillNotices }: Props) => {
   const [field, setField] = useState<Field>('stock');
@@ -37,11 +45,7 @@ export const BulkToolbar = ({ chosen, apply, onFillNotices }: Props) => {
         run();
       }}
     >
-      <p className="flex min-h-control items-center text-13 text-ink-2 sm:mt-6">
-        <span>
-          선택 <strong className="font-semibold text-ink tabular-nums">{chosen.size}</strong>개 상품
-        </span>
-      </p>
+      <Chosen size={chosen.size} />
       <NamedSelect label="항목" value={field} names={fields} onChange={setField} />
       <NamedSelect label="방법" value={operation} names={operations} onChange={setOperation} />
       <TextField

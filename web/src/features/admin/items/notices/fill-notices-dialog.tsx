@@ -76,7 +76,7 @@ const FillForm = ({ items, onClose }: Props) => {
         ))}
       </Select>
       {kind?.fields.map(({ key, label, hint }) => (
-        <TextArea key={key} label={label} hint={hint} rows={1} maxLength={4_000} {...form.register(`notice.${key}`)} />
+        <TextArea key={key} label={label} hint={hint} rows={2} maxLength={4_000} {...form.register(`notice.${key}`)} />
       ))}
       <ul role="alert" className="flex flex-col gap-1 text-13 text-stop empty:hidden">
         {refused.map((sentence) => (
