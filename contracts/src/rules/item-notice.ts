@@ -18,7 +18,7 @@ export interface GoodsKind {
   readonly fields: readonly NoticeField[];
 }
 /** An item's notice as its page shows it: what its facts say of the fields of its kind. */
-export interface ItemNotice {
+interface ItemNotice {
   name: string;
   fields: { label: string; text: string; rows: string[][] }[];
 }

@@ -6,7 +6,7 @@ import { factsOfItem } from '../items/fact-store.ts';
 import { currentProfile } from '../shop/shop-store.ts';
 
 /** What an item's notice is made of. */
-export interface NoticeSources {
+interface NoticeSources {
   readonly goodsKind: string | null;
   readonly facts: ItemFact[];
 }

@@ -14,13 +14,14 @@ type State = ItemHistory['states'][number];
 
 const textOf = ({ text, rows }: ItemFact): string =>
   [...rows.map((cells) => cells.join(' | ')), text].filter(Boolean).join('\n');
-const linesOf = ({ title, price, discountPrice, description, goodsKind, facts }: State): [string, string][] => [
-  ['상품명', title],
-  ['판매가', formatWon(discountPrice)],
-  ...(discountPrice < price ? [['할인 전 가격', formatWon(price)] as [string, string]] : []),
-  ['상품 설명', description || '–'],
-  ['상품 종류', goodsKindOf(goodsKind)?.name ?? '–'],
-  ...facts.map((fact): [string, string] => [fact.label, textOf(fact)]),
+type Line = readonly [key: string, label: string, text: string];
+const linesOf = ({ title, price, discountPrice, description, goodsKind, facts }: State): Line[] => [
+  ['-title', '상품명', title],
+  ['-discountPrice', '판매가', formatWon(discountPrice)],
+  ...(discountPrice < price ? [['-price', '할인 전 가격', formatWon(price)] as const] : []),
+  ['-description', '상품 설명', description || '–'],
+  ['-goodsKind', '상품 종류', goodsKindOf(goodsKind)?.name ?? '–'],
+  ...facts.map((fact): Line => [fact.key, fact.label, textOf(fact)]),
 ];
 
 const StateLines = ({ state }: { state: State }) => (
@@ -29,8 +30,8 @@ const StateLines = ({ state }: { state: State }) => (
       {formatDateTime(state.at)}부터 {state.until ? `${formatDateTime(state.until)}까지` : '지금까지'}
     </h3>
     <dl className="grid grid-cols-1 gap-x-4 text-13 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-1">
-      {linesOf(state).map(([label, text]) => (
-        <div key={label} className="contents">
+      {linesOf(state).map(([key, label, text]) => (
+        <div key={key} className="contents">
           <dt className="text-ink-3">{label}</dt>
           <dd className="mb-2 whitespace-pre-line wrap-anywhere sm:mb-0">{text}</dd>
         </div>
