@@ -15,6 +15,7 @@ import { likeRoutes } from './likes/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { optionRoutes } from './options/routes.ts';
+import { createSearchCounts } from './popular/popular-words.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
@@ -44,6 +45,7 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
     responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, weigh, count }),
     pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
     counts: createCatalogCache<ListCounts>(changes, { limit: pagesLimit, weigh: (counts) => weighWords(counts) + 256 }),
+    searches: createSearchCounts(),
     images: createImages({ db: deps.db, objects, now: deps.now }),
   };
 };

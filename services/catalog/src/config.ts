@@ -3,6 +3,7 @@ import { commonSettings, integer, list, type Settings, text, url, type Values } 
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import type { CatalogCache, ListCounts, PageOfIds } from './browse/catalog-cache.ts';
 import type { Changes } from './browse/changes.ts';
+import type { SearchCounts } from './popular/popular-words.ts';
 import type { Images } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
 
@@ -44,4 +45,5 @@ export interface Deps extends AppDeps<Config> {
   readonly counts: CatalogCache<ListCounts>;
   readonly objects: ObjectStore;
   readonly images: Images;
+  readonly searches: SearchCounts;
 }

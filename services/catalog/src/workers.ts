@@ -4,7 +4,9 @@ import type { Deps } from './config.ts';
 import { indexItems } from './items/index-items.ts';
 import { publishQueuedItems } from './items/item-events.ts';
 import { watchOpening } from './opening/watch-opening.ts';
+import { flushSearchCounts } from './popular/popular-words.ts';
 import { watchDrift } from './stock/drift.ts';
+import { forgetBoughtTogether } from './together/bought-together.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 
 /** What goes on without anybody asking. */
@@ -13,6 +15,8 @@ export const createWorkers = (deps: Deps): Worker[] => [
   sweepChanges(deps.db),
   publishQueuedItems(deps),
   indexItems(deps),
+  flushSearchCounts(deps),
+  forgetBoughtTogether(deps),
   watchDrift(deps),
   watchOpening(deps),
   sweepPending(deps),

@@ -1,5 +1,6 @@
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -77,6 +78,30 @@ describe('what was bought together', () => {
     expect(await together(tote)).toEqual([true, [wallet]]);
     await shop.call(calls.deleteItem, { params: { id: wallet }, as: admin });
     expect(await together(tote)).toEqual([false, []]);
+  });
+  it('keeps the latest 2,000 rows of an item, none of them older than a year', async () => {
+    const { db } = shop.database;
+    const add = (itemId: number, many: number, age: string) =>
+      db.run(
+        sql(
+          'test.together',
+          `insert into items_bought_together (item_id, other_id, at)
+           select $1::bigint, $2::bigint, now() - $3::interval from generate_series(1, $4::integer)`,
+        ),
+        [itemId, cap, age, many],
+      );
+    const rows = async (itemId: number) =>
+      (
+        await db.one<{ rows: number }>(
+          sql('test.rows', 'select count(*)::integer as rows from items_bought_together where item_id = $1::bigint'),
+          [itemId],
+        )
+      ).rows;
+    await add(7_001, 10, '366 days');
+    await add(7_001, 3, '364 days');
+    await add(7_002, 2_100, '1 minute');
+    await shop.work('forget-bought-together');
+    expect([await rows(7_001), await rows(7_002)]).toEqual([3, 2_000]);
   });
   it('of an item that is not there is nothing', async () => {
     expect(await together(999_999)).toEqual([false, []]);

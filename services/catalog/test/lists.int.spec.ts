@@ -265,6 +265,43 @@ describe('suggestions', () => {
   });
 });
 
+describe('popular words', () => {
+  const popular = async () => (await shop.call(calls.popularWords)).body.words;
+  const search = async (q: string, times: number, more = {}) => {
+    for (let n = 0; n < times; n += 1) await list(more, { q });
+  };
+  it('are those of a week that items are found by, the most searched first', async () => {
+    // what the tests above searched for
+    await shop.work('flush-search-counts');
+    await shop.database.db.run(sql('test.forget', 'delete from searched_words'));
+    await search('토트백', 4);
+    await search('지갑 가죽', 5);
+    await search('SLIM', 2);
+    await search('010 1234 5678', 9);
+    await search('크로스백', 9, { page: 1 });
+    expect(await popular()).toEqual([]);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['가죽 지갑', '토트백']);
+    await search('slim', 1);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['가죽 지갑', '토트백', 'slim']);
+    shop.setNow(new Date(Date.now() + 8 * 86_400_000));
+    expect(await popular()).toEqual([]);
+    shop.setNow(undefined);
+  });
+  it('hold no more than a day may hold, and nobody who searched', async () => {
+    const columns = `select column_name as name from information_schema.columns where table_name = 'searched_words'`;
+    const names = await shop.database.db.rows<{ name: string }>(sql('test.columns', columns));
+    expect(names.map(({ name }) => name).sort()).toEqual(['day', 'searches', 'words']);
+    const full = `insert into searched_words select (now() at time zone 'utc')::date, 'x' || n, 1 from generate_series(1, 1000) n`;
+    await shop.database.db.run(sql('test.full', full));
+    await search('카드', 5);
+    await search('토트백', 9);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['토트백', '가죽 지갑', 'slim']);
+  });
+});
+
 describe('the home page', () => {
   it('holds the items with a priority, 1 first, ties newest first', async () => {
     const { body } = await shop.call(calls.getBest);

@@ -100,6 +100,16 @@ export const shelfCalls = defineCalls({
     query: Type.Object({ q: Words }),
     answers: { 200: Suggestions },
   },
+  /** Ours: what visitors searched for most in a week, the most first; words that find nothing any more are left out. */
+  popularWords: {
+    method: 'GET',
+    path: '/api/item/popularWords',
+    owner: 'catalog',
+    access: 'public',
+    addition: true,
+    cached: true,
+    answers: { 200: Type.Object({ words: Type.Array(Type.String()) }) },
+  },
   categories: {
     method: 'GET',
     path: '/api/category/getAll',

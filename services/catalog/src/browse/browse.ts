@@ -5,6 +5,7 @@ import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts'
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
+import { popularWords } from '../popular/popular-words.ts';
 import { bestOfCategory, boughtTogether } from '../together/bought-together.ts';
 import { detailKey, type ListCounts, type PageOfIds, soldOutKey } from './catalog-cache.ts';
 import { encodeResponse } from './encode-response.ts';
@@ -15,6 +16,7 @@ import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
 export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
+type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 
 /** Nothing is looked for in it, by words or colours. */
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
@@ -53,8 +55,9 @@ export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> 
   deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
-export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<CachedResponse> =>
-  deps.responses.get(pageKey(query), 'stock', async () => {
+export const listItems = (deps: ListDeps, query: ShelfQuery): Promise<CachedResponse> => {
+  if (query.page === 0) deps.searches.add(query.words);
+  return deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await pageOf(deps, query);
     const cards = await cardsOf(deps.db, page.ids);
     return encodeResponse({
@@ -63,6 +66,14 @@ export const listItems = (deps: BrowseDeps, query: ShelfQuery): Promise<CachedRe
       ...searchedFor(query, page),
     });
   });
+};
+
+export const listPopularWords = ({
+  db,
+  responses,
+  now,
+}: Pick<Deps, 'db' | 'responses' | 'now'>): Promise<CachedResponse> =>
+  responses.get('popular-words', 'edits', async () => encodeResponse({ words: await popularWords(db, now()) }));
 
 export const listBest = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
   responses.get('best', 'stock', async () => encodeResponse(await bestCards(db)));

@@ -10,6 +10,7 @@ import {
   listBoughtTogether,
   listCategories,
   listItems,
+  listPopularWords,
   showAssetGroup,
   showItem,
 } from './browse.ts';
@@ -25,6 +26,7 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
   serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
   serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
+  serve(api, calls.popularWords, () => listPopularWords(deps));
   serve(api, calls.suggestions, ({ query }) => suggest(deps, query.q));
   serve(api, calls.categories, () => listCategories(deps));
   serve(api, calls.assetGroup, ({ params }) => showAssetGroup(deps, params.code));

@@ -1,4 +1,6 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../config.ts';
 
 /** Items that a page shows. */
 const shown = 8;
@@ -35,6 +37,31 @@ export const recordBoughtTogether = async (tx: Tx, lines: readonly { itemId: num
   const ids = [...new Set(lines.map(({ itemId }) => itemId))].slice(0, maxItems);
   if (ids.length > 1) await tx.run(insertPairs, [ids]);
 };
+
+const deleteOld = sql(
+  'together.delete-old',
+  `delete from items_bought_together where ctid = any (array(
+     select ctid from items_bought_together where at < $1::timestamptz - interval '1 year' limit 5000))`,
+);
+/** Of each item that was bought of late, rows behind those that count. */
+const deleteBehind = sql(
+  'together.delete-behind',
+  `delete from items_bought_together b using (
+     select item.item_id, (
+       select id from items_bought_together t where t.item_id = item.item_id order by id desc offset 2000 limit 1) as last
+     from (select distinct item_id from items_bought_together where at > $1::timestamptz - interval '2 hours') item) old
+   where b.item_id = old.item_id and b.id <= old.last`,
+);
+/** Keeps what is read: of an item the latest 2,000 rows, none older than a year. */
+export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
+  name: 'forget-bought-together',
+  everyMs: 60 * 60 * 1_000,
+  exclusive: true,
+  run: async (signal) => {
+    while (!signal.aborted && (await db.run(deleteOld, [now()])) > 0);
+    await db.run(deleteBehind, [now()]);
+  },
+});
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 /** What can be bought of that which at least 3 late orders held beside the item, most often first. */
