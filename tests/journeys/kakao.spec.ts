@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newMember, newPhoneNumber, signUp } from '../support/members.ts';
 import { shop } from '../support/shop.ts';
-import { declareAge, signInOnPage } from '../support/signing-up.ts';
+import { signInOnPage, tickAgreements } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
 /** A Kakao account that nobody had before. */
@@ -52,7 +52,7 @@ describe.skipIf(noJourneys)('somebody who comes by Kakao', () => {
     await expectSound(page);
     for (const name of ['이메일', '닉네임']) expect(await field(page, name).isEditable()).toBe(true);
     await fillNames(page, member);
-    await declareAge(page);
+    await tickAgreements(page);
     await page.getByRole('button', { name: '회원가입' }).click();
     await page.getByText('회원가입이 완료되었습니다.').waitFor();
     await expectText(greeting(page), '(0)');

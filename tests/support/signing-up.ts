@@ -17,8 +17,11 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
-export const declareAge = (page: Page): Promise<void> =>
-  page.getByRole('checkbox', { name: '만 14세 이상입니다' }).check();
+/** The boxes without which nobody signs up. */
+export const tickAgreements = async (page: Page): Promise<void> => {
+  for (const name of ['만 14세 이상입니다', '이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)'])
+    await page.getByRole('checkbox', { name }).check();
+};
 
 /** Proves a phone by the code that came as a message. */
 const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: string): Promise<void> => {
@@ -47,7 +50,7 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await page.getByLabel('이름', { exact: true }).fill(member.realName);
   await findAddress(page, '테헤란로 152');
   await page.getByLabel('상세주소', { exact: true }).fill('12층');
-  await declareAge(page);
+  await tickAgreements(page);
   await page.getByRole('button', { name: '회원가입' }).click();
   await page.getByText('회원가입이 완료되었습니다.').waitFor();
   await page.getByRole('heading', { name: '환영합니다' }).waitFor();

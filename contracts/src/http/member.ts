@@ -32,6 +32,19 @@ const AddressEntry = Type.Object({
 const over14 = Type.Optional(
   Type.Literal(true, { title: '만 14세 이상 확인', message: '만 14세 이상만 가입할 수 있습니다.' }),
 );
+/**
+ * Ours: what who signs up agreed to, in which version of the shop's document (0: the page could not read which; then
+ * the time says it). Each once, and all that are required. Absent is the documented call, and nothing is recorded.
+ */
+const Agreements = Type.Optional(
+  Type.Array(
+    Type.Object({
+      document: Type.Union([Type.Literal('terms'), Type.Literal('privacy')], { title: '동의한 문서' }),
+      version: Type.Integer({ minimum: 0, maximum: 1_000_000, title: '문서의 판 번호' }),
+    }),
+    { maxItems: 10, title: '약관 동의' },
+  ),
+);
 const ByAddressId = Type.Object({ id: Id });
 const AccessToken = Type.Object({ accessToken: Type.String() });
 /** What a Kakao newcomer still has to give; name and phone are null when Kakao did not tell them. */
@@ -118,6 +131,7 @@ export const memberCalls = defineCalls({
       phoneNumber: Phone,
       ...address,
       over14,
+      agreements: Agreements,
     }),
     answers: { 200: Ok },
   },
@@ -142,6 +156,7 @@ export const memberCalls = defineCalls({
       realName: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '이름' }))),
       phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '전화번호' }))),
       over14,
+      agreements: Agreements,
     }),
     answers: { 200: AccessToken },
   },

@@ -139,6 +139,34 @@ describe('registerProc', () => {
     expect(Math.abs(Date.now() - Number(await declaredAt(form)))).toBeLessThan(60_000);
   });
 
+  it('records what was agreed to, in which version and when; less than what is required is refused', async () => {
+    const agreedTo = (form: { username: string }) =>
+      shop.db.rows<{ document: string; version: number; at: Date }>(
+        {
+          name: 'test.agreements',
+          text: `select document, a.version, agreed_at as at from member_agreements a join members m on m.id = member_id
+                 where username = $1 order by document`,
+        },
+        [form.username],
+      );
+    const form = await proved();
+    const [terms, privacy] = [
+      { document: 'terms', version: 2 },
+      { document: 'privacy', version: 0 },
+    ];
+    for (const agreements of [[], [terms], [terms, privacy, privacy]]) {
+      const refused = await register({ ...form, agreements });
+      expect([refused.status, message(refused)]).toEqual([400, '이용약관과 개인정보 수집·이용에 모두 동의해주세요.']);
+    }
+    expect((await register({ ...form, agreements: [terms, privacy] })).status).toBe(200);
+    const rows = await agreedTo(form);
+    expect(rows.map(({ document, version }) => ({ document, version }))).toEqual([privacy, terms]);
+    expect(Math.abs(Date.now() - Number(rows[0]?.at))).toBeLessThan(60_000);
+    const silent = await proved();
+    expect((await register(silent)).status).toBe(200);
+    expect(await agreedTo(silent)).toEqual([]);
+  });
+
   it('refuses what another member has, and leaves the proof for another try', async () => {
     const first = await shop.signUp();
     const form = await proved();

@@ -10,6 +10,7 @@ import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { consumeProof, dropProofs, hashToken, type Prover } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
+import { type Agreements, recordAgreements, requireAgreements } from '../registration/agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
 import type { KakaoAccount } from './kakao-client.ts';
 import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
@@ -35,6 +36,7 @@ const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, create
 interface NewKakaoMember {
   account: KakaoAccount;
   member: NewMember;
+  agreements: Agreements;
   prover: Prover;
 }
 
@@ -49,6 +51,7 @@ const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promis
     if (!(await deleteNewcomer(tx, newMember.account.kakaoId))) throw problem('KAKAO_EXPIRED');
     await settlePhone(tx, newMember, now());
     const row = await insertMember(tx, newMember.member);
+    await recordAgreements(tx, row.id, newMember.agreements, newMember.member.createdAt);
     await publishRegistered(tx, row);
     return row;
   });
@@ -59,6 +62,7 @@ export const registerWithKakao = async (
   { form, prover, browserToken }: KakaoRegistration,
 ): Promise<{ accessToken: string }> => {
   const { db, now } = deps;
+  requireAgreements(form.agreements);
   const account = await findNewcomer(db, {
     kakaoId: form.kakaoId,
     browserHash: browserToken === undefined ? null : hashToken(browserToken),
@@ -69,6 +73,8 @@ export const registerWithKakao = async (
   const newMember = memberOf(form, account, now());
   // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
   if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
-  const member = await refusingTaken(insertKakaoMember(deps, { account, member: newMember, prover }));
+  const member = await refusingTaken(
+    insertKakaoMember(deps, { account, member: newMember, agreements: form.agreements, prover }),
+  );
   return { accessToken: await signToken(deps.keys, { member, jti: deps.newId(), now: await databaseNow(db) }) };
 };

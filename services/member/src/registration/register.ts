@@ -6,6 +6,7 @@ import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
 import { consumeProof, type Prover, requireProof } from '../phones/proof-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
+import { type Agreements, recordAgreements, requireAgreements } from './agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from './new-member.ts';
 
 export type RegisterForm = BodyOf<typeof memberCalls.register>;
@@ -20,16 +21,24 @@ const checked = (form: RegisterForm) => ({
   detailAddress: form.detailAddress.trim(),
 });
 
-const insertProved = ({ db, now }: Deps, member: NewMember, prover: Prover): Promise<void> =>
+interface ProvedMember {
+  member: NewMember;
+  agreements: Agreements;
+  prover: Prover;
+}
+const insertProved = ({ db, now }: Deps, { member, agreements, prover }: ProvedMember): Promise<void> =>
   db.tx(async (tx) => {
     await consumeProof(tx, { phoneNumber: member.phoneNumber, purpose: 'signup', prover, now: now() });
-    await publishRegistered(tx, await insertMember(tx, member));
+    const row = await insertMember(tx, member);
+    await recordAgreements(tx, row.id, agreements, member.createdAt);
+    await publishRegistered(tx, row);
   });
 
 /** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
 export const registerMember = async (deps: Deps, form: RegisterForm, prover: Prover): Promise<void> => {
   const { db, now } = deps;
   const fields = checked(form);
+  requireAgreements(form.agreements);
   // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
   if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
   await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
@@ -38,5 +47,5 @@ export const registerMember = async (deps: Deps, form: RegisterForm, prover: Pro
     ...{ ...fields, passwordHash, createdAt: now(), over14At: form.over14 ? now() : null },
     ...{ role: 'ROLE_USER', kind: 'regular', kakaoId: null },
   };
-  await refusingTaken(insertProved(deps, member, prover));
+  await refusingTaken(insertProved(deps, { member, agreements: form.agreements, prover }));
 };

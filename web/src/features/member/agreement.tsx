@@ -1,5 +1,7 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import type { FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { documentQuery } from '../../entities/shop-document/document-query.ts';
 import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 
 const link = 'underline underline-offset-4 hover:text-ink';
@@ -12,16 +14,48 @@ export const AgeDeclaration = ({ field, error }: { field: UseFormRegisterReturn;
   <RequiredCheckbox label="만 14세 이상입니다" error={error} {...field} />
 );
 
-export const Agreement = () => (
-  <p className="text-13 text-ink-2">
-    가입하면{' '}
-    <Link to="/terms-of-use" target="_blank" className={link}>
-      이용약관
-    </Link>
-    과{' '}
-    <Link to="/privacy-policy" target="_blank" className={link}>
-      개인정보처리방침
-    </Link>
-    에 동의하게 됩니다.
-  </p>
-);
+/** What is agreed to at a sign-up; ticked anew by whoever sits there, never kept. */
+export interface AgreementValues {
+  terms: boolean;
+  privacy: boolean;
+}
+export const noAgreement: AgreementValues = { terms: false, privacy: false };
+
+const documents = [
+  ['terms', '이용약관', '/terms-of-use'],
+  ['privacy', '개인정보 수집·이용', '/privacy-policy'],
+] as const;
+
+/** The versions that are agreed to; 0 of one that cannot be read. */
+export const useAgreedVersions = () => {
+  const [terms, privacy] = [useQuery(documentQuery('terms')), useQuery(documentQuery('privacy'))];
+  return () => [
+    { document: 'terms' as const, version: terms.data?.version ?? 0 },
+    { document: 'privacy' as const, version: privacy.data?.version ?? 0 },
+  ];
+};
+
+interface Props {
+  register: UseFormRegister<AgreementValues>;
+  errors: FieldErrors<AgreementValues>;
+}
+
+/** A box for each document that has to be agreed to, and the way to it. */
+export const AgreementFields = ({ register, errors }: Props) =>
+  documents.map(([name, title, path]) => (
+    <div key={name} className="flex items-start justify-between gap-4">
+      <RequiredCheckbox
+        label={`${title} 동의 (필수)`}
+        error={errors[name]?.message}
+        {...register(name, { validate: (ticked) => ticked || `${title}에 동의해주세요.` })}
+      />
+      <Link
+        to={path}
+        target="_blank"
+        aria-label={`${title} 보기 (새 창)`}
+        className={`inline-flex min-h-touch shrink-0 items-center px-2 text-13 text-ink-2 ${link}`}
+      >
+        보기
+      </Link>
+    </div>
+  ));

@@ -1,11 +1,15 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const dialog = page.getByRole('alertdialog');
-const declareAge = () => page.getByRole('checkbox', { name: '만 14세 이상입니다' }).click();
+beforeEach(() => neverAnswer('catalog.shopDocument'));
+const tickAll = async () => {
+  for (const name of ['만 14세 이상입니다', '이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)'])
+    await page.getByRole('checkbox', { name }).click();
+};
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 
 describe('the way back from Kakao', () => {
@@ -85,7 +89,7 @@ it('asks a newcomer for what Kakao did not give, and for nothing else', async ()
   await page.getByRole('button', { name: '중복확인' }).first().click();
   neverAnswer('member.checkDisplayName');
   await page.getByLabelText('닉네임').fill('하늘');
-  await declareAge();
+  await tickAll();
   await register.click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent('닉네임 중복확인이 완료되지 않았습니다.');
   expect(requestsTo('member.kakaoRegister')).toEqual([]);
@@ -107,7 +111,7 @@ describe('a newcomer of whom Kakao gives nothing', () => {
     await field('이름').click();
     await expect.element(proofMessage('사용 가능한 이메일 입니다.')).toBeVisible();
     await expect.element(proofMessage('사용 가능한 닉네임입니다.')).toBeVisible();
-    await declareAge();
+    await tickAll();
     await press('회원가입');
     await expect.element(dialog).toMatchTextContent('전화번호 인증이 완료되지 않았습니다.');
     await agree();
@@ -135,6 +139,10 @@ describe('a newcomer of whom Kakao gives nothing', () => {
         realName: '김하늘',
         phoneNumber: '01012345678',
         over14: true,
+        agreements: [
+          { document: 'terms', version: 0 },
+          { document: 'privacy', version: 0 },
+        ],
       },
     ]);
   });

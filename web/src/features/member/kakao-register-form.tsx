@@ -7,7 +7,14 @@ import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { AgeDeclaration, Agreement, adult } from './agreement.tsx';
+import {
+  AgeDeclaration,
+  AgreementFields,
+  type AgreementValues,
+  adult,
+  noAgreement,
+  useAgreedVersions,
+} from './agreement.tsx';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { missingStep } from './missing-step.ts';
 import { checkNewPhone } from './phone-checks.ts';
@@ -21,13 +28,17 @@ export interface KakaoNewcomer {
   realName: string | null;
   phoneNumber: string | null;
 }
-interface Values extends IdentityValues {
+interface Values extends IdentityValues, AgreementValues {
   phoneNumber: string;
   realName: string;
   over14: boolean;
 }
 
-const register = async (kakaoId: string, values: Values): Promise<string | undefined> => {
+const register = async (
+  kakaoId: string,
+  values: Values,
+  agreements: ReturnType<ReturnType<typeof useAgreedVersions>>,
+): Promise<string | undefined> => {
   try {
     const { accessToken } = await call('member.kakaoRegister', {
       body: {
@@ -37,6 +48,7 @@ const register = async (kakaoId: string, values: Values): Promise<string | undef
         realName: values.realName.trim(),
         phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
         ...(values.over14 && { over14: true as const }),
+        agreements,
       },
     });
     return signIn(accessToken) ? undefined : '회원가입 오류';
@@ -56,6 +68,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       username: '',
       displayName: '',
       over14: false,
+      ...noAgreement,
     },
   });
   const { errors, isSubmitting } = form.formState;
@@ -65,16 +78,17 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
   });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const identity = useIdentity({ username, displayName });
+  const agreedVersions = useAgreedVersions();
   const submit = form.handleSubmit(async (values) => {
     const phoneDone = Boolean(newcomer.phoneNumber) || proof.proved !== undefined;
     const failure =
       missingStep(identity.username.done, identity.displayName.done, phoneDone) ??
-      (await register(newcomer.kakaoId, values));
+      (await register(newcomer.kakaoId, values, agreedVersions()));
     if (failure !== undefined) return alert(failure);
     const next = afterSignUp(true, null);
     void navigate(next.to, { replace: true, state: next.state });
   });
-  const parts = form as unknown as UseFormReturn<IdentityValues>;
+  const parts = form as unknown as UseFormReturn<IdentityValues> & UseFormReturn<AgreementValues>;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {newcomer.phoneNumber ? (
@@ -92,7 +106,7 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       />
       <IdentityFields register={parts.register} errors={errors} identity={identity} emailIs="email" />
       <AgeDeclaration field={form.register('over14', adult)} error={errors.over14?.message} />
-      <Agreement />
+      <AgreementFields register={parts.register} errors={errors} />
       <Button type="submit" wide busy={isSubmitting}>
         회원가입
       </Button>

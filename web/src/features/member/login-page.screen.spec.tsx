@@ -49,6 +49,7 @@ it('leads back to what the visitor wanted', async () => {
 
 it('hands why and whereto on to the sign-up and back', async () => {
   const reason = '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.';
+  neverAnswer('catalog.shopDocument');
   const screen = await renderScreen('/user/login', { as: 'visitor', state: { from: '/detail/1', reason } });
   await page.getByRole('link', { name: '회원가입' }).click();
   await expect.poll(screen.path).toBe('/user/register');

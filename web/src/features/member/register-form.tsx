@@ -8,7 +8,14 @@ import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { AgeDeclaration, Agreement, adult } from './agreement.tsx';
+import {
+  AgeDeclaration,
+  AgreementFields,
+  type AgreementValues,
+  adult,
+  noAgreement,
+  useAgreedVersions,
+} from './agreement.tsx';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { missingStep } from './missing-step.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
@@ -17,7 +24,7 @@ import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { afterSignUp, signInAtOnce } from './sign-in-at-once.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 
-interface Values extends IdentityValues, PasswordValues, AddressValues {
+interface Values extends IdentityValues, PasswordValues, AddressValues, AgreementValues {
   phoneNumber: string;
   realName: string;
   /** Declared anew by whoever sits there: never kept. */
@@ -34,15 +41,21 @@ const empty: Values = {
   address: '',
   detailAddress: '',
   over14: false,
+  ...noAgreement,
 };
-const secret = ['password', 'passwordAgain', 'over14'] as const;
+type Agreed = ReturnType<ReturnType<typeof useAgreedVersions>>;
+const secret = ['password', 'passwordAgain', 'over14', 'terms', 'privacy'] as const;
 
-const register = async ({ passwordAgain: _, over14, ...values }: Values): Promise<string | undefined> => {
+const register = async (
+  { passwordAgain: _, terms: _terms, privacy: _privacy, over14, ...values }: Values,
+  agreements: Agreed,
+): Promise<string | undefined> => {
   try {
     await call('member.register', {
       body: {
         ...values,
         ...(over14 && { over14: true as const }),
+        agreements,
         username: values.username.trim(),
         displayName: values.displayName.trim(),
         phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
@@ -68,9 +81,10 @@ export const RegisterForm = () => {
   });
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const identity = useIdentity({ username, displayName });
+  const agreedVersions = useAgreedVersions();
   const submit = form.handleSubmit(async (values) => {
     const gate = missingStep(identity.username.done, identity.displayName.done, proof.proved !== undefined);
-    const failure = gate ?? (await register(values));
+    const failure = gate ?? (await register(values, agreedVersions()));
     if (failure !== undefined) return alert(failure);
     forget();
     const isSignedIn = await signInAtOnce(values.username.trim(), values.password);
@@ -79,7 +93,8 @@ export const RegisterForm = () => {
   });
   const parts = form as unknown as UseFormReturn<IdentityValues> &
     UseFormReturn<PasswordValues> &
-    UseFormReturn<AddressValues>;
+    UseFormReturn<AddressValues> &
+    UseFormReturn<AgreementValues>;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PhoneProofFields
@@ -109,7 +124,7 @@ export const RegisterForm = () => {
         unavailable="현재 Daum 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요."
       />
       <AgeDeclaration field={form.register('over14', adult)} error={errors.over14?.message} />
-      <Agreement />
+      <AgreementFields register={parts.register} errors={errors} />
       <Button type="submit" wide busy={isSubmitting}>
         회원가입
       </Button>

@@ -12,6 +12,14 @@ const checkButton = (label: '이메일' | '닉네임') =>
 
 let screen: Awaited<ReturnType<typeof renderScreen>>;
 beforeEach(async () => {
+  answer('catalog.shopDocument', {
+    code: 'terms',
+    version: 3,
+    title: '이용약관',
+    effectiveFrom: '2026-01-01',
+    blocks: [],
+    versions: [],
+  });
   screen = await renderScreen('/user/register', { as: 'visitor' });
 });
 
@@ -151,22 +159,46 @@ describe('who has signed up', () => {
     await field('상세주소').fill('1층');
   };
   const declareAge = () => page.getByRole('checkbox', { name: '만 14세 이상입니다' }).click();
+  const agreeTo = async (...documents: string[]) => {
+    for (const name of documents) await page.getByRole('checkbox', { name: `${name} 동의 (필수)` }).click();
+  };
 
   it('is signed in, and welcomed', async () => {
     await fillAll();
     await fillAddress();
     await declareAge();
+    await agreeTo('이용약관', '개인정보 수집·이용');
     answer('member.login', { accessToken: accessTokenOf('member') });
     answer('cart.count', 0);
     await press('회원가입');
     await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();
     expect(screen.path()).toBe('/user/welcome');
-    expect(requestsTo('member.register')[0]?.body).toMatchObject({ over14: true });
+    expect(requestsTo('member.register')[0]?.body).toMatchObject({
+      over14: true,
+      agreements: [
+        { document: 'terms', version: 3 },
+        { document: 'privacy', version: 3 },
+      ],
+    });
     const { body } = requestsTo('member.login')[0] ?? {};
     expect(Object.fromEntries(body as URLSearchParams)).toEqual({
       username: 'haneul@example.kr',
       password: 'secret-1234!',
     });
+  });
+
+  it('has agreed to what is required, box by box, before anything is stored', async () => {
+    await fillAll();
+    await fillAddress();
+    await declareAge();
+    await agreeTo('이용약관');
+    await press('회원가입');
+    await expect.element(page.getByText('개인정보 수집·이용에 동의해주세요.')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' })).toHaveFocus();
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: '이용약관 보기 (새 창)' }))
+      .toHaveAttribute('href', '/terms-of-use');
+    expect(requestsTo('member.register')).toEqual([]);
   });
 
   it('has said that it is 14 or older, before anything is stored', async () => {
@@ -182,6 +214,7 @@ describe('who has signed up', () => {
     await fillAll();
     await fillAddress();
     await declareAge();
+    await agreeTo('이용약관', '개인정보 수집·이용');
     refuse('member.login', 'TOO_MANY_REQUESTS');
     await press('회원가입');
     await expect.element(page.getByText('회원가입이 완료되었습니다.')).toBeVisible();
