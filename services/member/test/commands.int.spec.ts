@@ -86,6 +86,8 @@ it('seed loads members of the past with their events at their own time, and may 
   const token = await shop.tokenOf({ username: 'demo@gyeol.shop', password });
   const { body } = await shop.call(memberCalls.userInfo, { headers: bearer(token) });
   expect(body).toMatchObject({ postCode: '03154', phoneNumber: '01080000002', role: 'ROLE_USER' });
+  const book = await shop.call(memberCalls.addresses, { headers: bearer(token) });
+  expect(book.body).toMatchObject([{ name: '집', postCode: '03154', phoneNumber: '01080000002', isDefault: true }]);
 });
 
 it('seed leaves room: members who sign up later take other ids', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { insertAddress } from '../addresses/address-store.ts';
 import type { BaseDeps } from '../config.ts';
 import { createPasswords, type Passwords } from '../login/passwords.ts';
 import type { Kind, MemberRow, Role } from '../members/member.ts';
@@ -8,7 +9,7 @@ import { columns } from '../members/member-store.ts';
 import { phoneOf } from '../phones/send-code.ts';
 import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
-/** One member of history. Left out: `role` ROLE_USER, `kind` regular, no address. */
+/** One member of history, whose address stands in the book too. Left out: `role` ROLE_USER, `kind` regular, no address. */
 interface SeedMember {
   /** 1…1000, when other history names this member; left out: the next free id. */
   id?: number;
@@ -70,8 +71,14 @@ const insertOne = async (tx: Tx, m: SeedMember, passwordHash: string | null): Pr
     ...[phoneOf(m.phoneNumber), passwordHash, m.role ?? 'ROLE_USER', m.kind ?? 'regular', m.kakaoId ?? null],
     ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt)],
   ]);
-  if (member !== undefined) await publishRegistered(tx, member);
-  return member !== undefined;
+  if (member === undefined) return false;
+  await publishRegistered(tx, member);
+  const { id, realName, phoneNumber, postCode, address, detailAddress, createdAt } = member;
+  if (postCode !== null && address !== null && detailAddress !== null) {
+    const entry = { name: '집', receiver: realName, phoneNumber, postCode, address, detailAddress };
+    await insertAddress(tx, id, entry, createdAt);
+  }
+  return true;
 };
 
 /** Loads members of the past with their events. An e-mail that exists is left as it is, so it can run again. */
