@@ -15,7 +15,6 @@ import { staticRoutes } from '../features/static-pages/routes.ts';
 import { waitingRoomRoutes } from '../features/waiting-room/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
-import { NotFoundPage } from '../shared/routes/not-found-page.tsx';
 import { page } from '../shared/routes/page-route.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { BareLayout } from './bare-layout.tsx';
@@ -59,7 +58,7 @@ export const routes: RouteObject[] = [
           ...open,
           { Component: MemberGuard, children: memberOnly },
           { Component: AdminGuard, children: noticeUploadRoutes },
-          { path: '*', Component: NotFoundPage },
+          page('*', () => import('./pages/unknown-page.tsx')),
         ],
       },
       { path: 'admin', Component: AdminGuard, children: adminRoutes },

@@ -48,6 +48,7 @@ const option = page.getByRole('button', { name: '카멜', exact: true });
 beforeEach(() => {
   answer('catalog.getById', item);
   answer('catalog.checkSoldOut', { isSoldOut: false });
+  answer('catalog.getBest', []);
   answer('catalog.checkLike', { liked: false });
   answer('catalog.likedItems', []);
   answer('catalog.cards', []);

@@ -6,13 +6,18 @@ import { ItemView } from '../../features/item/item-view.tsx';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { WhenNear } from '../../shared/lib/when-near.tsx';
-import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 
 const RatingLine = lazy(() => import('../../features/review/rating-line.tsx'));
 const ReviewSection = lazy(() => import('../../features/review/review-section.tsx'));
 
-const noLongerSold = '더 이상 판매하지 않는 상품일 수 있습니다.';
+const UnknownPage = lazy(() => import('./unknown-page.tsx'));
+
+const Gone = () => (
+  <Suspense>
+    <UnknownPage why="더 이상 판매하지 않는 상품일 수 있습니다." />
+  </Suspense>
+);
 
 const Item = ({ id }: { id: number }) => {
   const { data, error, isFetching, refetch } = useQuery(itemQuery(id));
@@ -40,7 +45,7 @@ const Item = ({ id }: { id: number }) => {
     return <ItemView key={id} item={data} rating={rating} reviews={reviews} />;
   }
   if (!error) return <Spinner className="py-28" />;
-  if (gone || isStatus(error, 400)) return <NotFoundPage why={noLongerSold} />;
+  if (gone || isStatus(error, 400)) return <Gone />;
   return (
     <div className="page py-28">
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
@@ -52,6 +57,6 @@ const Item = ({ id }: { id: number }) => {
 
 const ItemPage = () => {
   const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <Item id={id} /> : <NotFoundPage why={noLongerSold} />;
+  return Number.isSafeInteger(id) && id > 0 ? <Item id={id} /> : <Gone />;
 };
 export default ItemPage;

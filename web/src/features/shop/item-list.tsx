@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { categoriesQuery } from '../../entities/category/categories-query.ts';
-import { categoryPath } from '../../entities/category/category-link.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { CategoryLinks } from '../../entities/category/category-links.tsx';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
@@ -9,29 +8,26 @@ import type { ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-/** Where nothing is found: back to everything, or to one of the categories. */
-const NextSteps = ({ onReset }: { onReset: () => void }) => {
-  const { data = [] } = useQuery(categoriesQuery);
-  return (
-    <div className="flex flex-col items-center gap-6">
-      <Button onClick={onReset}>전체 상품 보기</Button>
-      <ul className="flex flex-wrap justify-center gap-2">
-        {data
-          .filter(({ name }) => name !== 'ALL')
-          .map(({ id, name }) => (
-            <li key={id}>
-              <Link
-                to={categoryPath(name)}
-                className="inline-flex min-h-touch items-center rounded-full border border-line bg-surface px-4 text-15 hover:border-ink"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </div>
-  );
-};
+const Elsewhere = lazy(() => import('../../entities/item/elsewhere.tsx'));
+
+const NothingFound = ({ onReset }: { onReset: () => void }) => (
+  <>
+    <EmptyState
+      hint="다른 검색어나 조건으로 찾아보거나, 아래 카테고리에서 둘러보세요."
+      action={
+        <div className="flex flex-col items-center gap-6">
+          <Button onClick={onReset}>전체 상품 보기</Button>
+          <CategoryLinks />
+        </div>
+      }
+    >
+      조건에 맞는 상품이 없습니다.
+    </EmptyState>
+    <Suspense>
+      <Elsewhere />
+    </Suspense>
+  </>
+);
 
 const More = ({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) => (
   <div className="flex flex-col items-center gap-3">
@@ -79,15 +75,7 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
         상품을 불러오지 못했습니다.
       </ErrorNotice>
     );
-  if (items.length === 0)
-    return (
-      <EmptyState
-        hint="다른 검색어나 조건으로 찾아보거나, 아래 카테고리에서 둘러보세요."
-        action={<NextSteps onReset={onReset} />}
-      >
-        조건에 맞는 상품이 없습니다.
-      </EmptyState>
-    );
+  if (items.length === 0) return <NothingFound onReset={onReset} />;
   return (
     <>
       <div id="items" tabIndex={-1} className={gridClass}>

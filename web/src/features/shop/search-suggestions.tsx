@@ -29,6 +29,35 @@ const useTyped = (text: string): string => {
 
 const row = 'flex min-h-touch w-full items-center gap-3 px-4 text-left text-15 hover:bg-paper focus-visible:bg-paper';
 
+const popularQuery = queryOptions({
+  queryKey: ['items', 'popular-words'],
+  queryFn: ({ signal }) => call('catalog.popularWords', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+const Popular = ({ onChoose }: { onChoose: (word: string) => void }) => {
+  const { data } = useQuery(popularQuery);
+  if (!data || data.words.length === 0) return null;
+  return (
+    <section aria-label="인기 검색어" className="py-3 not-first:border-t not-first:border-line">
+      <p className="px-4 pb-2 text-13 text-ink-3">인기 검색어</p>
+      <ul className="flex flex-wrap gap-2 px-4">
+        {data.words.map((word) => (
+          <li key={word}>
+            <button
+              type="button"
+              className="min-h-touch rounded-full border border-line px-4 text-15 hover:border-ink"
+              onClick={() => onChoose(word)}
+            >
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 const Recent = ({ onChoose }: { onChoose: (word: string) => void }) => {
   const [words, setWords] = useState(recentWords);
   if (words.length === 0) return null;
@@ -56,7 +85,7 @@ const Recent = ({ onChoose }: { onChoose: (word: string) => void }) => {
   );
 };
 
-/** Under the search field: words of before while it is empty, then categories and items that fit what is typed. */
+/** Under the search field: words of before and of others while it is empty, then categories and items that fit what is typed. */
 export const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: (word: string) => void }) => {
   const q = useTyped(text.trim());
   const { data } = useQuery(suggestionsQuery(q));
@@ -65,6 +94,7 @@ export const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: 
     return (
       <div className={box}>
         <Recent onChoose={onChoose} />
+        <Popular onChoose={onChoose} />
       </div>
     );
   if (q === '' || !data || data.items.length + data.categories.length === 0) return null;

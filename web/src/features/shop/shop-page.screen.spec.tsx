@@ -30,7 +30,11 @@ const items = (...titles: string[]): Items => ({
   page: { size: 12, number: 0, totalElements: titles.length, totalPages: 1 },
 });
 
-beforeEach(() => answer('catalog.categories', [{ id: 1, name: '가방' }]));
+beforeEach(() => {
+  answer('catalog.categories', [{ id: 1, name: '가방' }]);
+  answer('catalog.getBest', []);
+  answer('catalog.popularWords', { words: [] });
+});
 
 showsFourStates({
   call: 'catalog.getByCategory',
@@ -79,9 +83,12 @@ it('filters by colours beside the other filters, in the address', async () => {
   await expect.poll(screen.search).toBe('?inStock=true');
 });
 
-it('offers categories where nothing is found', async () => {
+it('offers categories and popular items where nothing is found', async () => {
   answer('catalog.getByCategory', items());
+  answer('catalog.getBest', [item(9, '물결 동전지갑')]);
   const screen = await renderScreen('/shop?q=zzzz', { as: 'visitor' });
+  const popular = page.getByRole('region', { name: '지금 많이 찾는 상품' });
+  await expect.element(popular.getByRole('link', { name: /물결 동전지갑/ })).toHaveAttribute('href', '/detail/9');
   await page.getByRole('main').getByRole('link', { name: '가방' }).click();
   await expect.poll(screen.search).toBe('?category=%EA%B0%80%EB%B0%A9');
 });
@@ -131,6 +138,18 @@ describe('the search field', () => {
     await field.click();
     await userEvent.keyboard('{Escape}');
     await expect.element(suggestions).not.toBeInTheDocument();
+  });
+
+  it('offers popular words while it is empty', async () => {
+    answer('catalog.getByCategory', items('마루 토트백'));
+    answer('catalog.popularWords', { words: ['가죽 지갑', '토트백'] });
+    const screen = await renderScreen('/shop', { as: 'visitor' });
+    await field.click();
+    const popular = page.getByRole('region', { name: '인기 검색어' });
+    await expect.element(popular.getByRole('button', { name: '토트백' })).toBeVisible();
+    await expectSound();
+    await popular.getByRole('button', { name: '가죽 지갑' }).click();
+    await expect.poll(() => new URLSearchParams(screen.search()).get('q')).toBe('가죽 지갑');
   });
 
   it('remembers what was searched for, and forgets it', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleDocument } from '../../testing/sample-shop.ts';
+import { itemCardSample } from '../../testing/samples.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 it.each([
@@ -10,11 +11,24 @@ it.each([
   ['/terms-of-use', '이용약관'],
   ['/privacy-policy', '개인정보처리방침'],
   ['/review-policy', '리뷰 운영 원칙'],
-  ['/nowhere', '존재하지 않는 페이지입니다.'],
 ])('%s is read by everybody', async (path, heading) => {
   answer('catalog.shopDocument', sampleDocument({ title: heading }));
   await renderScreen(path, { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expectSound();
+});
+
+it('offers popular items and categories where an address is none', async () => {
+  answer('catalog.getBest', [itemCardSample]);
+  answer('catalog.categories', [
+    { id: 1, name: 'ALL' },
+    { id: 2, name: '가방' },
+  ]);
+  await renderScreen('/nowhere', { as: 'visitor' });
+  await expect.element(page.getByRole('heading', { level: 1, name: '존재하지 않는 페이지입니다.' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: '가방', exact: true })).toBeVisible();
+  const popular = page.getByRole('region', { name: '지금 많이 찾는 상품' });
+  await expect.element(popular.getByRole('link').first()).toHaveAttribute('href', `/detail/${itemCardSample.id}`);
   await expectSound();
 });
 

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { gridClass, ItemCard } from './item-card.tsx';
+
+const bestQuery = queryOptions({
+  queryKey: ['items', 'best'],
+  queryFn: ({ signal }) => call('catalog.getBest', { signal }),
+  staleTime: 60_000,
+});
+const shown = 4;
+
+/** Where a page has nothing to show: popular items, and `children` between. Nothing while there are none. */
+const Elsewhere = ({ children }: { children?: ReactNode }) => {
+  const { data = [] } = useQuery(bestQuery);
+  return (
+    <div className="flex w-full flex-col gap-12 text-left">
+      {children}
+      {data.length > 0 && (
+        <section aria-labelledby="popular-title" className="flex flex-col gap-6">
+          <h2 id="popular-title" className="text-20 font-semibold">
+            지금 많이 찾는 상품
+          </h2>
+          <div className={gridClass}>
+            {data.slice(0, shown).map((item) => (
+              <ItemCard key={item.id} item={item} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+};
+export default Elsewhere;
