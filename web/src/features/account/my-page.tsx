@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
+import { isReviewedState, ReviewedMoment } from '../../entities/review/reviewed-moment.tsx';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
@@ -38,8 +39,10 @@ const Links = () => {
 
 const MyPage = () => {
   const session = useSession();
+  const { state } = useLocation();
   return (
     <Page title="마이페이지">
+      {isReviewedState(state) && <ReviewedMoment {...state} />}
       {session && (
         <p className="mb-6 text-15 text-ink-2">
           <strong className="text-17 font-semibold text-ink">{session.displayName}</strong>님 ·{' '}

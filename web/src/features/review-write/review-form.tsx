@@ -21,7 +21,7 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
   const photos = usePhotos(maxPhotos, draft);
-  const { submit, busy } = useSubmitReview(item.id);
+  const { submit, busy } = useSubmitReview(item);
   const send = form.handleSubmit(async ({ content, rating }) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');

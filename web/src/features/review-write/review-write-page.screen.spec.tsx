@@ -68,6 +68,9 @@ it('keeps what was written when it fails, and leads to the orders when it is the
   await send.click();
   await expect.element(page.getByRole('status').getByText('리뷰 작성이 완료되었습니다.')).toBeVisible();
   await expect.poll(screen.path).toBe('/user/myPage');
+  const moment = page.getByRole('region', { name: '리뷰 작성 완료' });
+  await expect.element(moment).toMatchTextContent(/이야기를 남겨 주셔서 고맙습니다.*마루 토트백/);
+  await expect.element(moment.getByRole('link', { name: '내 리뷰 보기' })).toHaveAttribute('href', '/detail/1');
   expect(requestsTo('review.addReview').at(-1)?.body).toEqual({ itemId: 1, reviewContent: '결이 곱습니다.' });
 });
 

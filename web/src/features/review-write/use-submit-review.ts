@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
+import type { ReviewedState } from '../../entities/review/reviewed-moment.tsx';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { callForStatus } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import type { ReviewedItem } from './reviewed-item-query.ts';
 
 const done = '리뷰 작성이 완료되었습니다.';
 
@@ -16,7 +17,7 @@ interface WrittenReview {
   paths: readonly string[];
 }
 /** Sends a review; 206 means that some photo could not be attached. True when it is written. */
-export const useSubmitReview = (itemId: number) => {
+export const useSubmitReview = ({ id: itemId, title }: Pick<ReviewedItem, 'id' | 'title'>) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -34,10 +35,10 @@ export const useSubmitReview = (itemId: number) => {
       });
       forget();
       if (status === 206) await alert(`${done}\n일부 사진은 등록되지 않았습니다.`);
-      else toast(done);
       void client.invalidateQueries({ queryKey: ['my', 'reviews'], refetchType: 'none' });
       void client.invalidateQueries({ ...reviewableQuery(itemId), refetchType: 'none' });
-      void navigate('/user/myPage', { replace: true });
+      const state: ReviewedState = { reviewed: { itemId, title } };
+      void navigate('/user/myPage', { replace: true, state });
     } catch (error) {
       if (isSessionOver(error)) return;
       await alert(messageOf(error, '리뷰 등록 중 오류가 발생했습니다.'));
