@@ -68,7 +68,7 @@ interface Props {
   rating: ReactNode;
   reviews: ReactNode;
 }
-/** Gallery left, panel right and sticky; on a phone one below the other with the bar at the bottom. */
+/** Gallery left, panel right and sticky, reviews over the whole width; on a phone one below the other, the bar at the bottom. */
 export const ItemView = ({ item, rating, reviews }: Props) => {
   const admin = useIsAdmin();
   const wide = useMedia('(min-width: 1024px)');
@@ -111,9 +111,9 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
             </Suspense>
           )}
           {item.guideImages.length > 0 && <GuideImages item={item} />}
-          {reviews}
         </div>
       </div>
+      <div className="mt-18 lg:mt-28">{reviews}</div>
       <div className="mt-18 lg:mt-28">
         <WhenNear placeholder={null}>
           <Suspense fallback={null}>

@@ -9,7 +9,11 @@ const RatingLine = ({ itemId, onOpen }: { itemId: number; onOpen: () => void }) 
   const { average } = data.ratings;
   const total = data.page.totalElements;
   return (
-    <button type="button" className="-my-2 inline-flex min-h-touch items-center gap-1 text-13" onClick={onOpen}>
+    <button
+      type="button"
+      className="-my-2 inline-flex min-h-touch min-w-touch items-center gap-1 text-13"
+      onClick={onOpen}
+    >
       {average !== null && (
         <>
           <Icon name="star" filled className="size-icon-sm text-clay" />

@@ -38,22 +38,31 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
           </Button>
         )}
       </div>
-      <Link to="/review-policy" className="-mt-3 self-start py-2 text-13 text-ink-3 underline underline-offset-4">
-        리뷰 운영 원칙
-      </Link>
-      {first && <RatingSummary ratings={first.ratings} />}
-      {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
-      {gallery.isError && photos.length === 0 && (
-        <ErrorNotice error={gallery.error} onRetry={() => gallery.refetch()} retrying={gallery.isFetching}>
-          리뷰 사진을 불러오지 못했습니다.
-        </ErrorNotice>
-      )}
-      <ReviewList
-        itemId={itemId}
-        onZoom={({ id, detailImages, ...review }, index) =>
-          setViewed({ photos: detailImages.map((imageUrl) => ({ ...review, reviewId: id, imageUrl })), index })
-        }
-      />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[var(--spacing-summary)_minmax(0,1fr)] lg:gap-x-18">
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:self-start">
+          <Link
+            to="/review-policy"
+            className="-mt-3 inline-flex min-h-touch items-center self-start text-13 text-ink-3 underline underline-offset-4"
+          >
+            리뷰 운영 원칙
+          </Link>
+          {first && <RatingSummary ratings={first.ratings} />}
+          {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
+          {gallery.isError && photos.length === 0 && (
+            <ErrorNotice error={gallery.error} onRetry={() => gallery.refetch()} retrying={gallery.isFetching}>
+              리뷰 사진을 불러오지 못했습니다.
+            </ErrorNotice>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ReviewList
+            itemId={itemId}
+            onZoom={({ id, detailImages, ...review }, index) =>
+              setViewed({ photos: detailImages.map((imageUrl) => ({ ...review, reviewId: id, imageUrl })), index })
+            }
+          />
+        </div>
+      </div>
       <PhotoGallery
         open={galleryOpen}
         onClose={() => setGalleryOpen(false)}
