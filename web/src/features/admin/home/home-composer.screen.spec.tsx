@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemCardSample } from '../../../testing/samples.ts';
 import { expectSound } from '../../../testing/sound.ts';
@@ -101,6 +101,24 @@ describe('the home page', () => {
     await expect.element(heading).toHaveValue('무엇을 찾으세요');
     await expect.element(page.getByRole('alert').getByText('다른 제목을 적어주세요.')).toBeVisible();
     expect(sent().blocks.at(-1)).toEqual({ kind: 'categories', heading: '무엇을 찾으세요' });
+  });
+
+  it('is still as it was typed when the session ended meanwhile, over the version that it was typed over', async () => {
+    answer('catalog.homeComposition', composition);
+    const first = await open();
+    await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();
+    await page.getByLabelText('글', { exact: true }).first().fill('월요일에 뵙겠습니다.');
+    refuse('catalog.composeHome', 'UNAUTHENTICATED');
+    await button('저장').click();
+    neverAnswer('catalog.home');
+    await expect.poll(first.path).toBe('/');
+    first.close();
+    answer('catalog.homeComposition', { ...composition, version: 4 });
+    await open();
+    await expect.element(button('1. 알림 한 줄 ‘월요일에 뵙겠습니다.’')).toBeVisible();
+    refuse('catalog.composeHome', 'INTERNAL');
+    await button('저장').click();
+    await expect.poll(() => sent()).toMatchObject({ version: 3, blocks: [{ text: '월요일에 뵙겠습니다.' }, {}, {}] });
   });
 
   it('that another operator saved meanwhile is decided upon, and nothing typed is lost', async () => {

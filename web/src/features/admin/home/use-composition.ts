@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { moveInList } from '../../../shared/lib/list-order.ts';
+import { draftKey, removeDraft } from '../../../shared/session/drafts.ts';
+import { currentSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import {
   type BlockDraft,
@@ -25,9 +27,29 @@ export interface Fault {
 const failed = '홈 구성을 저장하지 못했습니다. 다시 시도해주세요.';
 const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
+const draft = 'home';
+/** What was typed when a session ended, over the version that it was typed over. */
+const storedDraft = (): Pick<Composition, 'version' | 'blocks'> | undefined =>
+  JSON.parse(sessionStorage.getItem(draftKey(draft)) ?? 'null') ?? undefined;
+
+/** Keeps what is typed until it is saved or left: a session that ends meanwhile takes nothing away. */
+const useStoredDraft = (version: number, blocks: readonly HomeBlock[], changed: boolean): void => {
+  const text = JSON.stringify({ version, blocks });
+  useEffect(() => {
+    if (changed) sessionStorage.setItem(draftKey(draft), text);
+    else removeDraft(draft);
+  }, [changed, text]);
+  useEffect(
+    () => () => {
+      if (currentSession() !== undefined) removeDraft(draft);
+    },
+    [],
+  );
+};
+
 /** The blocks in the form, in order. */
-const useDrafts = (opened: Composition) => {
-  const [drafts, setDrafts] = useState(() => draftsOf(opened.blocks));
+const useDrafts = (blocks: readonly HomeBlock[]) => {
+  const [drafts, setDrafts] = useState(() => draftsOf(blocks));
   const change = (key: string, more: Partial<BlockDraft>): void =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...more } : draft)));
   return {
@@ -52,14 +74,16 @@ const useDrafts = (opened: Composition) => {
 /** The form of the home page: its blocks, what saves them, and what to do when another operator saved meanwhile. */
 export const useComposition = (composition: Composition) => {
   const client = useQueryClient();
-  const [opened, setOpened] = useState(composition);
+  const [stored] = useState(storedDraft);
+  const [opened, setOpened] = useState(() => ({ ...composition, version: stored?.version ?? composition.version }));
   const [conflict, setConflict] = useState<Composition>();
   const [fault, setFault] = useState<Fault>();
   const [saving, setSaving] = useState(false);
-  const form = useDrafts(opened);
+  const form = useDrafts(stored?.blocks ?? composition.blocks);
   const blocks = blocksOf(form.drafts);
   const changed = textOf(blocks) !== textOf(opened.blocks);
   useUnsavedGuard(changed);
+  useStoredDraft(opened.version, blocks, changed);
 
   const adopt = (saved: Composition): void => {
     setOpened(saved);
