@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shop } from '../../shared/config/shop.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { Moment } from '../../shared/ui/moment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
 const afterPacking = [
@@ -24,19 +24,7 @@ const useShippingText = (): string => {
 export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => {
   const steps = [['포장', useShippingText()], ...afterPacking] as const;
   return (
-    <section
-      aria-label="주문 완료"
-      className="mb-12 flex animate-enter flex-col items-center gap-6 rounded-sm bg-surface px-6 py-12 text-center print:hidden"
-    >
-      <span className="inline-flex size-18 items-center justify-center rounded-full border border-clay text-clay">
-        <Icon name="check" className="size-8" />
-      </span>
-      <div className="flex flex-col gap-2">
-        <p className="text-26 font-semibold">주문해 주셔서 고맙습니다</p>
-        <p role="status" className="text-15 text-ink-2">
-          결제가 정상적으로 완료되었습니다.
-        </p>
-      </div>
+    <Moment label="주문 완료" title="주문해 주셔서 고맙습니다" done="결제가 정상적으로 완료되었습니다.">
       <div className="text-13 [&>p]:justify-center">
         <OrderNumber uid={merchantUid} />
       </div>
@@ -56,6 +44,6 @@ export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => {
           쇼핑 계속하기
         </Link>
       </div>
-    </section>
+    </Moment>
   );
 };

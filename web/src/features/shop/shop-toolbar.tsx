@@ -17,7 +17,7 @@ const SortSelect = ({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) =>
     aria-label="정렬"
     value={filter.sort}
     onChange={(event) => onChange({ sort: event.target.value as Sort })}
-    className="min-h-touch rounded-sm bg-transparent text-13"
+    className="min-h-touch rounded-sm bg-transparent text-13 max-sm:order-1"
   >
     {sortsFor(filter).map(([sort, name]) => (
       <option key={sort} value={sort}>
@@ -39,22 +39,24 @@ export const ShopToolbar = ({ filter, onChange, total }: Props) => (
       </div>
     </div>
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-      <div className="mr-auto min-w-18">
+      <div className="mr-auto min-w-18 max-sm:order-1">
         <p role="status" className="min-h-5 text-13 text-ink-2 tabular-nums">
           {total === undefined ? '' : `상품 ${total}개`}
         </p>
         <DeliveryNote />
       </div>
-      <ColourFilter chosen={filter.colours} onChange={onChange} />
-      <PriceFilter filter={filter} onChange={onChange} />
-      <button
-        type="button"
-        aria-pressed={filter.inStock}
-        onClick={() => onChange({ inStock: !filter.inStock })}
-        className={filterChip(filter.inStock)}
-      >
-        품절 제외
-      </button>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <ColourFilter chosen={filter.colours} onChange={onChange} />
+        <PriceFilter filter={filter} onChange={onChange} />
+        <button
+          type="button"
+          aria-pressed={filter.inStock}
+          onClick={() => onChange({ inStock: !filter.inStock })}
+          className={filterChip(filter.inStock)}
+        >
+          품절 제외
+        </button>
+      </div>
       <SortSelect filter={filter} onChange={onChange} />
     </div>
   </div>
