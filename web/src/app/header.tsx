@@ -17,7 +17,10 @@ const Greeting = () => {
   const session = useSession();
   if (!session) return null;
   return (
-    <Link to="/user/myPage" className="inline-flex min-h-touch min-w-0 items-center text-13 text-ink-2 hover:text-ink">
+    <Link
+      to="/user/myPage"
+      className="inline-flex min-h-touch min-w-touch items-center text-13 text-ink-2 hover:text-ink"
+    >
       <span className="truncate">
         <strong className="font-semibold">{session.displayName}</strong>님
         <span className="max-sm:sr-only">, 안녕하세요</span>

@@ -39,8 +39,8 @@ const Bought = ({ row }: { row: HistoryRow }) => {
         <ResponsiveImage src={row.imageUrl} alt="" sizes="56px" className="rounded-sm" />
       </span>
       <span className="flex min-w-0 flex-col">
-        <Link to={pathOf(row)} className="line-clamp-2 font-medium underline-offset-4 hover:underline">
-          {row.itemTitles}
+        <Link to={pathOf(row)} className="group flex min-h-touch items-center">
+          <span className="line-clamp-2 font-medium underline-offset-4 group-hover:underline">{row.itemTitles}</span>
         </Link>
         {first && (
           <span className="line-clamp-1 text-13 text-ink-2">

@@ -54,7 +54,10 @@ export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex items-start justify-between gap-2">
         <div className="flex min-w-0 flex-col gap-1">
-          <Link to={`/detail/${line.id}`} className="text-15 hover:underline">
+          <Link
+            to={`/detail/${line.id}`}
+            className="-my-2.5 inline-flex min-h-touch min-w-touch items-center self-start text-15 hover:underline"
+          >
             {line.title}
           </Link>
           <p className="text-13 text-ink-3">옵션: {line.itemOption.name}</p>

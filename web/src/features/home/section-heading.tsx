@@ -8,4 +8,4 @@ export const SectionHeading = ({ children, link }: { children: ReactNode; link?:
   </div>
 );
 export const moreClass =
-  'inline-flex min-h-touch items-center text-13 text-ink-2 underline underline-offset-4 hover:text-ink';
+  'inline-flex min-h-touch min-w-touch items-center text-13 text-ink-2 underline underline-offset-4 hover:text-ink';

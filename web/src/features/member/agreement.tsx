@@ -53,7 +53,7 @@ export const AgreementFields = ({ register, errors }: Props) =>
         to={path}
         target="_blank"
         aria-label={`${title} 보기 (새 창)`}
-        className={`inline-flex min-h-touch shrink-0 items-center px-2 text-13 text-ink-2 ${link}`}
+        className={`inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center px-2 text-13 text-ink-2 ${link}`}
       >
         보기
       </Link>

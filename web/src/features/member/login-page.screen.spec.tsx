@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
 
 const open = () => renderScreen('/user/login', { as: 'visitor' });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -18,6 +19,7 @@ it('says what is missing, and goes to the first', async () => {
   await expect.element(page.getByText('이메일을 입력해주세요.')).toBeVisible();
   await expect.element(page.getByText('비밀번호를 입력해주세요.')).toBeVisible();
   await expect.element(field('이메일')).toHaveFocus();
+  await expectSound();
   expect(requestsTo('member.login')).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const columns: readonly Column<Notice>[] = [
     cell: ({ id, title }) => (
       <Link
         to={`/notice/detail/${id}`}
-        className="inline-flex min-h-touch items-center underline-offset-4 hover:underline sm:min-h-0"
+        className="inline-flex min-h-touch min-w-touch items-center underline-offset-4 hover:underline sm:min-h-0"
       >
         {title}
       </Link>

@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { answer, neverAnswer, refuse } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
 
 const order = (more: Partial<Answer<'order.final'>> = {}): Answer<'order.final'> => ({
   totalPrice: 42_000,
@@ -95,6 +96,7 @@ it('opens the window by itself for who comes from the order sheet, and keeps the
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
   finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
   await expect.element(cancelledLine).toBeVisible();
+  await expectSound();
   expect(screen.path()).toBe('/payment');
   expect(page.getByRole('alertdialog').query()).toBeNull();
   await pay.click();

@@ -1,0 +1,111 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse, requestsTo } from '../testing/network.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { homeSample, itemCardSample, itemSample } from '../testing/samples.ts';
+import { expectSound } from '../testing/sound.ts';
+
+/** Longer than anybody should name a thing, and nowhere a space to break at. */
+const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
+const broken = '/pictures/none.webp';
+const main = page.getByRole('main');
+
+/** Every service but the catalogue is away. */
+const onlyCatalogue = () => {
+  for (const name of ['review.reviews', 'review.photos', 'review.newestPhotos', 'waiting.saleGates'] as const)
+    refuse(name, 'UNAVAILABLE');
+  for (const name of ['order.deliveryTerms', 'cart.count'] as const) refuse(name, 'UNAVAILABLE');
+};
+
+describe('an item with 40 options, a name of 60 letters and a broken image, while all but the catalogue is away', () => {
+  const options = Array.from({ length: 40 }, (_, index) => ({
+    id: index + 1,
+    name: `${index + 1} ${longName}`,
+    additionalPrice: index * 1_000,
+    stockQuantity: index % 5,
+    isOptionSoldOut: false,
+    imageUrls: [],
+  }));
+
+  beforeEach(() => {
+    onlyCatalogue();
+    answer('catalog.getById', { ...itemSample, title: longName, imageUrl: broken, itemOptions: options });
+    answer('catalog.checkSoldOut', { isSoldOut: false });
+    answer('catalog.checkLike', { liked: false });
+    answer('catalog.likedItems', []);
+    answer('catalog.cards', []);
+    answer('catalog.boughtTogether', {
+      together: false,
+      items: [{ ...itemCardSample, title: longName, imageUrl: broken }],
+    });
+  });
+
+  it('is shown, and says what it does not know', async () => {
+    await renderScreen('/detail/1', { as: 'visitor' });
+    await expect.element(page.getByRole('heading', { level: 1, name: longName })).toBeVisible();
+    await expect.element(main.getByRole('button', { name: /^40 / })).toBeInTheDocument();
+    // Reviews come when one is near them.
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return main.getByText(problems.UNAVAILABLE[1]).elements().length;
+      })
+      .toBeGreaterThan(0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+
+  it('keeps what was chosen when the cart cannot take it', async () => {
+    refuse('cart.add', 'UNAVAILABLE');
+    await renderScreen('/detail/1', { as: 'member' });
+    const option = page.getByRole('button', { name: /^2 / });
+    await option.click();
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect.poll(() => requestsTo('cart.add').length).toBeGreaterThan(0);
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+    await expect.element(option).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+it('a cart of 30 lines with names of 60 letters is sound, and every line can be changed', async () => {
+  answer('order.unpaid', []);
+  refuse('order.deliveryTerms', 'UNAVAILABLE');
+  const lines = Array.from({ length: 30 }, (_, index) => ({
+    cartId: index + 1,
+    id: index + 1,
+    title: longName,
+    imageUrl: broken,
+    itemOption: { id: index + 1, name: `${index} ${longName}`, additionalPrice: 0 },
+    finalPrice: 39_000,
+    quantity: 1,
+    soldOut: index === 3,
+    available: index === 3 ? 0 : 5,
+  }));
+  answer('cart.fetch', lines);
+  await renderScreen('/user/cart', { as: 'member' });
+  await expect
+    .poll(() => main.getByRole('checkbox', { name: /주문하기/ }).elements().length)
+    .toBeGreaterThanOrEqual(29);
+  await expectSound();
+});
+
+it('home and the list show what the catalogue has while everything else is away, broken images and all', async () => {
+  onlyCatalogue();
+  const item = { ...itemCardSample, title: longName, description: longName.repeat(5), imageUrl: broken };
+  answer('catalog.home', {
+    sections: [...homeSample.sections, { kind: 'best', heading: longName, items: [item, item] }],
+  });
+  const first = await renderScreen('/', { as: 'member' });
+  await expect.element(main.getByRole('heading', { name: longName }).first()).toBeVisible();
+  await expectSound();
+  first.close();
+  answer('catalog.categories', [{ id: 1, name: '가방' }]);
+  answer('catalog.getByCategory', {
+    _embedded: { itemHomeDTOList: [item] },
+    page: { size: 12, number: 0, totalElements: 1, totalPages: 1 },
+  });
+  await renderScreen('/shop', { as: 'member' });
+  await expect.element(main.getByRole('link', { name: new RegExp(longName) })).toBeVisible();
+  await expectSound();
+});
