@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
@@ -20,15 +18,7 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
 const common =
-  /src\/(?:app\/main-links|entities\/item\/|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page)\.))/;
-
-/** react-router (7.18) names only its development files in its exports; the shipped page takes the production ones. */
-const ofRouterDom = createRequire(import.meta.resolve('react-router-dom'));
-const routerFiles = join(dirname(ofRouterDom.resolve('react-router/package.json')), 'dist/production/');
-const productionRouter = [
-  { find: /^react-router$/, replacement: `${routerFiles}index.mjs` },
-  { find: /^react-router\/dom$/, replacement: `${routerFiles}dom-export.mjs` },
-];
+  /src\/(?:app\/main-links|entities\/item\/|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
 
 /** What browsers load. */
 const forBrowsers: BuildEnvironmentOptions = {
@@ -55,8 +45,7 @@ const forServer: BuildEnvironmentOptions = {
   rolldownOptions: { external: /\/admin-area\.ts$/ },
 };
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  resolve: { alias: command === 'build' ? productionRouter : [] },
+export default defineConfig(({ isSsrBuild }) => ({
   // Whatever the gateway's process says of itself, it renders with the shipped React.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   plugins: [
