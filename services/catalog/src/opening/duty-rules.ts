@@ -141,18 +141,16 @@ const mailOrder: DutyRule = ({ profile: { business } }) => {
 
 /** One rule for each duty. */
 export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
-  L1: unbuilt(
-    '주문 전체를, 배송완료 뒤에만 요청할 수 있습니다. 상품별 철회와 배송 중 철회를 받는 화면이 아직 없습니다.',
-  ),
-  L2: unbuilt('받은 지 7일이 지난 하자 상품의 철회를 받는 화면이 아직 없습니다. 고객센터로 받아 처리해주세요.'),
+  L1: unbuilt('보내기 전에는 주문 전체만 취소할 수 있습니다. 상품별 취소를 받는 화면이 아직 없습니다.'),
+  L2: built,
   L3: refusals,
-  L4: unbuilt('반품을 돌려받은 날부터 3영업일을 세어 알리는 기능이 아직 없습니다.'),
+  L4: unbuilt('요청마다 환불 기한을 보여 드립니다. 기한이 다가올 때 먼저 알리는 기능이 아직 없습니다.'),
   L5: unbuilt('결제 후 3영업일이 지나도록 보내지 않은 주문을 알리는 기능이 아직 없습니다.'),
   L6: businessFacts,
   L7: itemNotices,
   L8: built,
   L9: unbuilt('회원이 화면에서 바로 탈퇴하는 기능이 아직 없습니다.'),
-  L10: unbuilt('필수와 선택을 나눈 동의와, 누가 어떤 판에 동의했는지의 기록이 아직 없습니다.'),
+  L10: built,
   L11: built,
   L12: unbuilt('보관 기간이 지난 개인정보를 분리하고 파기하는 기능이 아직 없습니다.'),
   L13: unbuilt('회원이 자기 정보를 내려받거나 처리정지를 요청하는 화면이 아직 없습니다.'),
