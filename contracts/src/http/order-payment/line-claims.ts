@@ -11,7 +11,7 @@ import {
   PageParams,
   Quantity,
 } from '../../schema.ts';
-import { ByMerchantUid } from './order.ts';
+import { ByMerchantUid, ClaimState } from './order.ts';
 
 const ClaimKind = Type.Union([Type.Literal('return'), Type.Literal('exchange')], { title: '요청 종류' });
 /** The codes of `claimReasons`. */
@@ -30,21 +30,6 @@ const ClaimReason = Type.Union(
   { title: '사유', message: '사유를 선택해주세요.' },
 );
 const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
-/** `ClaimState` of the rules. */
-const ClaimState = Type.Union(
-  [
-    Type.Literal('REQUESTED'),
-    Type.Literal('ACCEPTED'),
-    Type.Literal('COLLECTING'),
-    Type.Literal('RECEIVED'),
-    Type.Literal('INSPECTED'),
-    Type.Literal('REFUNDED'),
-    Type.Literal('REFUSED'),
-    Type.Literal('WITHDRAWN'),
-    Type.Literal('CLOSED'),
-  ],
-  { title: '처리 상태' },
-);
 /** `ClaimMoney` of the rules, in won; null of a request of the version before until it is accepted. */
 const ClaimMoney = Type.Object({
   goods: OrderWon,

@@ -32,6 +32,21 @@ export const OrderHistory = Type.Object({
   ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
   counts: Type.Record(OrderStatus, Type.Integer(), { description: 'ours' }),
 });
+/** `ClaimState` of the rules. */
+export const ClaimState = Type.Union(
+  [
+    Type.Literal('REQUESTED'),
+    Type.Literal('ACCEPTED'),
+    Type.Literal('COLLECTING'),
+    Type.Literal('RECEIVED'),
+    Type.Literal('INSPECTED'),
+    Type.Literal('REFUNDED'),
+    Type.Literal('REFUSED'),
+    Type.Literal('WITHDRAWN'),
+    Type.Literal('CLOSED'),
+  ],
+  { title: '처리 상태' },
+);
 export const OrderDetail = Type.Object({
   ...HistoryRow.properties,
   itemManagements: Type.Array(OrderLine),
@@ -63,6 +78,7 @@ export const OrderDetail = Type.Object({
         isRefund: Type.Boolean(),
         message: Type.String(),
         refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
+        state: ClaimState,
         createdAt: Instant,
         processedAt: Nullable(Instant),
       },

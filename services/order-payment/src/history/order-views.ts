@@ -1,4 +1,5 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
@@ -37,8 +38,8 @@ const historyCounts = sql(
 );
 const claimOf = sql(
   'orders.claim',
-  `select id, is_refund as "isRefund", message, status as "refundStatus", created_at as "createdAt",
-     processed_at as "processedAt"
+  `select id, is_refund as "isRefund", message, status as "refundStatus", state,
+     created_at as "createdAt", processed_at as "processedAt"
    from refund_requests where merchant_uid = $1::text order by id desc limit 1`,
 );
 const deliveries = sql(
@@ -86,6 +87,7 @@ interface StoredClaim {
   isRefund: boolean;
   message: string;
   refundStatus: 'PENDING' | 'PROCESSED';
+  state: ClaimState;
   createdAt: Date;
   processedAt: Date | null;
 }

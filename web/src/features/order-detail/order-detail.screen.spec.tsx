@@ -42,6 +42,19 @@ describe('the detail', () => {
   const claim = page.getByRole('link', { name: '환불/교환 요청' });
 
   it.each([
+    ['REFUSED', '환불 요청이 거절되었습니다.'],
+    ['WITHDRAWN', '환불 요청을 철회하셨습니다.'],
+    ['REFUNDED', '환불 요청이 처리되었습니다.'],
+  ] as const)('says what became of a claim that is %s', async (state, sentence) => {
+    const at = new Date().toISOString();
+    const ended = { id: 7, isRefund: true, message: '커요.', createdAt: at, processedAt: at };
+    answer('order.hasClaim', true);
+    answer('order.detail', order({ ...delivered(1), refundRequest: { ...ended, refundStatus: 'PROCESSED', state } }));
+    await open();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  it.each([
     ['in time', delivered(6), true],
     ['too late', delivered(8), false],
   ] as const)('offers a claim %s', async (_, more, offered) => {
