@@ -201,12 +201,22 @@ describe.skipIf(skipped)('a refusal', () => {
 
 /** How another member fares with what belongs to the owner. */
 type ForeignCall = [row: string, input: () => object];
+const claimOf = (uid: string, lineId = 1) => ({
+  originalMerchantUid: uid,
+  kind: 'return' as const,
+  reason: 'SIZE' as const,
+  lines: [{ lineId, quantity: 1 }],
+});
 const forbidden: ForeignCall[] = [
   ['order.detail', () => ({ params: { uid: merchantUid } })],
   ['order.cancel', () => ({ params: { uid: merchantUid } })],
   ['order.setDelivered', () => ({ params: { uid: merchantUid } })],
   ['order.hasClaim', () => ({ params: { uid: merchantUid } })],
   ['order.requestClaim', () => ({ body: { originalMerchantUid: merchantUid, isRefund: true, message: '제 것처럼' } })],
+  ['order.claimableLines', () => ({ params: { uid: merchantUid } })],
+  ['order.estimateClaim', () => ({ body: claimOf(merchantUid) })],
+  ['order.createClaim', () => ({ body: { ...claimOf(merchantUid), message: '제 것처럼' } })],
+  ['order.withdrawClaim', () => ({ params: { id: claimId } })],
   ['order.validate', () => ({ params: { provider: 'Iamport', merchantUid, impUid } })],
   ['order.paymentRecorded', () => ({ params: { merchantUid } })],
   ['review.deleteReview', () => ({ params: { id: reviewId } })],
@@ -329,6 +339,7 @@ const rows = groups.flatMap((group) =>
 const rowOf = (name: string): Call => rows.find(([rowName]) => rowName === name)?.[1] as Call;
 let reviewId: number;
 let noticeId: number;
+let claimId: number;
 
 describe.skipIf(skipped)('what belongs to another member', () => {
   beforeAll(async () => {
@@ -341,6 +352,9 @@ describe.skipIf(skipped)('what belongs to another member', () => {
     const review = { itemId: goods.itemId, reviewContent: '제 리뷰입니다.' };
     reviewId = (await owner.client.must(reviewCalls.addReview, { body: review })).id;
     noticeId = (await operator.must(reviewCalls.notices))[0]?.id ?? 0;
+    const claimable = await owner.client.must(orderCalls.claimableLines, { params: { uid: receivedOrder.uid } });
+    const claim = { ...claimOf(receivedOrder.uid, claimable.lines[0]?.lineId), message: '커요.' };
+    claimId = (await owner.client.must(orderCalls.createClaim, { body: claim })).id;
   });
 
   it('is decided here for every call of members, new ones too', () => {

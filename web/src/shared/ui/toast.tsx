@@ -52,7 +52,7 @@ export const ToastHost = () => {
           {link && (
             <Link
               to={link.to}
-              className="pointer-events-auto -my-3 ml-2 inline-flex min-h-touch items-center underline underline-offset-4"
+              className="pointer-events-auto -my-3 ml-2 inline-flex min-h-touch min-w-touch items-center justify-center underline underline-offset-4"
             >
               {link.text}
             </Link>
