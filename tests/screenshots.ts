@@ -44,6 +44,9 @@ const visitorScreens = (itemId: number): Screenshot[] =>
     { name: 'find-info', path: '/user/findInfo' },
     { name: 'notices', path: '/notice' },
     { name: 'not-found', path: '/nowhere' },
+    { name: 'search', path: '/shop?q=rkqkd' },
+    { name: 'likes', path: '/likes' },
+    { name: 'review-policy', path: '/review-policy' },
     { name: 'category', path: '/shop?category=%EA%B0%80%EB%B0%A9&sort=priceAsc' },
     {
       name: 'reviews',
@@ -94,6 +97,7 @@ const accountScreens = (
     { name: 'order-cancelled', path: `/payment/details/${merchantUidWith('CANCELLED')}` },
     { name: 'receipt', path: `/payment/receipt/${merchantUidWith('DELIVERED')}` },
     { name: 'refund', path: `/payment/refundHistory/create/${merchantUidWith('DELIVERED')}` },
+    { name: 'claims', path: `/payment/claims/${merchantUidWith('DELIVERED')}` },
     { name: 'review-write', path: `/order/review/upload/${itemId}` },
   ].map((screen) => ({ ...screen, who: 'buyer' as const }));
 };
@@ -121,6 +125,9 @@ const officeScreens = (itemId: number): Screenshot[] => {
     'delivery-fee': '/globalSetting',
     categories: '/category/manage',
     home: '/home',
+    shop: '/shop',
+    opening: '/opening',
+    'opening-check': '/opening/check',
     banners: '/asset/editAsset/HOME',
     'coupon-create': '/coupon/createCoupon',
     'coupon-issue': '/coupon/issueManually',
