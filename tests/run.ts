@@ -21,6 +21,8 @@ interface Suite {
   needs?: () => Promise<unknown>;
   /** Only these files of the project. */
   files?: readonly string[];
+  /** Files that `npm test` leaves to the night. */
+  atNight?: readonly string[];
   /** Runs when its project is named, and each night: `npm test` has no time for it. */
   named?: true;
   /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
@@ -34,16 +36,26 @@ const suites: readonly Suite[] = [
     name: 'journeys',
     project: 'journeys',
     env: { GYEOL_TEST_STACK: 'embedded', GYEOL_TEST_SCREENS: screens },
+    // Each of these screens has its own test, which takes a second.
+    atNight: ['pages', 'admin-coupons', 'admin-members', 'admin-shelves', 'admin-statistics'].map(
+      (name) => `tests/journeys/${name}.spec.ts`,
+    ),
     networks: 'watched',
   },
   { name: 'int', project: 'int' },
-  { name: 'faults', project: 'faults', env: { GYEOL_TEST_STACK: 'embedded' } },
+  {
+    name: 'faults',
+    project: 'faults',
+    env: { GYEOL_TEST_STACK: 'embedded' },
+    atNight: ['instances', 'restored'].map((name) => `tests/faults/${name}.faults.spec.ts`),
+  },
   {
     name: 'journeys on Kafka, Redis and S3',
     project: 'journeys',
     env: { GYEOL_TEST_STACK: 'distributed', GYEOL_TEST_SCREENS: screens },
     // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
     files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
+    named: true,
     networks: 'watched',
   },
   {
@@ -85,7 +97,7 @@ const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
 const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine, chosen.length);
 
-const runSuite = async ({ name, project, env, needs, files: own = [] }: Suite): Promise<Ending> => {
+const runSuite = async ({ name, project, env, needs, files: own = [], atNight = [] }: Suite): Promise<Ending> => {
   const found = needs && (await orSkip(needs));
   if (found && 'reason' in found) {
     console.log(`\n── ${name}: skipped, ${found.reason} ──`);
@@ -97,7 +109,8 @@ const runSuite = async ({ name, project, env, needs, files: own = [] }: Suite): 
   console.log(`\n── ${name} ──`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const child = spawn(process.execPath, [vitest, ...args, ...(files.length > 0 ? files : own)], {
+  const left = wanted.includes('all') ? atNight.map((one) => `--exclude=${one}`) : [];
+  const child = spawn(process.execPath, [vitest, ...args, ...left, ...(files.length > 0 ? files : own)], {
     cwd: root,
     stdio: lanes === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
