@@ -49,17 +49,17 @@ const hasPrices = (section: HomeSection): boolean => 'items' in section && secti
 
 /** The blocks of the home page in order; every second picture stands on the right. */
 export const HomeSections = ({ sections }: { sections: readonly HomeSection[] }) => (
-  <div className="page flex flex-col gap-18 pt-6 pb-28 lg:gap-28 lg:pt-12">
+  <div className="page flex flex-col gap-18 pt-4 pb-28 lg:gap-28 lg:pt-8">
     <h1 className="sr-only">{shop().profile.names.full}</h1>
     {sections.map((section, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and none of them holds a state
       <div key={`${section.kind} ${index}`} className="flex flex-col gap-4">
+        {index === 0 && sections.some(hasPrices) && <DeliveryNote className="text-right" />}
         <Section
           section={section}
           first={index === 0}
           mirrored={sections.slice(0, index).filter(isPictured).length % 2 === 1}
         />
-        {index === sections.findIndex(hasPrices) && <DeliveryNote className="text-right" />}
       </div>
     ))}
   </div>
