@@ -51,7 +51,7 @@ describe('the detail', () => {
     answer('order.hasClaim', true);
     answer('order.detail', order({ ...delivered(1), refundRequest: { ...ended, refundStatus: 'PROCESSED', state } }));
     await open();
-    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   });
 
   it.each([
