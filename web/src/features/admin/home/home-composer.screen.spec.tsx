@@ -109,8 +109,8 @@ describe('the home page', () => {
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();
     await page.getByLabelText('글', { exact: true }).first().fill('월요일에 뵙겠습니다.');
     refuse('catalog.composeHome', 'UNAUTHENTICATED');
-    await button('저장').click();
     neverAnswer('catalog.home');
+    await button('저장').click();
     await expect.poll(first.path).toBe('/');
     first.close();
     answer('catalog.homeComposition', { ...composition, version: 4 });
