@@ -40,10 +40,9 @@ export const previewDocument = async (
   return { blocks: fillPlaceholders(mustBeReadable(markdown), await placeholderSources(db, effectiveFrom)) };
 };
 
-const changed = async (db: Queries, code: string) => {
-  const document = await documentSource(db, code).catch(() => null);
-  return document ? problem('SHOP_DOCUMENT_CHANGED', { extra: { document } }) : problem('DOCUMENT_NOT_FOUND');
-};
+/** Throws DOCUMENT_NOT_FOUND. */
+const changed = async (db: Queries, code: string) =>
+  problem('SHOP_DOCUMENT_CHANGED', { extra: { document: await documentSource(db, code) } });
 /**
  * Saves a document as its next version; all earlier ones stay. Throws DOCUMENT_INVALID, and SHOP_DOCUMENT_CHANGED with
  * the document of now when `version` is not the newest.
