@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -109,6 +109,14 @@ const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
 const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine, chosen.length);
 
+/** By name: Vitest's `--exclude` does not reach a project that excludes files of its own. */
+const filesWithout = (project: string, atNight: readonly string[]): string[] => {
+  const all = globSync(`tests/${project}/**/*.spec.ts`, { cwd: root });
+  const unknown = atNight.filter((file) => !all.includes(file));
+  if (unknown.length > 0) throw new Error(`left to the night, but not there: ${unknown.join(', ')}`);
+  return all.filter((file) => !atNight.includes(file));
+};
+
 const runSuite = async ({ name, project, env, needs, files: own = [], atNight = [] }: Suite): Promise<Ending> => {
   const found = needs && (await orSkip(needs));
   if (found && 'reason' in found) {
@@ -121,8 +129,8 @@ const runSuite = async ({ name, project, env, needs, files: own = [], atNight = 
   console.log(`\n── ${name} ──`);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const left = wanted.includes('all') ? atNight.map((one) => `--exclude=${one}`) : [];
-  const child = spawn(process.execPath, [vitest, ...args, ...left, ...(files.length > 0 ? files : own)], {
+  const byDay = wanted.includes('all') && atNight.length > 0 ? filesWithout(project, atNight) : own;
+  const child = spawn(process.execPath, [vitest, ...args, ...(files.length > 0 ? files : byDay)], {
     cwd: root,
     stdio: lanes === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },

@@ -186,7 +186,10 @@ describe.skipIf(noJourneys)('a page whose own code comes late', () => {
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', (route) => pressed.then(() => route.fallback()));
     await page.goto(`${shop}/detail/1`, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    const button = page.getByRole('button', { name: 'ADD TO CART' });
+    // Before its style sheet is there, a page shows the button of either screen.
+    await expect.poll(() => button.count()).toBe(1);
+    await button.click();
     press();
     await page.getByRole('dialog', { name: '옵션 선택' }).waitFor();
     expect(complaints).toEqual([]);
