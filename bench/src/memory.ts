@@ -40,3 +40,9 @@ export const stackMemory = (dataDir: string): number => {
   const mine = [...tree.keys()].filter((pid) => pid !== process.pid && belongs(pid));
   return Math.round(mine.reduce((sum, pid) => sum + pssOf(pid), 0) / 1024 / 1024);
 };
+
+/** Sum of PSS in MiB of the processes that hold services and gateway, without PostgreSQL, sandbox and supervisor. */
+export const shopMemory = (dataDir: string): number => {
+  const shop = [...runningProcesses(dataDir)].filter(([, [first]]) => first !== 'postgres' && first !== 'sandbox');
+  return Math.round(shop.reduce((sum, [pid]) => sum + pssOf(pid), 0) / 1024 / 1024);
+};

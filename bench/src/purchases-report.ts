@@ -7,7 +7,7 @@ import { mintMemberClient } from '../../tests/support/tokens.ts';
 import type { Shops } from './both-layouts.ts';
 import { cpuOfAnOrder, msOfAnOrder, readCpu } from './cpu.ts';
 import { delayP95, readDelays } from './event-lag.ts';
-import { stackMemory } from './memory.ts';
+import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
@@ -40,6 +40,8 @@ interface Figures {
   readonly cpu: string;
   readonly lag: number;
   readonly memory: number;
+  /** Of it, gateway and services, MiB. */
+  readonly ofShop: number;
 }
 const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   const watcher = await admin(stack.shop);
@@ -53,10 +55,12 @@ const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   const cpuAfter = readCpu(stack);
   const lag = delayP95(before, await readDelays(stack));
   const memory = stackMemory(stack.dataDir);
+  const ofShop = shopMemory(stack.dataDir);
   const perSecond = purchases.perSecond / 2;
   const halfLoad = await measurePurchases(stack, buyers, optionIds, { atOnce, seconds: seconds / 2, perSecond });
   const cpu = cpuOfAnOrder(cpuBefore, cpuAfter, purchases.done);
-  return { purchases, halfLoad, shopMs: msOfAnOrder(cpuBefore, cpuAfter, purchases.done), cpu, lag, memory };
+  const shopMs = msOfAnOrder(cpuBefore, cpuAfter, purchases.done);
+  return { purchases, halfLoad, shopMs, cpu, lag, memory, ofShop };
 };
 
 /** Buys in each shop, one after another, and prints what that took, side by side. */
@@ -76,6 +80,7 @@ export const reportPurchases = async (
   line('settle p99 ms, at half of it', ({ halfLoad }) => halfLoad.steps.settle?.p99 ?? 0, '≤ 60');
   line('failed', ({ purchases, halfLoad }) => JSON.stringify({ ...purchases.failed, ...halfLoad.failed }), 'none');
   line('memory of the whole run, sum of PSS, MiB', ({ memory }) => memory, '≤ 550');
+  line('of it gateway and services, MiB', ({ ofShop }) => ofShop, '≤ 260');
   line('event lag, outbox → handled, p95 ms', ({ lag }) => lag, '< 100');
   line('CPU of gateway, services and PostgreSQL for a purchase, ms', ({ shopMs }) => shopMs.toFixed(1));
   const [first, second] = all;
