@@ -93,6 +93,17 @@ export const paymentRefunded = defineEvent({
     returnedAt: Instant,
   }),
 });
+/** An order was taken into a packing batch, once; `batchSize`: how many orders were taken into it. */
+export const orderPacked = defineEvent({
+  ...order,
+  type: 'OrderPacked',
+  data: Type.Object({
+    ...Key,
+    packingBatchId: Id,
+    batchSize: Type.Integer({ minimum: 1 }),
+    packedAt: Instant,
+  }),
+});
 export const orderShipped = defineEvent({
   ...order,
   type: 'OrderShipped',

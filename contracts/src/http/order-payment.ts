@@ -2,6 +2,7 @@ import { checkoutCalls } from './order-payment/checkout.ts';
 import { claimCalls } from './order-payment/claims.ts';
 import { fulfilmentCalls } from './order-payment/fulfilment.ts';
 import { lineClaimCalls } from './order-payment/line-claims.ts';
+import { packingCalls } from './order-payment/packing.ts';
 import { paymentCalls } from './order-payment/payment.ts';
 import { settingCalls } from './order-payment/settings.ts';
 
@@ -9,6 +10,7 @@ export const orderCalls = {
   ...settingCalls,
   ...checkoutCalls,
   ...paymentCalls,
+  ...packingCalls,
   ...fulfilmentCalls,
   ...claimCalls,
   ...lineClaimCalls,

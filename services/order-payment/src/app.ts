@@ -10,6 +10,7 @@ import { type Config, refuseStandIns } from './config.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
 import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
 import { internalOperationRoutes } from './operations/routes.ts';
+import { packingRoutes } from './packing/routes.ts';
 import { createOrderMetrics } from './payment/order-metrics.ts';
 import { createPortone } from './payment/portone.ts';
 import { createPortoneHttp } from './payment/portone-http.ts';
@@ -51,6 +52,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
       const all = [
         checkoutRoutes,
         paymentRoutes,
+        packingRoutes,
         fulfilmentRoutes,
         claimRoutes,
         historyRoutes,

@@ -112,6 +112,7 @@ export const orderSample: Answer<'order.detail'> = {
   displayName: null,
   phoneNumber: null,
   couponTitle: null,
+  packingBatchId: null,
   memo: null,
   buyerName: null,
 };

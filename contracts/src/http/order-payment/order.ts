@@ -92,6 +92,7 @@ export const OrderDetail = Type.Object({
   phoneNumber: Nullable(Type.String()),
   couponTitle: Nullable(Type.String()),
   memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
+  packingBatchId: Nullable(Type.Integer({ description: 'ours: the packing batch it was taken into' })),
 });
 export const OrderSheet = Type.Object({
   orderSheetId: Id,

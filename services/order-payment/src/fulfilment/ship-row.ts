@@ -24,6 +24,7 @@ const refusals = {
   SHIPPING: '이미 다른 운송장 번호로 배송 중인 주문입니다.',
   DELIVERED: '이미 배송완료된 주문입니다.',
   CANCELLED: '취소된 주문입니다.',
+  packedCancelled: '포장 목록을 출력한 뒤 취소된 주문입니다. 포장에서 빼주세요.',
   unpaid: '결제가 완료되지 않은 주문입니다.',
 } as const;
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
@@ -58,7 +59,7 @@ const stateVerdict = (order: Order, trackingNumber: string, confirmChanges: bool
     case 'DELIVERED':
       return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
     case 'CANCELLED':
-      return refuse('CANCELLED');
+      return refuse(order.packingBatchId === null ? 'CANCELLED' : 'packedCancelled');
     default:
       return refuse('unpaid');
   }

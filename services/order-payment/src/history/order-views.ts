@@ -115,7 +115,7 @@ const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow 
 });
 
 /** Who bought it, with which coupon, and what was noted: for admins alone. */
-const buyerView = ({ buyer, coupon, memo }: Order, admin: boolean) =>
+const buyerView = ({ buyer, coupon, memo, packingBatchId }: Order, admin: boolean) =>
   admin
     ? {
         buyerName: buyer.realName,
@@ -124,8 +124,17 @@ const buyerView = ({ buyer, coupon, memo }: Order, admin: boolean) =>
         phoneNumber: buyer.phoneNumber,
         couponTitle: coupon?.title ?? null,
         memo,
+        packingBatchId,
       }
-    : { buyerName: null, username: null, displayName: null, phoneNumber: null, couponTitle: null, memo: null };
+    : {
+        buyerName: null,
+        username: null,
+        displayName: null,
+        phoneNumber: null,
+        couponTitle: null,
+        memo: null,
+        packingBatchId: null,
+      };
 
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {

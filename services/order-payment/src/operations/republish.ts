@@ -1,4 +1,4 @@
-import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import {
   abandonedEvent,
   cancelledEvent,
@@ -9,6 +9,7 @@ import {
   failedEvent,
   notedEvent,
   type OrderEvent,
+  packedEvent,
   paidEvent,
   placedEvent,
   publish,
@@ -45,6 +46,12 @@ const claimsOf = sql(
    from refund_requests where merchant_uid = any ($1::text[])`,
 );
 
+const batchSizes = sql(
+  'republish.batch-sizes',
+  `select packing_batch_id as id, count(*)::integer as size from orders
+   where packing_batch_id = any ($1::bigint[]) group by packing_batch_id`,
+);
+
 interface LogEntry {
   merchantUid: string;
   version: number;
@@ -55,12 +62,14 @@ interface OrderSnapshot {
   order: Order;
   claim: { requestId: number; isRefund: boolean; message: string } | undefined;
   refunded: number;
+  /** Of its packing batch. */
+  batchSize: number;
 }
 
 /** The event behind a row of the log, as it was published then; same id, so that whoever has it knows it. */
 const eventOf = (
   { what, version, at }: LogEntry,
-  { order: now, claim, refunded }: OrderSnapshot,
+  { order: now, claim, refunded, batchSize }: OrderSnapshot,
 ): OrderEvent | undefined => {
   const order = { ...now, version };
   switch (what) {
@@ -78,6 +87,8 @@ const eventOf = (
         cartLines: [],
         ...(isImported(now) ? { imported: true } : {}),
       }) as OrderEvent;
+    case 'packed':
+      return packedEvent(order, at, now.packingBatchId ?? 0, batchSize) as OrderEvent;
     case 'shipped':
       return shippedEvent(order, at) as OrderEvent;
     case 'tracking number changed':
@@ -97,6 +108,13 @@ const eventOf = (
   }
 };
 
+/** How many orders were taken into each of their packing batches. */
+const batchSizesOf = async (tx: Tx, orders: readonly Order[]): Promise<Map<number | null, number>> => {
+  const ids = [...new Set(orders.flatMap(({ packingBatchId }) => packingBatchId ?? []))];
+  const rows = ids.length > 0 ? await tx.rows<{ id: number; size: number }>(batchSizes, [ids]) : [];
+  return new Map(rows.map(({ id, size }) => [id, size]));
+};
+
 /** Republishes every event of these orders. */
 export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
@@ -107,13 +125,15 @@ export const republishOrders = (db: Db, merchantUids: readonly string[]): Promis
     const claimOf = new Map(
       claims.map(({ merchantUid, requestId, isRefund, message }) => [merchantUid, { requestId, isRefund, message }]),
     );
+    const sizeOf = await batchSizesOf(tx, [...orders.values()]);
     let republished = 0;
     for (const row of await tx.rows<LogEntry>(logOf, [merchantUids])) {
       const order = orders.get(row.merchantUid);
       if (order === undefined) continue;
       const refunded =
         row.what === 'cancelled' ? (await ledgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
-      const event = eventOf(row, { order, claim: claimOf.get(row.merchantUid), refunded });
+      const batchSize = sizeOf.get(order.packingBatchId) ?? 0;
+      const event = eventOf(row, { order, claim: claimOf.get(row.merchantUid), refunded, batchSize });
       if (event === undefined) continue;
       await publish(tx, event);
       republished += 1;

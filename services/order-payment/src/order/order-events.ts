@@ -81,6 +81,10 @@ export const abandonedEvent = (order: Order, at: Date) =>
 export const refundedEvent = (order: Order, at: Date, payment: { impUid: string; amount: number; reason: string }) =>
   orderEvent(events.paymentRefunded, order, at, { ...idsOf(order), ...payment, returnedAt: at.toISOString() });
 
+/** `batchSize`: how many orders were taken into its batch. */
+export const packedEvent = (order: Order, at: Date, packingBatchId: number, batchSize: number) =>
+  orderEvent(events.orderPacked, order, at, { ...idsOf(order), packingBatchId, batchSize, packedAt: at.toISOString() });
+
 const parcelOf = (order: Order) => ({
   ...idsOf(order),
   receiverPhone: order.receiver.phoneNumber,

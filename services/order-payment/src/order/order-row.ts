@@ -97,6 +97,8 @@ export const changingColumns = {
   provider: text<string | null>(null),
   impUid: text<string | null>(null),
   paidAt: time<Date | null>(null),
+  /** The packing batch it was taken into, once and for good; in it while PREPARING. */
+  packingBatchId: bigint<number | null>(null),
   carrier: text<CarrierCode | null>(null),
   trackingNumber: text<string | null>(null),
   postUrl: text<string | null>(null),

@@ -90,6 +90,7 @@ export type ChangeKind =
   | 'payment failed'
   | 'abandoned'
   | 'payment returned'
+  | 'packed'
   | 'shipped'
   | 'tracking number changed'
   | 'tracking link set'

@@ -31,6 +31,16 @@ export const webUrl = (typed: string): string => {
   return url;
 };
 
+/** Waits to be packed: paid, in no packing batch yet, and no cancel under way. */
+export const isUnpacked = ({ status, packingBatchId, cancelRequestedAt }: Order): boolean =>
+  status === 'PREPARING' && packingBatchId === null && cancelRequestedAt === null;
+
+/** An order that waits to be packed is taken into a batch. Throws ILLEGAL_MOVE. */
+export const pack = <O extends Order>(order: O, packingBatchId: number): O => {
+  if (!isUnpacked(order)) throw illegalTransition(order, 'only a paid order that is in no packing batch');
+  return nextVersion(order, { packingBatchId });
+};
+
 export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next<O, 'SHIPPING'> => {
   refuseWhileCancelling(order);
   return transition(order, 'SHIPPING', { ...parcel, shippedAt: now });

@@ -14,6 +14,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   'shop-document': '쇼핑몰 문서',
   opening: '개업 점검',
   order: '주문',
+  'packing-batch': '포장 목록',
   refund: '환불·교환 요청',
   setting: '설정',
   door: '대기실',
@@ -53,7 +54,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{ opensAt: '시작 시각', closesAt: '종료 시각', perMinute: '분당 입장 인원', closedAt: '끈 시각' },
   ...{ names: '이름', logo: '로고', favicon: '아이콘', colours: '색', fonts: '글꼴', business: '사업자 정보' },
   ...{ contact: '상담', social: 'SNS', selling: '판매', version: '판', effectiveFrom: '시행일' },
-  ...{ totalCount: '전체', updatedCount: '변경', unchangedCount: '그대로', processed: '처리완료', kind: '가입 유형' },
+  ...{
+    orderCount: '주문 수',
+    totalCount: '전체',
+    updatedCount: '변경',
+    unchangedCount: '그대로',
+    processed: '처리완료',
+    kind: '가입 유형',
+  },
 };
 
 /** A field in Korean; an option's field says which option. */

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Id, MerchantUid } from '../../schema.ts';
+
+/** Orders in one packing batch: a morning's work of several people. What is left goes into the next. */
+export const maxPackedOrders = 1_000;
+
+/** Ours: orders that are paid are taken into a packing batch, each into one, once. */
+export const packingCalls = defineCalls({
+  /**
+   * Takes all that are paid, not packed and not being cancelled, first paid first, or those of them that are named. The
+   * same `requestId` again answers the same batch. 409 NOTHING_TO_PACK when there is none.
+   */
+  packOrders: {
+    method: 'POST',
+    path: '/api/admin/packing/batches',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '발주확인',
+    body: Type.Object({
+      requestId: Type.String({ format: 'uuid', title: '요청 번호' }),
+      merchantUids: Type.Optional(
+        Type.Array(MerchantUid, {
+          minItems: 1,
+          maxItems: maxPackedOrders,
+          title: '주문',
+          message: '주문을 선택해주세요.',
+        }),
+      ),
+    }),
+    answers: {
+      200: Type.Object({
+        id: Id,
+        orderCount: Type.Integer(),
+        skippedCount: Type.Integer({ description: 'named orders that could not be packed' }),
+      }),
+    },
+  },
+});

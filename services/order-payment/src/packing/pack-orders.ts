@@ -1,0 +1,33 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { packedEvent, publish } from '../order/order-events.ts';
+import { lockOrders, saveLocked } from '../order/order-store.ts';
+import { isUnpacked, pack } from '../order/paid-transitions.ts';
+import type { Deps } from '../payment/deps.ts';
+import { findBatch, findUnpacked, insertBatch } from './packing-store.ts';
+
+type PackInput = BodyOf<typeof orderCalls.packOrders>;
+
+/**
+ * Takes orders that wait into a new packing batch: all of them, or of those that are named the ones that wait. Under their
+ * locks, so that a cancel, a parcel or another batch was before or comes after. Throws NOTHING_TO_PACK.
+ */
+export const packOrders = ({ db, now }: Deps, member: Member, { requestId, merchantUids }: PackInput) =>
+  db.tx(async (tx) => {
+    const at = now();
+    const id = await insertBatch(tx, { requestId, packedBy: member.id, at });
+    if (id === undefined) return { ...(await findBatch(tx, requestId)), skippedCount: 0 };
+    const chosen = [...new Set(merchantUids ?? (await findUnpacked(tx)))];
+    const orders = (await lockOrders(tx, chosen)).filter(isUnpacked);
+    if (orders.length === 0) throw problem('NOTHING_TO_PACK');
+    for (const order of orders) {
+      const packed = pack(order, id);
+      saveLocked(tx, packed, { what: 'packed', actor: `member:${member.id}`, at, note: String(id) });
+      await publish(tx, packedEvent(packed, at, id, orders.length));
+    }
+    await recordAudit(tx, { kind: 'packing-batch', id, after: { orderCount: orders.length }, at });
+    return { id, orderCount: orders.length, skippedCount: merchantUids ? chosen.length - orders.length : 0 };
+  });

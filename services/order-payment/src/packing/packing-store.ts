@@ -1,0 +1,37 @@
+import { maxPackedOrders } from '@gyeol/contracts/http/order-payment/packing.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+const insert = sql(
+  'packing.insert-batch',
+  `insert into packing_batches (request_id, packed_by, packed_at) values ($1::uuid, $2::bigint, $3::timestamptz)
+   on conflict (request_id) do nothing returning id`,
+);
+const find = sql(
+  'packing.find-batch',
+  `select b.id, (select count(*)::integer from orders o where o.packing_batch_id = b.id) as "orderCount"
+   from packing_batches b where b.request_id = $1::uuid`,
+);
+// First paid, first packed.
+const unpacked = sql(
+  'packing.unpacked',
+  `select merchant_uid as "merchantUid" from orders
+   where status = 'PREPARING' and packing_batch_id is null and cancel_requested_at is null
+   order by paid_at, merchant_uid limit ${maxPackedOrders}`,
+);
+
+interface NewBatch {
+  requestId: string;
+  packedBy: number;
+  at: Date;
+}
+/** The id of a new batch; undefined when the request has one. Whoever sends the same request waits here. */
+export const insertBatch = async (tx: Tx, { requestId, packedBy, at }: NewBatch): Promise<number | undefined> =>
+  (await tx.maybe<{ id: number }>(insert, [requestId, packedBy, at]))?.id;
+
+/** The batch that a request made. */
+export const findBatch = (tx: Tx, requestId: string): Promise<{ id: number; orderCount: number }> =>
+  tx.one(find, [requestId]);
+
+/** Numbers of orders that wait to be packed, first paid first, as many as one batch takes. */
+export const findUnpacked = async (db: Queries): Promise<string[]> =>
+  (await db.rows<{ merchantUid: string }>(unpacked)).map(({ merchantUid }) => merchantUid);
