@@ -69,6 +69,13 @@ const register = async (
   }
 };
 
+/** The form as each group of its fields knows it. */
+const partsOf = (form: UseFormReturn<Values>) =>
+  form as unknown as UseFormReturn<IdentityValues> &
+    UseFormReturn<PasswordValues> &
+    UseFormReturn<AddressValues> &
+    UseFormReturn<AgreementValues>;
+
 export const RegisterForm = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -91,10 +98,7 @@ export const RegisterForm = () => {
     const next = afterSignUp(isSignedIn, state);
     void navigate(next.to, { replace: true, state: next.state });
   });
-  const parts = form as unknown as UseFormReturn<IdentityValues> &
-    UseFormReturn<PasswordValues> &
-    UseFormReturn<AddressValues> &
-    UseFormReturn<AgreementValues>;
+  const parts = partsOf(form);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <PhoneProofFields

@@ -41,6 +41,30 @@ interface Props {
   onZoom: (index: number) => void;
 }
 
+const Photos = ({ review, onZoom }: Pick<Props, 'review' | 'onZoom'>) => (
+  <ul className="flex flex-wrap gap-2">
+    {review.detailImages.map((src, index) => (
+      <li key={src} className="w-thumb">
+        <button type="button" className="block w-full overflow-hidden rounded-sm" onClick={() => onZoom(index)}>
+          <ResponsiveImage src={src} alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`} sizes="80px" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** An author deletes his own review, an operator says why. */
+const Deletion = ({ review, onDelete }: { review: ReviewData; onDelete: (reason?: string) => void }) =>
+  review.mine ? (
+    <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => onDelete()}>
+      삭제
+    </Button>
+  ) : (
+    <Suspense fallback={null}>
+      <OperatorDeletion onDelete={onDelete} />
+    </Suspense>
+  );
+
 export const ReviewItem = ({ review, actions, onZoom }: Props) => {
   const admin = useIsAdmin();
   const [replying, setReplying] = useState(false);
@@ -59,21 +83,7 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
         </p>
       )}
       <p className="whitespace-pre-line">{review.content}</p>
-      {review.detailImages.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {review.detailImages.map((src, index) => (
-            <li key={src} className="w-thumb">
-              <button type="button" className="block w-full overflow-hidden rounded-sm" onClick={() => onZoom(index)}>
-                <ResponsiveImage
-                  src={src}
-                  alt={`${review.displayName} 리뷰 사진 ${index + 1} 크게 보기`}
-                  sizes="80px"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {review.detailImages.length > 0 && <Photos review={review} onZoom={onZoom} />}
       {(review.mine || admin) && (
         <div className="-ml-2 flex flex-wrap items-center gap-2">
           {admin && (
@@ -81,15 +91,7 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
               {replying ? '답글 닫기' : '답글 쓰기'}
             </Button>
           )}
-          {review.mine ? (
-            <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => actions.deleteReview(review.id)}>
-              삭제
-            </Button>
-          ) : (
-            <Suspense fallback={null}>
-              <OperatorDeletion onDelete={(reason) => actions.deleteReview(review.id, reason)} />
-            </Suspense>
-          )}
+          <Deletion review={review} onDelete={(reason) => actions.deleteReview(review.id, reason)} />
         </div>
       )}
       {replying && (

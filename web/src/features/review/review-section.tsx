@@ -13,6 +13,27 @@ import { viewedPhoto } from './viewed-review.tsx';
 
 const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer.tsx'));
 
+interface HeadingProps {
+  /** Of reviews; undefined until it is known. */
+  total: number | undefined;
+  photoCount: number;
+  onOpen: () => void;
+}
+const Heading = ({ total, photoCount, onOpen }: HeadingProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
+    <h2 id="review-title" className="flex items-baseline gap-3">
+      <span className="text-20 font-semibold">REVIEW</span>
+      <span className="text-13 text-ink-2 tabular-nums">{total === undefined ? '' : `총 ${total}개의 리뷰`}</span>
+    </h2>
+    {photoCount > 0 && (
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={onOpen}>
+        <Icon name="photo" className="size-icon-sm" />
+        포토 리뷰 {photoCount}
+      </Button>
+    )}
+  </div>
+);
+
 /** REVIEW of a detail page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
   const { data: first } = useQuery(reviewsQuery(itemId, 0));
@@ -21,23 +42,11 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
   const photoCount = first?.photoCount ?? photos.length;
   const [galleryOpen, setGalleryOpen] = useState(false);
   const [viewed, setViewed] = useState<{ photos: readonly ReviewPhoto[]; index: number | undefined }>();
+  const openGallery = (): void => setGalleryOpen(true);
   const zoomPhoto = (index: number): void => setViewed({ photos, index });
   return (
     <section aria-labelledby="review-title" className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
-        <h2 id="review-title" className="flex items-baseline gap-3">
-          <span className="text-20 font-semibold">REVIEW</span>
-          <span className="text-13 text-ink-2 tabular-nums">
-            {first ? `총 ${first.page.totalElements}개의 리뷰` : ''}
-          </span>
-        </h2>
-        {photos.length > 0 && (
-          <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setGalleryOpen(true)}>
-            <Icon name="photo" className="size-icon-sm" />
-            포토 리뷰 {photoCount}
-          </Button>
-        )}
-      </div>
+      <Heading total={first?.page.totalElements} photoCount={photos.length > 0 ? photoCount : 0} onOpen={openGallery} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[var(--spacing-summary)_minmax(0,1fr)] lg:gap-x-18">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:self-start">
           <Link
