@@ -133,6 +133,7 @@ export const problems = {
   UNKNOWN_PROVIDER: [404, '알 수 없는 결제사입니다.'],
   TRACKING_NUMBER_INVALID: [400, '운송장 번호 형식이 올바르지 않습니다.'],
   TRACKING_NUMBER_MOVED: [409, '그 사이 운송장 번호가 변경되었습니다. 현재 번호를 확인하고 다시 시도해주세요.'],
+  PARCEL_LINES_INVALID: [409, '보낼 상품과 수량이 남은 수량과 다릅니다. 주문을 다시 확인해주세요.'],
   POST_URL_INVALID: [400, '배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.'],
   REFUND_EXISTS: [409, '이미 접수된 환불/교환 요청이 있습니다.'],
   REFUND_TOO_LATE: [409, '환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.'],

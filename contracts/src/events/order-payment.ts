@@ -117,6 +117,12 @@ export const orderShipped = defineEvent({
     shippedAt: Instant,
   }),
 });
+/** A further parcel of an order that is SHIPPING left; the order's own number is now this one. `itemTitles`: what is in it. */
+export const parcelShipped = defineEvent({
+  ...order,
+  type: 'ParcelShipped',
+  data: orderShipped.data,
+});
 /** An operator corrected the number of a parcel on its way; the order goes on as it was, and is never shipped twice. */
 export const trackingNumberChanged = defineEvent({
   ...order,

@@ -7,6 +7,7 @@ import {
   orderDelivered,
   orderNoteChanged,
   orderShipped,
+  parcelShipped,
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
@@ -28,6 +29,7 @@ const deliverOrder = setOrderStatus('DELIVERED');
 const cancelOrder = setOrderStatus('CANCELLED');
 const orderEvents = {
   [orderShipped.type]: shipOrder,
+  [parcelShipped.type]: changeTrackingNumber,
   [trackingNumberChanged.type]: changeTrackingNumber,
   [orderNoteChanged.type]: saveOrderNote,
   [orderDelivered.type]: deliverOrder,
@@ -37,6 +39,7 @@ const orderEvents = {
 export const subscriptions = [
   on(paymentValidated, withPendingEvents(savePaidOrder, orderEvents)),
   on(orderShipped, oncePaid(shipOrder)),
+  on(parcelShipped, oncePaid(changeTrackingNumber)),
   on(trackingNumberChanged, oncePaid(changeTrackingNumber)),
   on(orderNoteChanged, oncePaid(saveOrderNote)),
   on(orderDelivered, oncePaid(deliverOrder)),

@@ -94,6 +94,11 @@ describe('orders of the version before', () => {
       { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
       { imageUrl: '/media/x.webp', paymentStatus: 'DELIVERED', totalPrice: 33_000 },
     ]);
+    const { body: old } = await now.call(orderCalls.detail, { as: owner, params: { uid: 'bought-1' } });
+    expect(old.parcels).toMatchObject([
+      { trackingNumber: '6800000000001', state: 'DELIVERED', lines: [{ quantity: 1 }] },
+    ]);
+    expect(old.parcels[0]?.deliveredAt).toBe(old.deliveredAt);
     const claimed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
     expect(claimed.body).toMatchObject({
       lines: [{ left: 0 }],

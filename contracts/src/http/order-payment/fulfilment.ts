@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { MerchantUid, Nullable, Ok } from '../../schema.ts';
+import { Id, MerchantUid, Nullable, Ok, Quantity } from '../../schema.ts';
 import { ByMerchantUid, OrderDetail } from './order.ts';
 
 /** What becomes of an order that is paid. */
@@ -32,7 +32,10 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
-  /** Ours: an order goes out, or the number of one on its way is corrected; the number it has changes nothing. */
+  /**
+   * Ours: an order goes out whole, or `lines` of it do; of one on its way all that is left, or its newest number is corrected
+   * (nothing is left, or `expectedTrackingNumber` names it); the number it has changes nothing.
+   */
   setShipping: {
     method: 'PUT',
     path: '/api/admin/payment/setShipping/{uid}',
@@ -57,6 +60,14 @@ export const fulfilmentCalls = defineCalls({
             description: 'the number the screen shows, null before it is shipped; another one meanwhile is 409',
           }),
         ),
+      ),
+      lines: Type.Optional(
+        Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), {
+          minItems: 1,
+          maxItems: 100,
+          title: '보낼 상품',
+          message: '보낼 상품을 선택해주세요.',
+        }),
       ),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },

@@ -47,6 +47,20 @@ export const ClaimState = Type.Union(
   ],
   { title: '처리 상태' },
 );
+const ParcelLines = Type.Array(
+  Type.Object({ lineId: Id, title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }),
+);
+/** `carrier`: its Korean name. `deliveredAt`: as the carrier says, or whoever said that it came. */
+const Parcel = Type.Object({
+  id: Id,
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+  postUrl: Type.String(),
+  state: Type.Union([Type.Literal('SHIPPING'), Type.Literal('DELIVERED')]),
+  shippedAt: Instant,
+  deliveredAt: Nullable(Instant),
+  lines: ParcelLines,
+});
 export const OrderDetail = Type.Object({
   ...HistoryRow.properties,
   itemManagements: Type.Array(OrderLine),
@@ -59,6 +73,8 @@ export const OrderDetail = Type.Object({
   trackingNumber: Nullable(Type.String({ description: 'ours' })),
   shippedAt: Nullable(Instant),
   deliveredAt: Nullable(Instant),
+  parcels: Type.Array(Parcel, { description: 'ours: oldest first' }),
+  unshipped: Type.Array(ParcelLines.items, { description: 'ours: what is in no parcel yet' }),
   productTotal: Type.Integer({ description: 'ours' }),
   discount: Type.Integer({ description: 'ours' }),
   deliveryFee: Type.Integer({ description: 'ours: the flat part' }),

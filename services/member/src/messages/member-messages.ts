@@ -4,6 +4,7 @@ import {
   orderCancelled,
   orderDelivered,
   orderShipped,
+  parcelShipped,
   paymentRefunded,
   paymentValidated,
   trackingNumberChanged,
@@ -53,6 +54,14 @@ export const memberMessages = [
     at: shipped.shippedAt,
     alsoTo: shipped.receiverPhone,
     text: texts.shippedText(shop, shipped.itemTitles, shipped.carrier, shipped.trackingNumber),
+  })),
+  messageFor(parcelShipped, (parcel, { shop }) => ({
+    ...ofOrder(parcel),
+    kind: 'parcel shipped',
+    ref: `${parcel.merchantUid}:${parcel.shippedAt}`,
+    at: parcel.shippedAt,
+    alsoTo: parcel.receiverPhone,
+    text: texts.shippedText(shop, parcel.itemTitles, parcel.carrier, parcel.trackingNumber),
   })),
   messageFor(trackingNumberChanged, (changed, { shop }) => ({
     ...ofOrder(changed),

@@ -6,6 +6,7 @@ export interface NewMessage {
   kind:
     | 'paid'
     | 'shipped'
+    | 'parcel shipped'
     | 'tracking changed'
     | 'delivered'
     | 'cancelled'
@@ -125,7 +126,7 @@ const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
     where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
-       or kind = 'tracking changed' and starts_with(ref, $1::text || ':') order by id`,
+       or kind in ('parcel shipped', 'tracking changed') and starts_with(ref, $1::text || ':') order by id`,
 );
 /** The messages about an order, or about a refund; no phone numbers and no texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);

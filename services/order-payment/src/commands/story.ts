@@ -29,6 +29,35 @@ const unsent = sql(
    where sent_at is null and key = $1::text order by id`,
 );
 
+const parcels = sql(
+  'story.parcels',
+  `select id, claim_id as "claimId", carrier, tracking_number as "trackingNumber", state, shipped_at as "shippedAt",
+     delivered_at as "deliveredAt", poll_due_at as "pollDueAt", lines
+   from parcels where merchant_uid = $1::text order by id`,
+);
+interface ParcelRow {
+  id: number;
+  claimId: number | null;
+  carrier: string;
+  trackingNumber: string;
+  state: string;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  pollDueAt: Date | null;
+  lines: { lineId: number; quantity: number }[] | null;
+}
+const parcelCells = ({ lines, pollDueAt, deliveredAt, shippedAt, ...parcel }: ParcelRow): unknown[] => [
+  parcel.id,
+  parcel.claimId === null ? 'order' : `claim ${parcel.claimId}`,
+  parcel.carrier,
+  parcel.trackingNumber,
+  parcel.state,
+  shippedAt.toISOString(),
+  deliveredAt?.toISOString(),
+  lines === null ? 'all lines' : lines.map(({ lineId, quantity }) => `${lineId}×${quantity}`).join(' '),
+  pollDueAt && `carrier asked at ${pollDueAt.toISOString()}`,
+];
+
 /** What is published of a change, and whether the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
@@ -38,6 +67,7 @@ const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   abandoned: 'OrderAbandoned',
   'payment returned': 'PaymentReturned → message to the buyer',
   shipped: 'OrderShipped → message to the buyer',
+  'parcel shipped': 'ParcelShipped → message to the buyer',
   'tracking number changed': 'TrackingNumberChanged → message to the buyer',
   delivered: 'OrderDelivered → message to the buyer',
   cancelled: 'OrderCancelled → message to the buyer',
@@ -59,6 +89,7 @@ export const readStory = async (db: Db, merchantUid: string): Promise<string> =>
   const changes = await db.rows<LogRow>(log, values);
   const money = await db.rows<Record<string, unknown> & { at: Date }>(ledger, values);
   const seen = await db.rows<Record<string, unknown> & { seenAt: Date; refundDueAt: Date | null }>(payments, values);
+  const sent = await db.rows<ParcelRow>(parcels, values);
   const waiting = await db.rows<{ type: string; createdAt: Date }>(unsent, values);
   const pending = order.cancelRequestedAt && `cancel requested at ${order.cancelRequestedAt.toISOString()}`;
   return [
@@ -75,6 +106,7 @@ export const readStory = async (db: Db, merchantUid: string): Promise<string> =>
         note,
       ]),
     ),
+    ...table('parcels', sent.map(parcelCells)),
     ...table(
       'payments',
       seen.map(({ impUid, role, amount, reason, tries, refundDueAt }) => [

@@ -3,11 +3,12 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrders } from '../order/order-store.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
+import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { changeLocked, shipLocked } from './ship-order.ts';
+import { changeNumber, shipParcel } from './ship-parcel.ts';
 import { judgeRow, type RowVerdict, type ShipRow } from './ship-row.ts';
 
 type CarrierCode = NonNullable<Order['carrier']>;
@@ -30,17 +31,16 @@ const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, 
   return new Map(orders.map((order) => [order.merchantUid, order]));
 };
 
-const act = async (
-  tx: Tx,
-  order: LockedOrder,
-  row: ShipRow,
-  carrier: CarrierCode,
-  { outcome }: RowVerdict,
-  at: Date,
-) => {
+interface JudgedRow {
+  row: ShipRow;
+  carrier: CarrierCode;
+  verdict: RowVerdict;
+  left: readonly ParcelLine[];
+}
+const act = async (tx: Tx, order: LockedOrder, { row, carrier, verdict, left }: JudgedRow, at: Date): Promise<void> => {
   const parcel = parcelOf(carrier, row.trackingNumber);
-  if (outcome === 'shipped') await shipLocked(tx, order, parcel, actor(), at);
-  if (outcome === 'changed') await changeLocked(tx, order, parcel, actor(), at);
+  if (verdict.outcome === 'shipped') await shipParcel(tx, order, { parcel, left }, actor(), at);
+  if (verdict.outcome === 'changed') await changeNumber(tx, order, parcel, actor(), at);
 };
 
 /**
@@ -57,14 +57,17 @@ export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = fal
     );
   return db.tx(async (tx) => {
     const orders = await lockNamed(tx, rows);
+    const unshipped = await readUnshipped(tx, [...orders.keys()]);
     const seen = new Set<string>();
     const results = [];
     for (const row of rows) {
       const { merchantUid } = row;
       const order = orders.get(merchantUid);
-      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated: seen.has(merchantUid) });
+      const left = unshipped.get(merchantUid) ?? [];
+      const isRepeated = seen.has(merchantUid);
+      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated, hasRest: left.length > 0 });
       seen.add(merchantUid);
-      if (order && verdict.ok && !dryRun) await act(tx, order, row, carrier, verdict, now());
+      if (order && verdict.ok && !dryRun) await act(tx, order, { row, carrier, verdict, left }, now());
       results.push({ merchantUid, ...verdict });
     }
     return { results };

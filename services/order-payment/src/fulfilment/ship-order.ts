@@ -1,64 +1,29 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
-import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { deliveredEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
+import { deliveredEvent, publish } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import {
-  changeParcel,
-  deliver,
-  type Parcel,
-  parcelOf,
-  receiveReturn,
-  setTrackingLink,
-  ship,
-  webUrl,
-} from '../order/paid-transitions.ts';
+import { deliver, parcelOf, receiveReturn, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
+import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
-import { type LockedOrder, refuseWhileCancelling } from '../order/transition.ts';
+import { refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
+import { changeNumber, shipParcel } from './ship-parcel.ts';
 
 const actorOf = (member: Member): string => `member:${member.id}`;
-
-/** Under the order's lock: it goes out with its parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
-export const shipLocked = async (
-  tx: Tx,
-  order: LockedOrder,
-  parcel: Parcel,
-  actor: string,
-  at: Date,
-): Promise<void> => {
-  const shipped = ship(order, parcel, at);
-  saveLocked(tx, shipped, { what: 'shipped', actor, at, note: parcel.trackingNumber });
-  await recordOrderAction(tx, order, shipped, at);
-  await publish(tx, shippedEvent(shipped, at));
-};
-
-/** Under the order's lock: its parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
-export const changeLocked = async (
-  tx: Tx,
-  order: LockedOrder,
-  parcel: Parcel,
-  actor: string,
-  at: Date,
-): Promise<void> => {
-  const changed = changeParcel(order, parcel);
-  const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
-  saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
-  await recordOrderAction(tx, order, changed, at);
-  await publish(tx, trackingNumberChangedEvent(changed, at));
-};
 
 interface TypedParcel {
   trackingNumber: string;
   postUrl?: string | null;
   /** What the screen showed; undefined: whatever it is. */
   expectedTrackingNumber?: string | null;
+  /** What goes out; undefined: all that is left. */
+  lines?: readonly ParcelLine[];
 }
 
 /** Two operators before one order: the second is shown the number of the first instead of overwriting it. */
@@ -73,8 +38,9 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
 };
 
 /**
- * One order goes out (PREPARING → SHIPPING); the number of one on its way is corrected. The number that it has already
- * changes nothing. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, CANCEL_PENDING, ILLEGAL_MOVE.
+ * One order goes out, whole or some of its lines (PREPARING → SHIPPING); of one on its way what is left, or the newest number
+ * is corrected: where nothing is left, or the screen showed that number. The number that it has already changes nothing.
+ * Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;
@@ -84,10 +50,14 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
     refuseWhileCancelling(order);
+    const left = (await readUnshipped(tx, [merchantUid])).get(merchantUid) ?? [];
     const isSent = order.status === 'SHIPPING';
-    if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
-      if (isSent) refuseStaleNumber(order, typed.expectedTrackingNumber);
-      await (isSent ? changeLocked : shipLocked)(tx, order, parcel, actorOf(member), now());
+    const corrects = isSent && typed.lines === undefined && (left.length === 0 || !!typed.expectedTrackingNumber);
+    if (corrects && order.trackingNumber !== parcel.trackingNumber) {
+      refuseStaleNumber(order, typed.expectedTrackingNumber);
+      await changeNumber(tx, order, parcel, actorOf(member), now());
+    } else if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
+      await shipParcel(tx, order, { parcel, lines: typed.lines, left }, actorOf(member), now());
     }
     return { merchantUid, paymentStatus: 'SHIPPING' as const };
   });
@@ -106,13 +76,16 @@ export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid:
   });
 };
 
-/** The parcel came: SHIPPING → DELIVERED, by the owner or an admin. */
+/** Everything came: SHIPPING → DELIVERED, by the owner or an admin. Throws NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE. */
 export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
     roleOver(order, member);
     const at = now();
     const delivered = deliver(order, at);
+    if ((await readUnshipped(tx, [merchantUid])).size > 0) {
+      throw problem('ILLEGAL_MOVE', { message: '아직 보내지 않은 상품이 있는 주문입니다.' });
+    }
     saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
     await recordOrderAction(tx, order, delivered, at);
     await publish(tx, deliveredEvent(delivered, at));

@@ -42,20 +42,28 @@ const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
     ([name = '', phone = '']) => nameKey(name) === nameKey(row.name) && phoneKey(phone) === phoneKey(row.phoneNumber),
   );
 
-/** On its way: under this number, or under another one, which changes only when that was confirmed. */
-const sentVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
+interface RowTerms {
+  carrier: CarrierCode;
+  confirmChanges: boolean;
+  isRepeated: boolean;
+  /** Some of it is in no parcel yet. */
+  hasRest: boolean;
+}
+/** On its way: under this number; what is left goes out under another one; or that is a change, only when it was confirmed. */
+const sentVerdict = (order: Order, trackingNumber: string, { confirmChanges, hasRest }: RowTerms): RowVerdict => {
   const current = order.trackingNumber ?? '';
   if (current === trackingNumber) return { ok: true, outcome: 'same' };
   if (order.cancelRequestedAt !== null) return refuse('cancelling');
+  if (hasRest) return { ok: true, outcome: 'shipped' };
   return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
 };
 
-const stateVerdict = (order: Order, trackingNumber: string, confirmChanges: boolean): RowVerdict => {
+const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): RowVerdict => {
   switch (order.status) {
     case 'PREPARING':
       return order.cancelRequestedAt === null ? { ok: true, outcome: 'shipped' } : refuse('cancelling');
     case 'SHIPPING':
-      return sentVerdict(order, trackingNumber, confirmChanges);
+      return sentVerdict(order, trackingNumber, terms);
     case 'DELIVERED':
       return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
     case 'CANCELLED':
@@ -66,16 +74,12 @@ const stateVerdict = (order: Order, trackingNumber: string, confirmChanges: bool
 };
 
 /** Whether a row ships its order or corrects its number; a reason in Korean when not. The same file again changes nothing and says so. */
-export const judgeRow = (
-  order: Order | undefined,
-  row: ShipRow,
-  { carrier, confirmChanges, isRepeated }: { carrier: CarrierCode; confirmChanges: boolean; isRepeated: boolean },
-): RowVerdict => {
+export const judgeRow = (order: Order | undefined, row: ShipRow, terms: RowTerms): RowVerdict => {
   if (order === undefined) return refuse('unknown');
-  if (isRepeated) return refuse('twice');
+  if (terms.isRepeated) return refuse('twice');
   if (row.trackingNumber.trim() === '') return refuse('noNumber');
-  const trackingNumber = parseTrackingNumber(carriers[carrier], row.trackingNumber);
+  const trackingNumber = parseTrackingNumber(carriers[terms.carrier], row.trackingNumber);
   if (trackingNumber === undefined) return refuse('badNumber');
   if (!isBuyerOrReceiver(order, row)) return refuse('customer');
-  return stateVerdict(order, trackingNumber, confirmChanges);
+  return stateVerdict(order, trackingNumber, terms);
 };

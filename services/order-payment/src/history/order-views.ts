@@ -1,4 +1,5 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
@@ -8,6 +9,7 @@ import { lineView } from '../order/line-view.ts';
 import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
+import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
@@ -136,14 +138,37 @@ const buyerView = ({ buyer, coupon, memo, packingBatchId }: Order, admin: boolea
         packingBatchId: null,
       };
 
+/** What is in a parcel, or in none; null lines are all of the order. */
+const parcelLines = (order: Order, lines: readonly ParcelLine[] | null) =>
+  order.lines.flatMap(({ lineId, title, itemOptionName, quantity: ordered }) => {
+    const quantity = lines === null ? ordered : lines.find((line) => line.lineId === lineId)?.quantity;
+    return quantity === undefined ? [] : [{ lineId, title, itemOptionName, quantity }];
+  });
+/** The parcels of an order that goes out or went, and what is left. */
+const parcelsView = async (db: Db, order: Order) => {
+  const [parcels, left] = await Promise.all([
+    order.shippedAt === null ? [] : listParcels(db, order.merchantUid),
+    order.status === 'PREPARING' || order.status === 'SHIPPING' ? readUnshipped(db, [order.merchantUid]) : undefined,
+  ]);
+  return {
+    parcels: parcels.map(({ carrier, lines, ...parcel }) => ({
+      ...parcel,
+      carrier: carriers[carrier].name,
+      lines: parcelLines(order, lines),
+    })),
+    unshipped: parcelLines(order, left?.get(order.merchantUid) ?? []),
+  };
+};
+
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {
   const order = await readable(db, member, merchantUid);
   const { receiver } = order;
   const isCancelled = order.status === 'CANCELLED';
-  const [refundRequest = null, { refunded }] = await Promise.all([
+  const [refundRequest = null, { refunded }, sent] = await Promise.all([
     findClaim(db, merchantUid),
     isCancelled ? ledgerSums(db, merchantUid, order.impUid ?? '') : { refunded: 0 },
+    parcelsView(db, order),
   ]);
   return {
     ...historyRow(order),
@@ -157,6 +182,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
     trackingNumber: order.trackingNumber,
     shippedAt: order.shippedAt,
     deliveredAt: order.deliveredAt,
+    ...sent,
     productTotal: order.productTotal,
     discount: order.discount,
     deliveryFee: order.deliveryFee,

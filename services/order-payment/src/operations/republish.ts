@@ -11,6 +11,7 @@ import {
   type OrderEvent,
   packedEvent,
   paidEvent,
+  parcelShippedEvent,
   placedEvent,
   publish,
   shippedEvent,
@@ -91,6 +92,8 @@ const eventOf = (
       return packedEvent(order, at, now.packingBatchId ?? 0, batchSize) as OrderEvent;
     case 'shipped':
       return shippedEvent(order, at) as OrderEvent;
+    case 'parcel shipped':
+      return parcelShippedEvent(order, at) as OrderEvent;
     case 'tracking number changed':
       return trackingNumberChangedEvent(order, at) as OrderEvent;
     case 'delivered':

@@ -96,6 +96,8 @@ const parcelOf = (order: Order) => ({
 });
 export const shippedEvent = (order: Order, at: Date) =>
   orderEvent(events.orderShipped, order, at, { ...parcelOf(order), shippedAt: at.toISOString() });
+export const parcelShippedEvent = (order: Order, at: Date) =>
+  orderEvent(events.parcelShipped, order, at, { ...parcelOf(order), shippedAt: at.toISOString() });
 export const trackingNumberChangedEvent = (order: Order, at: Date) =>
   orderEvent(events.trackingNumberChanged, order, at, { ...parcelOf(order), changedAt: at.toISOString() });
 

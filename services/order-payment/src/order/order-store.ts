@@ -92,6 +92,7 @@ export type ChangeKind =
   | 'payment returned'
   | 'packed'
   | 'shipped'
+  | 'parcel shipped'
   | 'tracking number changed'
   | 'tracking link set'
   | 'delivered'

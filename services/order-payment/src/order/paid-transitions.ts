@@ -46,7 +46,14 @@ export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next
   return transition(order, 'SHIPPING', { ...parcel, shippedAt: now });
 };
 
-/** The parcel of an order that is on its way gets another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** A further parcel of an order that is on its way, whose number is the order's from now on. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const addParcel = <O extends Order>(order: O, parcel: Parcel): O => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'SHIPPING') throw illegalTransition(order, `no further parcel while ${order.status}`);
+  return nextVersion(order, { ...parcel });
+};
+
+/** The newest parcel of an order that is on its way gets another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const changeParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no other tracking number while ${order.status}`);

@@ -1,0 +1,67 @@
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { parcelShippedEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
+import type { Order } from '../order/order-row.ts';
+import { saveLocked } from '../order/order-store.ts';
+import { addParcel, changeParcel, type Parcel, ship } from '../order/paid-transitions.ts';
+import { insertParcel, type ParcelLine } from '../order/parcel-store.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
+import type { LockedOrder } from '../order/transition.ts';
+
+export interface ParcelInput {
+  parcel: Parcel;
+  /** What is in it; undefined = all that is left. */
+  lines?: readonly ParcelLine[] | undefined;
+  /** What of the order is in no parcel yet. */
+  left: readonly ParcelLine[];
+}
+
+/** Throws PARCEL_LINES_INVALID when more is to be sent than is left, or a line twice. */
+const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
+  if (lines === undefined) return left;
+  const leftOf = new Map(left.map(({ lineId, quantity }) => [lineId, quantity]));
+  const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+  const isLeft = lines.every(({ lineId, quantity }) => quantity <= (leftOf.get(lineId) ?? 0));
+  if (!isOnce || !isLeft) throw problem('PARCEL_LINES_INVALID');
+  return lines;
+};
+const isAll = ({ lines }: Order, sent: readonly ParcelLine[]): boolean =>
+  lines.every(({ lineId, quantity }) => sent.some((one) => one.lineId === lineId && one.quantity === quantity));
+
+/**
+ * Under the order's lock: it goes out with this parcel, or a further parcel of it does. Throws CANCEL_PENDING, ILLEGAL_MOVE,
+ * PARCEL_LINES_INVALID.
+ */
+export const shipParcel = async (
+  tx: Tx,
+  order: LockedOrder,
+  input: ParcelInput,
+  actor: string,
+  at: Date,
+): Promise<void> => {
+  const { parcel } = input;
+  const isFirst = order.status !== 'SHIPPING';
+  const shipped = isFirst ? ship(order, parcel, at) : addParcel(order, parcel);
+  const lines = linesOf(input);
+  if (!isFirst || !isAll(order, lines)) await insertParcel(tx, order, parcel, lines, at);
+  const titles = order.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
+  const sent = { ...shipped, itemTitles: titles.map(({ title }) => title).join(', ') };
+  saveLocked(tx, shipped, { what: isFirst ? 'shipped' : 'parcel shipped', actor, at, note: parcel.trackingNumber });
+  await recordOrderAction(tx, order, shipped, at);
+  await (isFirst ? publish(tx, shippedEvent(sent, at)) : publish(tx, parcelShippedEvent(sent, at)));
+};
+
+/** Under the order's lock: its newest parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeNumber = async (
+  tx: Tx,
+  order: LockedOrder,
+  parcel: Parcel,
+  actor: string,
+  at: Date,
+): Promise<void> => {
+  const changed = changeParcel(order, parcel);
+  const note = `${order.trackingNumber} → ${parcel.trackingNumber}`;
+  saveLocked(tx, changed, { what: 'tracking number changed', actor, at, note });
+  await recordOrderAction(tx, order, changed, at);
+  await publish(tx, trackingNumberChangedEvent(changed, at));
+};

@@ -1,0 +1,66 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Order } from './order-row.ts';
+import type { Parcel } from './paid-transitions.ts';
+
+export interface ParcelLine {
+  lineId: number;
+  quantity: number;
+}
+export interface StoredParcel {
+  id: number;
+  carrier: CarrierCode;
+  trackingNumber: string;
+  postUrl: string;
+  state: 'SHIPPING' | 'DELIVERED';
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  /** Null = all of the order. */
+  lines: ParcelLine[] | null;
+}
+const list = sql(
+  'parcels.list',
+  `select id, carrier, tracking_number as "trackingNumber", post_url as "postUrl", state, shipped_at as "shippedAt",
+     delivered_at as "deliveredAt", lines
+   from parcels where merchant_uid = $1::text and claim_id is null order by id`,
+);
+const insert = sql(
+  'parcels.insert',
+  `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
+   values ($1::text, $2::text, $3::text, $4::text, 'SHIPPING', $5::timestamptz, $6::jsonb, $5::timestamptz)`,
+);
+const unshipped = sql(
+  'parcels.unshipped',
+  `select * from (
+     select l.merchant_uid as "merchantUid", l.line_id as "lineId", l.quantity
+       - coalesce((select sum(x.quantity) from parcels p, jsonb_to_recordset(p.lines) as x ("lineId" bigint, quantity integer)
+           where p.merchant_uid = l.merchant_uid and p.claim_id is null and x."lineId" = l.line_id), 0)
+       - coalesce((select sum(cardinality(c.pieces)) from claim_lines c join refund_requests r on r.id = c.claim_id
+           where c.line_id = l.line_id and r.kind = 'cancel' and r.state not in ('REFUSED', 'WITHDRAWN')), 0)
+       as quantity
+     from order_lines l
+     where l.merchant_uid = any ($1::text[])
+       and not exists (select from parcels p where p.merchant_uid = l.merchant_uid and p.claim_id is null and p.lines is null)
+   ) l where l.quantity > 0 order by l."lineId"`,
+);
+
+/** The parcels of an order, oldest first; without those of its claims. */
+export const listParcels = (db: Queries, merchantUid: string): Promise<StoredParcel[]> => db.rows(list, [merchantUid]);
+
+/** A parcel with some lines of an order. One with all of them is written by the order's row itself. */
+export const insertParcel = (
+  tx: Tx,
+  { merchantUid }: Order,
+  { carrier, trackingNumber, postUrl }: Parcel,
+  lines: readonly ParcelLine[],
+  at: Date,
+): Promise<number> => tx.run(insert, [merchantUid, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)]);
+
+/** By order number, what of its lines is in none of its parcels and not cancelled. */
+export const readUnshipped = async (
+  db: Queries,
+  merchantUids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ParcelLine[]>> => {
+  const rows = await db.rows<ParcelLine & { merchantUid: string }>(unshipped, [merchantUids]);
+  return Map.groupBy(rows, ({ merchantUid }) => merchantUid);
+};
