@@ -73,6 +73,47 @@ describe('a tracking number', () => {
     ]);
   });
 
+  it('may be of some lines alone, and the rest follows', async () => {
+    const bag = { lineId: 1, title: '마루 토트백', itemOptionName: '카멜', quantity: 1 };
+    const wallet = { ...bag, lineId: 2, title: '반지갑', quantity: 2 };
+    await open({ unshipped: [bag, wallet] });
+    await panel.getByRole('checkbox', { name: '일부 상품만 발송' }).click();
+    await number.fill('681234567890');
+    await press('발송 처리');
+    await expect.element(question).toMatchTextContent(/보낼 상품을 선택해주세요/);
+    await reply('확인');
+    await panel.getByRole('checkbox', { name: /반지갑/ }).click();
+    await panel.getByRole('button', { name: '수량 줄이기' }).click();
+    await expectSound();
+    answer('order.setShipping', { merchantUid: 'order-1', paymentStatus: 'SHIPPING' });
+    await press('발송 처리');
+    const parcel = {
+      id: 1,
+      carrier: 'CJ대한통운',
+      state: 'SHIPPING' as const,
+      deliveredAt: null,
+      lines: [{ ...wallet, quantity: 1 }],
+    };
+    const sent = {
+      ...parcel,
+      trackingNumber: '681234567890',
+      postUrl: 'https://parcels.example/1',
+      shippedAt: '2026-03-03T03:04:05.000Z',
+    };
+    const left = [bag, { ...wallet, quantity: 1 }];
+    answer('order.detail', { ...orderSample, ...sold, ...shipping, parcels: [sent], unshipped: left });
+    await reply('확인');
+    expect(requestsTo('order.setShipping').map(({ body }) => body)).toEqual([
+      { trackingNumber: '681234567890', expectedTrackingNumber: null, lines: [{ lineId: 2, quantity: 1 }] },
+    ]);
+    await expect
+      .element(page.getByRole('region', { name: '나누어 보내는 상품' }))
+      .toMatchTextContent(/1번째 상자 · 배송중.*반지갑.*준비 중.*마루 토트백/);
+    await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
+    await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
+    await expectSound();
+  });
+
   it('is corrected against the one that is shown, and no other’s is written over', async () => {
     await open(shipping);
     await expect.element(number).toHaveValue('681234567890');

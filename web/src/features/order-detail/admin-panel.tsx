@@ -31,6 +31,7 @@ const ReturnedButton = ({ uid: merchantUid }: { uid: string }) => {
 export const AdminPanel = ({ order }: { order: OrderDetail }) => {
   const { cancel, busy } = useAdminCancel(order);
   const { paymentStatus: status, cancelPending } = order;
+  const isWaiting = status === 'PREPARING' || (status === 'SHIPPING' && order.unshipped.length > 0);
   return (
     <section
       aria-label="관리자"
@@ -48,7 +49,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
         ]}
       />
       <div className="flex flex-col gap-6">
-        {status === 'PREPARING' && !cancelPending && <ShipForm order={order} />}
+        {isWaiting && !cancelPending && <ShipForm key={order.parcels.length} order={order} />}
         {status === 'SHIPPING' && !cancelPending && (
           <>
             <ChangeNumberForm order={order} />

@@ -45,7 +45,7 @@ export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
           <span className="sr-only">(새 창)</span>
         </a>
       )}
-      {order.paymentStatus === 'SHIPPING' && (
+      {order.paymentStatus === 'SHIPPING' && order.unshipped.length === 0 && (
         <Button variant={admin ? 'primary' : 'secondary'} busy={busy} onClick={deliver}>
           {button}
         </Button>

@@ -9,6 +9,7 @@ import { AdminPanel } from './admin-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNumber } from './order-number.tsx';
 import type { OrderDetail } from './order-queries.ts';
+import { Parcels } from './parcels.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { Track } from './track.tsx';
@@ -50,6 +51,7 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
       {admin && <PendingClaim order={order} />}
       <Track order={order} />
       <OrderActions order={order} />
+      <Parcels order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">
         <section aria-label="주문 상품" className="flex flex-col gap-2">
           <h2 className="text-17 font-semibold">주문 상품</h2>

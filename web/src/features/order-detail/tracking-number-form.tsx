@@ -1,12 +1,14 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../shared/api/call.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { confirm } from '../../shared/ui/prompts.ts';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
 import type { OrderDetail } from './order-queries.ts';
+import { ParcelChoice, type ParcelLine } from './parcel-choice.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 const carrierQuery = {
@@ -25,10 +27,14 @@ interface FormTexts {
 interface Props {
   order: OrderDetail;
   texts: FormTexts;
+  /** The number that is corrected; null of a parcel that goes out. */
+  currentNumber: string | null;
+  /** Of a parcel with some lines; undefined = all that is left. */
+  lines?: readonly ParcelLine[] | undefined;
 }
 
 /** A tracking number, in the form of the shop's carrier, against the one that this screen shows. */
-const TrackingNumberForm = ({ order: { merchantUid, trackingNumber: currentNumber }, texts }: Props) => {
+const TrackingNumberForm = ({ order: { merchantUid }, texts, currentNumber, lines }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];
   const { run, busy } = useOrderAction();
@@ -41,8 +47,9 @@ const TrackingNumberForm = ({ order: { merchantUid, trackingNumber: currentNumbe
     return number === currentNumber ? '지금과 같은 운송장 번호입니다.' : undefined;
   };
   const submit = handleSubmit(async ({ trackingNumber }) => {
+    if (lines?.length === 0) return alert('보낼 상품을 선택해주세요.');
     if (!(await confirm(texts.question(trackingNumber)))) return;
-    const body = { trackingNumber, expectedTrackingNumber: currentNumber };
+    const body = { trackingNumber, expectedTrackingNumber: currentNumber, ...(lines && { lines: [...lines] }) };
     await run({
       send: () => call('order.setShipping', { params: { uid: merchantUid }, body }),
       done: texts.done,
@@ -75,13 +82,23 @@ const shipTexts: FormTexts = {
   done: '발송 처리되었습니다.',
   failed: '발송 처리 중 오류가 발생했습니다.',
 };
-/** An operator sends one order out with its tracking number. */
-export const ShipForm = ({ order }: { order: OrderDetail }) => <TrackingNumberForm order={order} texts={shipTexts} />;
+/** An operator sends an order, or what is left of it, out with a tracking number; all of it or some lines. */
+export const ShipForm = ({ order }: { order: OrderDetail }) => {
+  const [lines, setLines] = useState<readonly ParcelLine[]>();
+  const texts = order.parcels.length > 0 ? { ...shipTexts, label: '남은 상품의 운송장 번호' } : shipTexts;
+  return (
+    <div className="flex flex-col gap-3">
+      <ParcelChoice unshipped={order.unshipped} chosen={lines} onChange={setLines} />
+      <TrackingNumberForm order={order} texts={texts} currentNumber={null} lines={lines} />
+    </div>
+  );
+};
 
 /** A wrong number is corrected while the parcel travels. */
 export const ChangeNumberForm = ({ order }: { order: OrderDetail }) => (
   <TrackingNumberForm
     order={order}
+    currentNumber={order.trackingNumber}
     texts={{
       label: '운송장 번호 변경',
       button: '변경',
