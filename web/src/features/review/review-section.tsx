@@ -16,7 +16,8 @@ const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer
 interface HeadingProps {
   /** Of reviews; undefined until it is known. */
   total: number | undefined;
-  photoCount: number;
+  /** undefined while there is none to see. */
+  photoCount: number | undefined;
   onOpen: () => void;
 }
 const Heading = ({ total, photoCount, onOpen }: HeadingProps) => (
@@ -25,7 +26,7 @@ const Heading = ({ total, photoCount, onOpen }: HeadingProps) => (
       <span className="text-20 font-semibold">REVIEW</span>
       <span className="text-13 text-ink-2 tabular-nums">{total === undefined ? '' : `총 ${total}개의 리뷰`}</span>
     </h2>
-    {photoCount > 0 && (
+    {photoCount !== undefined && (
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={onOpen}>
         <Icon name="photo" className="size-icon-sm" />
         포토 리뷰 {photoCount}
@@ -46,7 +47,11 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
   const zoomPhoto = (index: number): void => setViewed({ photos, index });
   return (
     <section aria-labelledby="review-title" className="flex flex-col gap-6">
-      <Heading total={first?.page.totalElements} photoCount={photos.length > 0 ? photoCount : 0} onOpen={openGallery} />
+      <Heading
+        total={first?.page.totalElements}
+        photoCount={photos.length > 0 ? photoCount : undefined}
+        onOpen={openGallery}
+      />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[var(--spacing-summary)_minmax(0,1fr)] lg:gap-x-18">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:self-start">
           <Link
