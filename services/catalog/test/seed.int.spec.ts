@@ -133,6 +133,27 @@ describe('the seed', () => {
     ]);
     expect((await shop.call(calls.getById, { params: { id: 1 } })).body.notice?.name).toBe('가방');
   });
+  it('opens as another shop, with nothing of the first but what names no goods', async () => {
+    const seed = await open();
+    const { profile } = (await shop.call(calls.shop)).body;
+    const names = { name: '아람서점', latin: '', full: '아람서점', description: '책방' };
+    const guide = {
+      code: 'item-guide-book',
+      title: 'BOOK GUIDE',
+      effectiveFrom: '2026-01-01',
+      markdown: '볕을 피해요.',
+    };
+    await seed({ ...demo(), shop: { profile: { ...profile, names }, documents: [guide] } });
+    expect((await shop.call(calls.shop)).body).toMatchObject({
+      profile: { names },
+      guides: [{ code: 'item-guide-book' }],
+    });
+    const document = (code: string) => shop.call(calls.shopDocument, { params: { code } });
+    expect((await document('item-guide-leather')).status).toBe(404);
+    expect(JSON.stringify((await document('terms')).body.blocks)).toContain('이 약관은 아람서점(이하');
+    const published = (await shop.outbox()).find(({ type }) => type === 'ShopProfileSaved');
+    expect(published?.data).toMatchObject({ profile: { names } });
+  });
   it('publishes images that other services show, which can be attached like any stored one', async () => {
     const seed = await open();
     await seed(demo());

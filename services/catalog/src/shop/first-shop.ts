@@ -8,6 +8,9 @@ interface FirstShop {
   readonly documents?: readonly Pick<StoredDocument, 'code' | 'title' | 'effectiveFrom' | 'markdown'>[];
 }
 
+/** They name no goods: a shop that brings other documents may begin with these. */
+const general = ['terms', 'privacy'];
+
 /** The first versions of a shop that nobody has opened yet, in place of those of the migration. */
 export const writeFirstShop = async (tx: Tx, { profile, documents }: FirstShop, savedAt: Date): Promise<void> => {
   const first = { version: 1, profile, savedAt };
@@ -15,6 +18,10 @@ export const writeFirstShop = async (tx: Tx, { profile, documents }: FirstShop, 
   await insertProfile(tx, first);
   await publishProfile(tx, first);
   if (documents === undefined) return;
-  await removeDocuments(tx);
+  const own = new Set(documents.map(({ code }) => code));
+  await removeDocuments(
+    tx,
+    general.filter((code) => !own.has(code)),
+  );
   for (const document of documents) await insertDocument(tx, { ...document, version: 1, savedAt });
 };

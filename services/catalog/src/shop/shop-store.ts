@@ -68,7 +68,7 @@ const insertDocumentRow = sql(
    values ($1::text, $2::integer, $3::text, $4::date, $5::text, $6::timestamptz) on conflict do nothing`,
 );
 const deleteProfiles = sql('shop.delete-profiles', 'delete from shop_profiles');
-const deleteDocuments = sql('shop.delete-documents', 'delete from shop_documents');
+const deleteDocuments = sql('shop.delete-documents', `delete from shop_documents where code <> all ($1::text[])`);
 
 export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
   const [newest] = await db.rows<StoredProfile>(selectProfiles, [1]);
@@ -106,4 +106,5 @@ export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<
 };
 /** Of a shop that nobody has opened. */
 export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
-export const removeDocuments = (tx: Tx): Promise<number> => tx.run(deleteDocuments);
+export const removeDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
+  tx.run(deleteDocuments, [except]);
