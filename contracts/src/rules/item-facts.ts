@@ -59,6 +59,19 @@ export const factTemplates: readonly FactTemplate[] = [
       madeIn,
     ],
   },
+  {
+    name: '도서',
+    facts: [
+      text('author', '저자'),
+      text('translator', '옮긴이'),
+      text('publisher', '출판사'),
+      text('publishedOn', '발행일'),
+      text('pages', '쪽수'),
+      text('size', '판형'),
+      text('isbn', 'ISBN'),
+      text('summary', '책 소개'),
+    ],
+  },
 ];
 
 /** The facts as they are stored: trimmed, without rows that have no cell and facts that say nothing. */
