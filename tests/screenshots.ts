@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openWindow, type Screen, screens, startBrowser } from './support/browser.ts';

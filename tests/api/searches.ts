@@ -1,4 +1,4 @@
-import { catalogue } from '@gyeol/demo/catalogue.ts';
+import { catalogue } from '@gyeol/demo/gyeol/catalogue.ts';
 
 /** What a visitor types, and the items of the demo that are meant. */
 export type Search = readonly [query: string, wanted: readonly string[]];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';

@@ -2,7 +2,7 @@ import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';

@@ -1,6 +1,6 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { coupons } from '@gyeol/demo/words/coupons.ts';
+import { coupons } from '@gyeol/demo/gyeol/words/coupons.ts';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';

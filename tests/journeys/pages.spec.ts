@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
 import { signIn } from '../support/members.ts';

@@ -1,5 +1,5 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import { describe, expect, it } from 'vitest';
 import { admin } from '../support/members.ts';
 import { signUpReceiver, signUpReviewer } from '../support/receivers.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import { ShopClient } from './shop-client.ts';
 
 export const address = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };

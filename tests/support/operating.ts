@@ -1,4 +1,4 @@
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Screen } from './browser.ts';

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
+import { demoNames } from './demo.ts';
+import { demos } from './demos.ts';
 import { writeSeeds } from './seeds.ts';
 import { placeTodaysOrders } from './today.ts';
 
@@ -15,6 +17,8 @@ import { placeTodaysOrders } from './today.ts';
 // that say what was done.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
+/** Which shop: the name of its folder. */
+const demo = demos[demoNames.find((name) => name === process.env.DEMO) ?? 'gyeol'];
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
 /** In this order: later ones refer to earlier ones' ids. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];
@@ -65,9 +69,9 @@ const once = async (step: string, work: () => void | Promise<void>): Promise<voi
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
 try {
   await whenOpen();
-  writeSeeds(folder, new Date());
+  writeSeeds(demo, folder, new Date());
   for (const service of seeded) await once(service, () => seed(service, join(folder, `${service}.json`)));
-  await once('today', () => placeTodaysOrders({ shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
+  await once('today', () => placeTodaysOrders(demo, { shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

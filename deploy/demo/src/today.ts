@@ -4,7 +4,7 @@ import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import type { Demo } from './demo.ts';
 import { demoBuyers } from './demo-buyers.ts';
 
 interface Addresses {
@@ -78,15 +78,15 @@ const buyOne = async (
 };
 
 /** What happened in the shop today: a few people buy, as anybody would, through the public API. */
-export const placeTodaysOrders = async ({ shop, sandbox }: Addresses): Promise<void> => {
+export const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addresses): Promise<void> => {
   const best = await callerOf(shop)(catalogCalls.getBest);
-  const buyer = demoAccounts.find(({ role }) => role === 'buyer');
   const buyers = demoBuyers.slice(0, 5);
-  for (const [index, buyer] of buyers.entries()) {
+  for (const [index, member] of buyers.entries()) {
     const itemId = best[(index * 3) % best.length]?.id;
-    if (itemId !== undefined) await buyOne(await signIn(shop, buyer.username, demoPassword), sandbox, itemId, buyer);
+    if (itemId !== undefined)
+      await buyOne(await signIn(shop, member.username, buyer.password), sandbox, itemId, member);
   }
-  if (buyer && best[1])
+  if (best[1])
     await buyOne(
       await signIn(shop, buyer.username, buyer.password),
       sandbox,

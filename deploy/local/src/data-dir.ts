@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 import { isAlive } from './alive.ts';
 import { UsageError } from './settings.ts';
 
@@ -128,10 +129,30 @@ const keysOf = (path: string): string => {
   return folder;
 };
 
-/** Takes the data folder for this process: rights, room and lock are checked, secrets and keys made once. Throws UsageError. */
-export const openDataDir = (path: string): DataDir => {
+/** A folder that was opened before folders said so holds the first demo. */
+const shopIn = (path: string): string | undefined => {
+  const file = join(path, 'shop');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  return existsSync(join(path, 'secrets.json')) ? demoNames[0] : undefined;
+};
+/** One folder, one shop: two in the same databases would be neither. */
+const demandShop = (path: string, demo: DemoName): void => {
+  const shop = shopIn(path) ?? demo;
+  if (shop !== demo)
+    throw new UsageError(
+      `The data folder ${path} holds the shop ${shop}, not ${demo}. Open that one (npm start -- --demo ${shop}), or give ${demo} a folder of its own: GYEOL_DATA=/somewhere`,
+    );
+};
+
+/**
+ * Takes the data folder for this process: rights, room, lock and whose shop it holds are checked, secrets and keys made
+ * once. Throws UsageError.
+ */
+export const openDataDir = (path: string, demo?: DemoName): DataDir => {
   prepareFolder(path);
+  if (demo !== undefined) demandShop(path, demo);
   lock(path);
+  if (demo !== undefined) writeFileSync(join(path, 'shop'), demo);
   const folder = (name: string): string => {
     mkdirSync(join(path, name), { recursive: true });
     return join(path, name);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import { demoAccounts } from '@gyeol/demo/accounts.ts';
+import type { Demo } from '@gyeol/demo/demo.ts';
 import { writeSeeds } from '@gyeol/demo/seeds.ts';
 import { placeTodaysOrders } from '@gyeol/demo/today.ts';
 import type { DataDir } from './data-dir.ts';
@@ -10,8 +10,6 @@ import { step } from './progress.ts';
 import { runCommand } from './service-command.ts';
 import type { Settings } from './settings.ts';
 import type { Topology } from './topology.ts';
-
-export { demoAccounts };
 
 /** Those of a row at once. What orders tell the others by events is about what the first row holds. */
 const seeded = [
@@ -27,18 +25,18 @@ const seed = async (topology: Topology, service: ServiceName, file: string): Pro
 };
 
 /** Loads the demo data once: the past by each service's `seed` command, today by the public API. */
-export const loadDemo = async (settings: Settings, data: DataDir, topology: Topology): Promise<void> => {
+export const loadDemo = async (demo: Demo, settings: Settings, data: DataDir, topology: Topology): Promise<void> => {
   if (data.has('demo')) return;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
   try {
-    writeSeeds(folder, new Date());
+    writeSeeds(demo, folder, new Date());
     for (const row of seeded) {
       await step(`demo data: ${row.join(', ')}`, () =>
         Promise.all(row.map((service) => seed(topology, service, join(folder, `${service}.json`)))),
       );
     }
     await step('demo data: today', () =>
-      placeTodaysOrders({
+      placeTodaysOrders(demo, {
         shop: `http://127.0.0.1:${settings.port}`,
         sandbox: `http://127.0.0.1:${settings.sandboxPort}`,
       }),

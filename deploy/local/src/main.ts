@@ -12,7 +12,7 @@ const folderOf = (folder: string | undefined, command: string): string => {
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: (args) => startShop(args, process.env),
   dev: (args) => startShop([...args, '--watch'], process.env),
-  reset: () => reset(process.env),
+  reset: (args) => reset(args, process.env),
   scale: (args) => callRunningShop('scale', args, process.env),
   command: (args) => callRunningShop('command', args, process.env),
   backup: async ([folder]) => callRunningShop('backup', [folderOf(folder, 'backup')], process.env),

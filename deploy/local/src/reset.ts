@@ -5,8 +5,8 @@ import { print } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
 
 /** Empties the shop: the data folder, and the databases on a server of one's own. */
-export const reset = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const settings = readSettings([], env);
+export const reset = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
+  const settings = readSettings(args, env);
   const holder = holderOf(settings.dataDir);
   if (holder !== undefined) throw new UsageError(`The shop still runs (process ${holder}). End it first.`);
   if (settings.postgresUrl !== undefined) await dropDatabases(settings.postgresUrl, settings.databasePrefix);

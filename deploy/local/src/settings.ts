@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -13,7 +14,8 @@ export interface Settings {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  demo: boolean;
+  /** The shop to try that is loaded; undefined: none, the shop begins empty. */
+  demo: DemoName | undefined;
   /** Servers to use instead of the embedded parts. */
   postgresUrl: string | undefined;
   /** The embedded PostgreSQL gets sizes that fit the machine, or its own defaults. */
@@ -50,16 +52,26 @@ export const parseCount = (text: string): [ServiceName, number] => {
   return [service, instances];
 };
 
+/** What stands after `--name`, or behind its `=`; of each time that it is there. */
+const valuesOf = (args: readonly string[], name: string): string[] =>
+  args.flatMap((arg, index) => {
+    if (arg === name) return [args[index + 1] ?? ''];
+    return arg.startsWith(`${name}=`) ? [arg.slice(name.length + 1)] : [];
+  });
+
+/** `--demo aram`, or DEMO=aram for every command on that shop. */
+const demoOf = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv): DemoName | undefined => {
+  const [said] = valuesOf(args, '--demo');
+  const name = said ?? DEMO ?? 'on';
+  if (said === undefined && name === 'off') return undefined;
+  const demo = said === undefined && ['', 'on'].includes(name) ? demoNames[0] : demoNames.find((one) => one === name);
+  if (demo === undefined) throw new UsageError(`There is no demo ${name} (${demoNames.join(', ')}).`);
+  return demo;
+};
+
 const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   const scale = Object.fromEntries(services.map((name) => [name, 1])) as Record<ServiceName, number>;
-  for (const [index, arg] of args.entries()) {
-    const value =
-      arg === '--scale'
-        ? (args[index + 1] ?? '')
-        : arg.startsWith('--scale=')
-          ? arg.slice('--scale='.length)
-          : undefined;
-    if (value === undefined) continue;
+  for (const value of valuesOf(args, '--scale')) {
     const [service, instances] = parseCount(value);
     scale[service] = instances;
   }
@@ -116,14 +128,16 @@ export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): S
   const port = portOf(env, 'PORT', 8080);
   const sandboxPort = portOf(env, 'SANDBOX_PORT', 8090);
   if (port === sandboxPort) throw new UsageError(`PORT and SANDBOX_PORT are both ${port}. Give each its own.`);
+  const demo = demoOf(args, env);
+  const other = demo !== undefined && demo !== demoNames[0] ? demo : undefined;
   return {
     port,
     sandboxPort,
-    dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, '.gyeol')),
-    demo: env.DEMO !== 'off',
+    dataDir: resolve(env.GYEOL_DATA ? env.GYEOL_DATA : join(root, other ? `.gyeol-${other}` : '.gyeol')),
+    demo,
     postgresUrl: addressOf(env, 'POSTGRES_URL', ['postgres:', 'postgresql:'], 'postgresql://me:secret@127.0.0.1:5432'),
     postgresSizes: postgresSizesOf(env),
-    databasePrefix: env.GYEOL_DATABASE_PREFIX || 'gyeol',
+    databasePrefix: env.GYEOL_DATABASE_PREFIX || (other ? `gyeol_${other}` : 'gyeol'),
     kafkaBrokers: brokersOf(env),
     redisUrl: addressOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     s3: s3Of(env),

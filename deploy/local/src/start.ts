@@ -1,11 +1,12 @@
 import { totalmem } from 'node:os';
+import { demos } from '@gyeol/demo/demos.ts';
 import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { connectionLimit, ensureDatabases } from './databases.ts';
 import { demandServers } from './demand-servers.ts';
-import { demoAccounts, loadDemo } from './demo.ts';
+import { loadDemo } from './demo.ts';
 import { Fleet } from './fleet.ts';
 import { prepareKafka } from './kafka.ts';
 import { printLine } from './log-lines.ts';
@@ -34,7 +35,7 @@ export const startShop = async (
 ): Promise<void> => {
   const settings = readSettings(args, env);
   if (restoreFrom !== undefined) readManifest(restoreFrom);
-  const data = openDataDir(settings.dataDir);
+  const data = openDataDir(settings.dataDir, settings.demo);
   const shopPort = new ShopPort(settings.port);
   const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir, shopPort });
   let postgres: RunningPostgres | undefined;
@@ -70,7 +71,7 @@ export const startShop = async (
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet, web);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
-    if (settings.demo) await loadDemo(settings, data, topology);
+    if (settings.demo) await loadDemo(demos[settings.demo], settings, data, topology);
     await openControl(fleet, topology, data.controlFile);
     announce(settings);
     if (args.includes('--watch')) live = await followEdits(supervisor, settings);
@@ -174,7 +175,9 @@ const announce = (settings: Settings): void => {
   print(`\nThe shop is open (${elapsed()}):  http://127.0.0.1:${settings.port}`);
   print(`  sandbox             http://127.0.0.1:${settings.sandboxPort}/_sandbox/`);
   print(`  API                 http://127.0.0.1:${settings.port}/docs`);
-  if (settings.demo)
-    for (const { role, username, password } of demoAccounts) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
-  print('Ctrl-C closes it. The data are kept; npm run reset empties them.');
+  if (settings.demo) {
+    const { admin, buyer } = demos[settings.demo];
+    for (const { role, username, password } of [admin, buyer]) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
+  }
+  print(`Ctrl-C closes it. The data are kept in ${settings.dataDir}; npm run reset empties them.`);
 };

@@ -85,17 +85,6 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
   }
 };
 
-/** Stands in the footer of the local shop; nobody's real numbers. */
-const company: Record<string, string> = {
-  COMPANY_NAME: '결 (데모 상점)',
-  COMPANY_OWNER: '한결',
-  COMPANY_REGISTRATION_NUMBER: '000-00-00000',
-  COMPANY_MAIL_ORDER_NUMBER: '제0000-서울성동-0000호',
-  COMPANY_ADDRESS: '서울특별시 성동구 연무장길',
-  COMPANY_PHONE: '02-0000-0000',
-  COMPANY_EMAIL: 'help@gyeol.shop',
-};
-
 const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
   const storage = settings.s3 ? [new URL(settings.s3.endpoint).origin] : [];
@@ -115,7 +104,6 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
     KAKAO_REDIRECT_URI: `${http(settings.port)}/kakao/oauth/redirect`,
     POSTCODE_SCRIPT_URL: `${sandbox}/postcode/v2.js`,
     CHAT_URL: `${sandbox}/chat`,
-    ...company,
     ...(process.env.RATE_LIMIT_LOOPBACK ? { RATE_LIMIT_LOOPBACK: process.env.RATE_LIMIT_LOOPBACK } : {}),
   };
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataDir } from '../src/data-dir.ts';
@@ -57,6 +57,13 @@ describe('settings that cannot be, each named in a sentence', () => {
     expect(() => readSettings([], env)).toThrow(UsageError);
     expect(() => readSettings([], env)).toThrow(reason);
   });
+  it('a demo that nobody has, by argument or environment', () => {
+    const reason = /There is no demo arm \(gyeol, aram\)/;
+    expect(() => readSettings(['--demo', 'arm'], {})).toThrow(reason);
+    expect(() => readSettings(['--demo=arm'], { DEMO: 'off' })).toThrow(reason);
+    expect(() => readSettings([], { DEMO: 'arm' })).toThrow(reason);
+    expect(() => readSettings(['--demo'], {})).toThrow(UsageError);
+  });
   it('a scale that cannot be had', () => {
     expect(() => readSettings(['--scale', 'orders=2'], {})).toThrow(/there is no service orders \(catalog,/);
     expect(() => readSettings(['--scale=cart=17'], {})).toThrow(/1 to 16 instances/);
@@ -79,6 +86,39 @@ describe('settings that cannot be, each named in a sentence', () => {
     await Promise.all(
       away.map(([env, reason]) => expect(demandServers(readSettings([], env))).rejects.toThrow(new UsageError(reason))),
     );
+  });
+});
+
+describe('each demo', () => {
+  it('has data of its own, and one opens without being named', () => {
+    const { demo, dataDir, databasePrefix } = readSettings([], {});
+    expect([demo, basename(dataDir), databasePrefix]).toEqual(['gyeol', '.gyeol', 'gyeol']);
+    for (const other of [readSettings(['--demo', 'aram'], {}), readSettings([], { DEMO: 'aram' })])
+      expect([other.demo, basename(other.dataDir), other.databasePrefix]).toEqual([
+        'aram',
+        '.gyeol-aram',
+        'gyeol_aram',
+      ]);
+    expect(readSettings([], { DEMO: 'off' }).demo).toBeUndefined();
+  });
+
+  it('refuses a data folder that holds the other, and leaves it as it is', () => {
+    const path = fresh('other');
+    openDataDir(path, 'aram').release();
+    expect(() => openDataDir(path, 'gyeol')).toThrow(
+      /holds the shop aram, not gyeol. Open that one \(npm start -- --demo aram\), or give gyeol a folder of its own/,
+    );
+    expect(readdirSync(path)).not.toContain('lock');
+    openDataDir(path, 'aram').release();
+    openDataDir(path).release();
+  });
+
+  it('takes a folder of an earlier release for that of the first', () => {
+    const path = fresh('earlier');
+    mkdirSync(path);
+    writeFileSync(join(path, 'secrets.json'), '{}');
+    expect(() => openDataDir(path, 'aram')).toThrow(/holds the shop gyeol, not aram/);
+    openDataDir(path, 'gyeol').release();
   });
 });
 

@@ -1,19 +1,15 @@
-import { aboutImage, banners, catalogue, categoryNames, imageViews, reviewPhotos } from '../catalogue.ts';
-import { home } from '../home.ts';
-import { shopProfile } from '../shop.ts';
-import { factsOf } from '../words/facts.ts';
-import { goodsKindOf, noticeFactsOf } from '../words/notice.ts';
+import type { Demo } from '../demo.ts';
 import { createDice } from './dice.ts';
-import { members } from './members.ts';
-import { imageFolder, pricingOf, shelf } from './shelf.ts';
+import { membersOf } from './members.ts';
+import { pictureFolderOf, pricingOf, shelfOf } from './shelf.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Who waits for sold-out options. */
-const restockRequests = (now: Date) => {
+const restockRequests = (demo: Demo, now: Date) => {
   const dice = createDice(7);
-  const buyers = members.filter(({ role }) => role === 'ROLE_USER');
-  return shelf()
+  const buyers = membersOf(demo).filter(({ role }) => role === 'ROLE_USER');
+  return shelfOf(demo)
     .filter(({ item, optionName }) =>
       item.options.some((option) => option.name === optionName && (option.soldOut || option.stockQuantity === 0)),
     )
@@ -36,11 +32,11 @@ const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((i
  * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; images are names of files
  * in `pictureFolder`, each in three widths.
  */
-export const catalogSeed = (now: Date) => ({
-  pictureFolder: imageFolder,
-  pictures: reviewPhotos.map(({ name }) => name),
-  categories: categoryNames,
-  items: catalogue.map((item, index) => ({
+export const catalogSeed = (demo: Demo, now: Date) => ({
+  pictureFolder: pictureFolderOf(demo),
+  pictures: demo.reviewPhotos,
+  categories: demo.categories,
+  items: demo.items.map((item, index) => ({
     title: item.title,
     description: item.description,
     categoryNames: [item.category],
@@ -49,11 +45,11 @@ export const catalogSeed = (now: Date) => ({
     priority: item.bestPriority ?? 0,
     createdAt: createdAt(now, index),
     ...(item.discount && { discountedAt: daysBefore(now, 3 + (index % 20)) }),
-    image: `${item.slug}-front`,
-    detailImages: imageViews.map((view) => `${item.slug}-${view}`),
+    image: item.images[0],
+    detailImages: item.images,
     guideImages: [],
-    facts: [...factsOf(item), ...noticeFactsOf(item, createdAt(now, index))],
-    goodsKind: goodsKindOf[item.category],
+    facts: item.factsOn(createdAt(now, index)),
+    goodsKind: item.goodsKind,
     options: item.options.map((option) => ({
       name: option.name,
       additionalPrice: option.additionalPrice,
@@ -64,18 +60,18 @@ export const catalogSeed = (now: Date) => ({
   assetGroups: [
     {
       code: 'HOME',
-      title: '오래 들수록, 결이 생깁니다',
+      title: demo.banners.title,
       mainImage: null,
-      images: banners.map(({ name, priority }) => ({ image: name, priority })),
+      images: demo.banners.images.map((image, index) => ({ image, priority: index + 1 })),
     },
     {
       code: 'ABOUT',
-      title: '브랜드 소개',
-      mainImage: aboutImage.name,
-      images: [{ image: aboutImage.name, priority: 1 }],
+      title: demo.about.title,
+      mainImage: demo.about.image,
+      images: [{ image: demo.about.image, priority: 1 }],
     },
   ],
-  home: home(),
-  shop: { profile: shopProfile },
-  restockRequests: restockRequests(now),
+  home: demo.home,
+  shop: { profile: demo.profile, documents: demo.documents },
+  restockRequests: restockRequests(demo, now),
 });

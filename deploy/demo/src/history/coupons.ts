@@ -1,5 +1,5 @@
-import { coupons, type DemoCoupon } from '../words/coupons.ts';
-import { members } from './members.ts';
+import type { Demo, DemoCoupon } from '../demo.ts';
+import { membersOf } from './members.ts';
 
 type Terms = Pick<DemoCoupon, 'title' | 'couponType' | 'minPrice' | 'discountAmount' | 'discountPercentage'>;
 export interface IssuedCouponSeed {
@@ -21,32 +21,33 @@ const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercenta
 });
 
 /** Every nth buyer has a coupon whose issuing has begun; the demo buyer has the first two. */
-const holders = (index: number) =>
-  members.filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
+const holders = (demo: Demo, index: number) =>
+  membersOf(demo).filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
 
 /** The issued coupons that members have, or had until an order used them. */
-export const issuedCoupons: readonly IssuedCouponSeed[] = coupons
-  .flatMap((coupon, index) =>
-    coupon.startsInDays >= 0
-      ? []
-      : holders(index).map((member) => ({
-          couponId: index + 1,
-          memberId: member.id,
-          issuedDaysBack: Math.min(-coupon.startsInDays, member.id === 2 ? 3 : member.daysBack) - 0.5,
-          terms: termsOf(coupon),
-        })),
-  )
-  .map((issued, index) => ({ id: index + 1, ...issued }));
+export const issuedCouponsOf = (demo: Demo): readonly IssuedCouponSeed[] =>
+  demo.coupons
+    .flatMap((coupon, index) =>
+      coupon.startsInDays >= 0
+        ? []
+        : holders(demo, index).map((member) => ({
+            couponId: index + 1,
+            memberId: member.id,
+            issuedDaysBack: Math.min(-coupon.startsInDays, member.id === 2 ? 3 : member.daysBack) - 0.5,
+            terms: termsOf(coupon),
+          })),
+    )
+    .map((issued, index) => ({ id: index + 1, ...issued }));
 
-const expiryOf = (issued: IssuedCouponSeed, now: Date): string => {
+const expiryOf = ({ coupons }: Demo, issued: IssuedCouponSeed, now: Date): string => {
   const coupon = coupons[issued.couponId - 1];
   if (coupon === undefined) throw new Error('an issued coupon of no coupon');
   return daysFrom(now, coupon.durationDays === null ? coupon.endsInDays : coupon.durationDays - issued.issuedDaysBack);
 };
 
 /** The file of the coupon service's `seed`. */
-export const couponSeed = (now: Date) => ({
-  coupons: coupons.map((coupon, index) => ({
+export const couponSeed = (demo: Demo, now: Date) => ({
+  coupons: demo.coupons.map((coupon, index) => ({
     id: index + 1,
     ...termsOf(coupon),
     code: coupon.code,
@@ -55,11 +56,11 @@ export const couponSeed = (now: Date) => ({
     durationDays: coupon.durationDays,
     disabled: coupon.disabled,
   })),
-  copies: issuedCoupons.map((issued) => ({
+  copies: issuedCouponsOf(demo).map((issued) => ({
     id: issued.id,
     couponId: issued.couponId,
     memberId: issued.memberId,
     issuedAt: daysFrom(now, -issued.issuedDaysBack),
-    expiresAt: expiryOf(issued, now),
+    expiresAt: expiryOf(demo, issued, now),
   })),
 });

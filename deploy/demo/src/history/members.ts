@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from '../accounts.ts';
+import type { Demo, DemoAccount } from '../demo.ts';
 import { type DemoBuyer, demoBuyers } from '../demo-buyers.ts';
 
 export interface DemoMember extends DemoBuyer {
@@ -11,20 +11,18 @@ export interface DemoMember extends DemoBuyer {
 }
 
 const house = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
-const [admin, buyer] = demoAccounts;
+
+const nameOf = ({ role: _, ...account }: DemoAccount) => account;
 
 /** More and more people find the shop, the newest of them today. */
 const joinedDaysBack = (index: number): number => 94 * (1 - index / demoBuyers.length) ** 1.3;
 
 /** The admin, the demo buyer and forty members who came over the last ninety days; every sixth of them by Kakao. */
-export const members: readonly DemoMember[] = [
+export const membersOf = ({ admin, buyer }: Demo): readonly DemoMember[] => [
   {
     ...house,
+    ...nameOf(admin),
     id: 1,
-    username: admin.username,
-    password: admin.password,
-    realName: '결지기',
-    displayName: '결지기',
     phoneNumber: '01000000001',
     role: 'ROLE_ADMIN',
     kind: 'regular',
@@ -32,20 +30,17 @@ export const members: readonly DemoMember[] = [
   },
   {
     ...house,
+    ...nameOf(buyer),
     id: 2,
-    username: buyer.username,
-    password: buyer.password,
-    realName: '이결',
-    displayName: '결이',
     phoneNumber: '01000000002',
     role: 'ROLE_USER',
     kind: 'regular',
     daysBack: 95,
   },
-  ...demoBuyers.map((buyer, index) => ({
-    ...buyer,
+  ...demoBuyers.map((member, index) => ({
+    ...member,
     id: index + 3,
-    password: demoPassword,
+    password: buyer.password,
     role: 'ROLE_USER' as const,
     kind: index % 6 === 5 ? ('kakao' as const) : ('regular' as const),
     ...(index % 6 === 5 ? { kakaoId: String(3_900_000_000 + index) } : {}),

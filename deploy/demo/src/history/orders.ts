@@ -1,8 +1,9 @@
 import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
-import type { IssuedCouponSeed } from './coupons.ts';
+import type { Demo } from '../demo.ts';
+import { issuedCouponsOf } from './coupons.ts';
 import { createDice } from './dice.ts';
-import { type DemoMember, members } from './members.ts';
-import { type ShelfOption, shelf } from './shelf.ts';
+import { type DemoMember, membersOf } from './members.ts';
+import { type ShelfOption, shelfOf } from './shelf.ts';
 
 const days = 90;
 
@@ -50,13 +51,6 @@ const memos = [
   '배송 전 연락 부탁드립니다.',
   '선물이에요. 영수증은 빼 주세요.',
 ];
-const claimMessages: readonly [isRefund: boolean, message: string][] = [
-  [true, '생각보다 색이 밝아서 반품하고 싶어요.'],
-  [false, '한 치수 큰 것으로 교환 부탁드립니다.'],
-  [true, '선물했는데 같은 것이 있다고 하네요.'],
-  [false, '끈 길이가 짧아 긴 끈 옵션으로 바꾸고 싶습니다.'],
-  [true, '화면에서 본 것보다 작아요. 상태는 그대로입니다.'],
-];
 
 const stateOf = (daysBack: number, luck: number): OrderSeed['status'] => {
   if (luck < 0.06) return 'CANCELLED';
@@ -97,13 +91,13 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
  * Ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a coupon, some
  * sent back. The newest one is some hours old; what happened after it comes through the public API.
  */
-export const pastOrders = (issuedCoupons: readonly IssuedCouponSeed[]): OrderSeed[] => {
+export const pastOrders = (demo: Demo): OrderSeed[] => {
   const dice = createDice(20_261_121);
-  const options = shelf();
+  const options = shelfOf(demo);
   // What stands on the home page is bought more often.
   const wanted = options.flatMap((option) => Array.from({ length: option.item.bestPriority ? 4 : 1 }, () => option));
-  const buyers = members.filter(({ role }) => role === 'ROLE_USER');
-  const unused = [...issuedCoupons];
+  const buyers = membersOf(demo).filter(({ role }) => role === 'ROLE_USER');
+  const unused = [...issuedCouponsOf(demo)];
   const orders: OrderSeed[] = [];
   for (let day = days; day >= 0; day -= 1) {
     const many = Math.round(2 + (days - day) / 30 + (day % 7 < 2 ? 2 : 0) + dice.next() * 2);
@@ -133,16 +127,16 @@ export const pastOrders = (issuedCoupons: readonly IssuedCouponSeed[]): OrderSee
       });
     }
   }
-  return withRefunds(orders);
+  return withRefunds(orders, demo.claims);
 };
 
 /** Of the delivered orders every twentieth is sent back: the old requests are done, those of this week wait. */
-const withRefunds = (orders: readonly OrderSeed[]): OrderSeed[] => {
+const withRefunds = (orders: readonly OrderSeed[], claims: Demo['claims']): OrderSeed[] => {
   let nth = 0;
   return orders.map((order, index) => {
     const deliveredDaysBack = order.daysBack - 2.9;
     if (order.status !== 'DELIVERED' || index % 20 !== 7) return order;
-    const [isRefund, message] = claimMessages[nth % claimMessages.length] as (typeof claimMessages)[number];
+    const [isRefund, message] = claims[nth % claims.length] as Demo['claims'][number];
     nth += 1;
     const daysBack = Math.max(0.3, deliveredDaysBack - 2);
     const done = daysBack > 7 ? { processedDaysBack: daysBack - 2 } : {};

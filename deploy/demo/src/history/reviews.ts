@@ -1,29 +1,12 @@
-import { catalogue } from '../catalogue.ts';
-import { bagReviews } from '../words/bags.ts';
-import { knitReviews } from '../words/knits.ts';
-import { notices } from '../words/notices.ts';
-import { outerReviews } from '../words/outer.ts';
-import type { DemoReview } from '../words/review.ts';
-import { shoeReviews } from '../words/shoes.ts';
-import { smallReviews } from '../words/small.ts';
-import { walletReviews } from '../words/wallets.ts';
-import { members } from './members.ts';
+import type { Demo, DemoReview } from '../demo.ts';
+import { membersOf } from './members.ts';
 import type { OrderSeed } from './orders.ts';
 import { mediaUrl } from './shelf.ts';
 
-const written: readonly DemoReview[] = [
-  bagReviews,
-  walletReviews,
-  smallReviews,
-  outerReviews,
-  knitReviews,
-  shoeReviews,
-].flat();
 /** The shop asks for stars since then. */
 const ratedForDays = 75;
 const dayMs = 24 * 60 * 60 * 1_000;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
-const [shopOwner] = members;
 
 interface DeliveredLine {
   lineId: number;
@@ -51,28 +34,29 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
     .filter(({ order }) => order.status === 'DELIVERED');
 };
 
-const categoryOf = (itemId: number) => catalogue[itemId - 1]?.category;
-
-/** Gives each text a delivered line: of its item when one is left, else of another item of that family. */
-const assigned = (orders: readonly OrderSeed[]): { line: DeliveredLine; review: DemoReview }[] => {
+/** Gives each text a delivered line: of its item when one is left; one that names no item any other. */
+const assigned = (
+  { items, reviews }: Demo,
+  orders: readonly OrderSeed[],
+): { line: DeliveredLine; review: DemoReview }[] => {
   const free = deliveredLines(orders);
   const takeLine = (fits: (line: DeliveredLine) => boolean): DeliveredLine | undefined => {
     const at = free.findIndex(fits);
     return at < 0 ? undefined : free.splice(at, 1)[0];
   };
-  return written.flatMap((review) => {
-    const item = catalogue.findIndex(({ slug }) => slug === review.slug) + 1;
-    const line =
-      takeLine(({ itemId }) => itemId === item) ??
-      (review.slug ? undefined : takeLine(({ itemId }) => categoryOf(itemId) !== undefined));
+  return reviews.flatMap((review) => {
+    const item = items.findIndex(({ slug }) => slug === review.slug) + 1;
+    const line = takeLine(({ itemId }) => itemId === item) ?? (review.slug ? undefined : takeLine(() => true));
     return line ? [{ line, review }] : [];
   });
 };
 
 /** The file of the review service's `seed`. Ids of reviews, notices and replies come from one sequence. */
-export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
+export const reviewSeed = (demo: Demo, orders: readonly OrderSeed[], now: Date) => {
+  const [shopOwner] = membersOf(demo);
+  const { notices } = demo;
   if (shopOwner === undefined) throw new Error('the demo has an admin');
-  const numbered = assigned(orders).map((entry, index) => ({
+  const numbered = assigned(demo, orders).map((entry, index) => ({
     ...entry,
     id: index + 1,
     daysBack: entry.line.deliveredDaysBack - 1 - (index % 4) * 0.7,
@@ -93,7 +77,7 @@ export const reviewSeed = (orders: readonly OrderSeed[], now: Date) => {
       merchantUid: line.order.key,
       lineId: line.lineId,
       createdAt: ago(now, daysBack),
-      photos: (review.photos ?? []).map(mediaUrl),
+      photos: (review.photos ?? []).map((name) => mediaUrl(demo, name)),
     })),
     notices: notices.map((notice, index) => ({
       id: numbered.length + index + 1,

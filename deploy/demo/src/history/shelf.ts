@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
-import { catalogue, type DemoItem, imageFile } from '../catalogue.ts';
+import type { Demo, DemoItem } from '../demo.ts';
 
-export const imageFolder = fileURLToPath(new URL('../../pictures/', import.meta.url));
+export const pictureFolderOf = ({ name }: Demo): string =>
+  fileURLToPath(new URL(`../../pictures/${name}/`, import.meta.url));
 
 /** The public address of an image: by its bytes, as the catalogue stores it. */
-export const mediaUrl = (name: string): string => {
-  const bytes = readFileSync(`${imageFolder}${imageFile(name, 1440)}`);
+export const mediaUrl = (demo: Demo, name: string): string => {
+  const bytes = readFileSync(`${pictureFolderOf(demo)}${name}-1440.webp`);
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
 };
 
@@ -30,11 +31,11 @@ export const pricingOf = ({ price, discount }: DemoItem) => ({
   discountAmount: discount && 'amount' in discount ? discount.amount : null,
 });
 
-/** Every option of the demo catalogue. */
-export const shelf = (): ShelfOption[] => {
+/** Every option of a demo's items. */
+export const shelfOf = (demo: Demo): ShelfOption[] => {
   let itemOptionId = 0;
-  return catalogue.flatMap((item, index) => {
-    const imageUrl = mediaUrl(`${item.slug}-front`);
+  return demo.items.flatMap((item, index) => {
+    const imageUrl = mediaUrl(demo, item.images[0] ?? '');
     return item.options.map((option) => {
       itemOptionId += 1;
       const unitPrice = discountedPrice(pricingOf(item)) + option.additionalPrice;

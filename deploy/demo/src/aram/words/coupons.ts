@@ -1,0 +1,53 @@
+import type { DemoCoupon } from '../../demo.ts';
+
+/** Four coupons, one of every type; the last is stopped. */
+export const coupons: readonly DemoCoupon[] = [
+  {
+    title: '첫 책 1,000원',
+    code: 'FIRSTPAGE',
+    couponType: 'AMOUNT_DURATION_DAYS',
+    minPrice: 20_000,
+    discountAmount: 1_000,
+    discountPercentage: null,
+    durationDays: 30,
+    startsInDays: -120,
+    endsInDays: 240,
+    disabled: false,
+  },
+  {
+    title: '생일 달 5%',
+    code: 'BIRTHDAYBOOK',
+    couponType: 'PERCENTAGE_DURATION_DAYS',
+    minPrice: 30_000,
+    discountAmount: null,
+    discountPercentage: 5,
+    durationDays: 31,
+    startsInDays: -110,
+    endsInDays: 200,
+    disabled: false,
+  },
+  {
+    title: '문구의 달 2,000원',
+    code: 'PENANDPAPER',
+    couponType: 'AMOUNT_ALL_EXPIRES_AT',
+    minPrice: 25_000,
+    discountAmount: 2_000,
+    discountPercentage: null,
+    durationDays: null,
+    startsInDays: -20,
+    endsInDays: 10,
+    disabled: false,
+  },
+  {
+    title: '낭독회 손님 5%',
+    code: 'READALOUD',
+    couponType: 'PERCENTAGE_ALL_EXPIRES_AT',
+    minPrice: 15_000,
+    discountAmount: null,
+    discountPercentage: 5,
+    durationDays: null,
+    startsInDays: -60,
+    endsInDays: 30,
+    disabled: true,
+  },
+];

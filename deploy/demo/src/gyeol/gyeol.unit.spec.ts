@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.ts';
+import { categoryNames } from './items/item.ts';
+import { coupons } from './words/coupons.ts';
+import { factsOf } from './words/facts.ts';
+import { notices } from './words/notices.ts';
+
+const slugs = new Set(catalogue.map(({ slug }) => slug));
+
+describe('the demo catalogue', () => {
+  it('has forty-eight items of different names, eight a category', () => {
+    expect(slugs.size).toBe(48);
+    expect(new Set(catalogue.map(({ title }) => title)).size).toBe(48);
+    for (const category of categoryNames)
+      expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
+  });
+
+  it('has fourteen best items, placed 1 to 14, sold-out and discounted ones among them', () => {
+    const best = catalogue.filter(({ bestPriority }) => bestPriority !== undefined);
+    const places = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
+    expect(places).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
+    expect(best.some(({ discount }) => discount)).toBe(true);
+    expect(best.some(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toBe(true);
+  });
+
+  it('says every description in one short line', () => {
+    for (const { description } of catalogue) {
+      expect(description.length).toBeGreaterThan(10);
+      expect(description.length).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it('says of every item its size, its material and its care, of what is worn each size', () => {
+    for (const item of catalogue) {
+      const facts = new Map(factsOf(item).map((fact) => [fact.key, fact]));
+      for (const key of ['material', 'care', 'madeIn']) expect(facts.get(key)?.text).not.toBe('');
+      const [columns = [], ...rows] = facts.get('size')?.rows ?? [];
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toHaveLength(columns.length);
+      if (item.category !== '아우터' && item.category !== '니트·셔츠' && item.category !== '슈즈') continue;
+      const sizes = new Set(item.options.map(({ name }) => name.split(' / ')[1]));
+      expect(new Set(rows.map(([size]) => size))).toEqual(sizes);
+    }
+  });
+
+  it('shows each kind of being sold out', () => {
+    expect(catalogue.filter(({ soldOut }) => soldOut)).toHaveLength(2);
+    expect(catalogue.filter(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toHaveLength(
+      3,
+    );
+    expect(catalogue.flatMap(({ options }) => options).filter(({ soldOut }) => soldOut).length).toBeGreaterThan(0);
+  });
+
+  it('asks prices that a discount leaves above zero', () => {
+    for (const { price, discount } of catalogue) {
+      expect(price).toBeGreaterThanOrEqual(38_000);
+      if (discount && 'amount' in discount) expect(discount.amount).toBeLessThan(price);
+      if (discount && 'rate' in discount) expect(discount.rate).toBeLessThan(100);
+    }
+  });
+});
+
+describe('the words of the demo shop', () => {
+  it('has six notices and six coupons of every type', () => {
+    expect(notices).toHaveLength(6);
+    expect(coupons).toHaveLength(6);
+    expect(new Set(coupons.map(({ couponType }) => couponType)).size).toBe(4);
+    expect(new Set(coupons.map(({ code }) => code)).size).toBe(6);
+  });
+});
