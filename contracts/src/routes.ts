@@ -75,6 +75,7 @@ const adminRoutes = [
   '/admin/opening',
   '/admin/opening/check',
   '/admin/order/picking',
+  '/admin/order/stalled',
   '/admin/shop',
   '/admin/waiting-room',
 ] as const;

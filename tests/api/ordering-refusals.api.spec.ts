@@ -211,6 +211,7 @@ const forbidden: ForeignCall[] = [
   ['order.detail', () => ({ params: { uid: merchantUid } })],
   ['order.cancel', () => ({ params: { uid: merchantUid } })],
   ['order.setDelivered', () => ({ params: { uid: merchantUid } })],
+  ['order.confirmOrder', () => ({ params: { uid: merchantUid } })],
   ['order.hasClaim', () => ({ params: { uid: merchantUid } })],
   ['order.requestClaim', () => ({ body: { originalMerchantUid: merchantUid, isRefund: true, message: '제 것처럼' } })],
   ['order.claimableLines', () => ({ params: { uid: merchantUid } })],

@@ -142,6 +142,26 @@ export const orderDelivered = defineEvent({
   type: 'OrderDelivered',
   data: Type.Object({ ...Key, itemTitles: Type.String(), lines: Type.Array(OrderedLine), deliveredAt: Instant }),
 });
+/**
+ * An operator took back within an hour that the newest parcel left. `trackingNumber`: of the parcel before it; null = the
+ * order waits again.
+ */
+export const orderShippingUndone = defineEvent({
+  ...order,
+  type: 'OrderShippingUndone',
+  data: Type.Object({
+    ...Key,
+    itemTitles: Type.String(),
+    trackingNumber: Nullable(Type.String()),
+    undoneAt: Instant,
+  }),
+});
+/** An operator took back within an hour that the order came: it is SHIPPING again. */
+export const orderDeliveryUndone = defineEvent({
+  ...order,
+  type: 'OrderDeliveryUndone',
+  data: Type.Object({ ...Key, itemTitles: Type.String(), undoneAt: Instant }),
+});
 /** `restock`: the order never left the house, so its stock goes back by itself. */
 export const orderCancelled = defineEvent({
   ...order,

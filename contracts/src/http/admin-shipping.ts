@@ -83,7 +83,7 @@ export const shippingCalls = defineCalls({
   },
   /**
    * `dryRun` (ours): what the file would do; nothing changes. `confirmChanges` (ours): rows of orders that are on their
-   * way under another number change that number.
+   * way under another number change that number. `delivered` (ours): the orders of the file came.
    */
   importExcel: {
     method: 'POST',
@@ -92,7 +92,11 @@ export const shippingCalls = defineCalls({
     action: '배송 엑셀 올리기',
     accepts: 'multipart',
     bodyLimit: maxImportBytes + multipartOverhead,
-    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()), confirmChanges: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      dryRun: Type.Optional(Type.Boolean()),
+      confirmChanges: Type.Optional(Type.Boolean()),
+      delivered: Type.Optional(Type.Boolean()),
+    }),
     answers: {
       200: Type.Object({
         success: Type.Boolean(),

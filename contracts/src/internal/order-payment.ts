@@ -4,6 +4,16 @@ import { ActingOperator } from '../events/audit.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
 
+/** Rows of the operators' Excel files. */
+const FileRows = Type.Array(
+  Type.Object({
+    merchantUid: Type.String(),
+    trackingNumber: Type.String(),
+    phoneNumber: Type.String(),
+    name: Type.String(),
+  }),
+  { maxItems: 500 },
+);
 export const orderInternalCalls = defineInternalCalls({
   /** What a member has received of an item: asked once before a review is refused, because projections lag. */
   deliveries: {
@@ -67,6 +77,27 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
+  /** The orders of a file that came; one result per row, in order. */
+  deliverBatch: {
+    method: 'POST',
+    path: '/internal/deliver',
+    owner: 'order-payment',
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 60_000,
+    body: Type.Object({ rows: FileRows, dryRun: Type.Boolean(), operator: Type.Optional(ActingOperator) }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            merchantUid: Type.String(),
+            outcome: Type.String({ description: 'delivered, same, or a reason in Korean' }),
+            ok: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+  },
   /** Ships a batch read from Excel; one result per row, in order. */
   shipBatch: {
     method: 'POST',
@@ -76,15 +107,7 @@ export const orderInternalCalls = defineInternalCalls({
     idempotent: true,
     timeoutMs: 60_000,
     body: Type.Object({
-      rows: Type.Array(
-        Type.Object({
-          merchantUid: Type.String(),
-          trackingNumber: Type.String(),
-          phoneNumber: Type.String(),
-          name: Type.String(),
-        }),
-        { maxItems: 500 },
-      ),
+      rows: FileRows,
       dryRun: Type.Boolean(),
       confirmChanges: Type.Optional(
         Type.Boolean({ description: 'rows of parcels on their way under another number change that number' }),

@@ -23,6 +23,6 @@ export const republishCalls = defineInternalCalls({
   member: row('member'),
   'order-payment': row('order-payment', ['catalog', 'coupon', 'member', 'review']),
   coupon: row('coupon'),
-  review: row('review', ['member']),
+  review: row('review', ['member', 'order-payment']),
 });
 export type RepublishCall = (typeof republishCalls)[keyof typeof republishCalls];

@@ -25,6 +25,8 @@ export interface DeliveryTerms extends DeliveryFees {
   readonly cutOffHour: number;
   /** `YYYY-MM-DD` on which the shop sends nothing, beside weekends and public holidays. */
   readonly closedDays: readonly string[];
+  /** So many days after it was sent an order counts as delivered, when nobody says anything; absent before it was a term. */
+  readonly deliveredAfterDays?: number;
 }
 /** The terms that the guides promise (storefront document §9), with which a new shop begins. */
 export const guideTerms: DeliveryTerms = {
@@ -37,6 +39,7 @@ export const guideTerms: DeliveryTerms = {
   carrier: 'epost',
   cutOffHour: 14,
   closedDays: [],
+  deliveredAfterDays: 5,
 };
 
 /** Days after the delivery within which an order can be returned (전자상거래법 §17(1)). */

@@ -77,6 +77,10 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
     case 'order-payment':
       return {
         PORTONE_API_URL: `${sandbox}/portone`,
+        TRACKING_API_URL: `${sandbox}/tracker`,
+        TRACKING_CLIENT_ID: 'sandbox-tracking-client',
+        TRACKING_CLIENT_SECRET: 'sandbox-tracking-secret',
+        TRACKING_POLL_MINUTES: '0.1',
         PORTONE_IMP_KEY: data.secrets.portoneKey,
         PORTONE_IMP_SECRET: data.secrets.portoneSecret,
       };

@@ -6,6 +6,7 @@ const Providers = {
   sms: '문자',
   kakao: '카카오 로그인',
   postcode: '우편번호',
+  tracking: '배송 조회',
 };
 
 const Switches = {
@@ -13,6 +14,7 @@ const Switches = {
   latencyMs: { label: '지연 (ms)', max: 60000 },
   failRate: { label: '실패율 (0~1)', max: 1, step: 0.1 },
   windowDown: { label: '결제창 멈춤', hint: '결제 스크립트와 결제창이 열리지 않습니다' },
+  garbage: { label: '알 수 없는 응답', hint: '읽을 수 없는 답을 보냅니다' },
   decline: { label: '카드 승인 거절' },
   cancelFail: { label: '취소 실패 횟수', max: 1000 },
   dropAnswer: { label: '응답 끊김 횟수', max: 1000, hint: '처리는 하고 답하기 전에 연결을 끊습니다' },

@@ -56,3 +56,18 @@ export const personLine = ({ id, name, phone, email }) =>
     el('p', { text: name ?? '이름 없음' }),
     el('p', { class: 'caption num', text: [`회원번호 ${id}`, phone, email].filter(Boolean).join(' · ') }),
   ]);
+
+const TrackingStates = {
+  IN_TRANSIT: '배송 중',
+  OUT_FOR_DELIVERY: '배달 출발',
+  ATTEMPT_FAIL: '배달 실패',
+  DELIVERED: '배달 완료',
+};
+/** A time that is none is shown as it came. */
+const timeOr = (at) => (Number.isNaN(Date.parse(at)) ? at : time(at));
+
+export const trackingLine = ({ trackingNumber, state, at }) =>
+  el('li', {}, [
+    el('span', { text: TrackingStates[state] }),
+    el('p', { class: 'caption num', text: `${trackingNumber} · ${timeOr(at)}` }),
+  ]);

@@ -1,6 +1,6 @@
 // The control page: shows what the stand-ins received every two seconds, and lets a person make them misbehave.
 import { showBehaviour } from './control-behaviour.js';
-import { messageLine, paymentRow, personLine, webhookLine } from './control-rows.js';
+import { messageLine, paymentRow, personLine, trackingLine, webhookLine } from './control-rows.js';
 import { call, el, find, time } from './dom.js';
 
 const EveryMs = 2000;
@@ -31,6 +31,7 @@ const show = (state) => {
   fill('control-payments', state.payments.map(paymentRow(changed)), '아직 결제가 없습니다.');
   fill('control-messages', state.messages.map(messageLine), '아직 보낸 문자가 없습니다.');
   fill('control-webhooks', state.webhooks.map(webhookLine), '아직 보낸 웹훅이 없습니다.');
+  fill('control-tracking', state.tracking.map(trackingLine), '아직 알려진 배송이 없습니다.');
   fill('control-people', state.people.map(personLine), '아직 카카오로 로그인한 사람이 없습니다.');
 };
 
@@ -49,6 +50,14 @@ const refresh = async () => {
 find('control-reset').addEventListener('click', async () => {
   await call('/_sandbox/behaviour', { method: 'DELETE' });
   await refresh();
+});
+
+find('control-tracking-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const { error } = await call('/_sandbox/tracking', { method: 'POST', body: Object.fromEntries(new FormData(form)) });
+  if (error === undefined) form.reset();
+  await changed(error);
 });
 
 const loop = async () => {

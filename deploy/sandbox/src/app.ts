@@ -14,6 +14,8 @@ import { portoneWindowRoutes } from './portone/window-routes.ts';
 import { postcodeRoutes } from './postcode/postcode-routes.ts';
 import { openMessageStore } from './sms/message-store.ts';
 import { solapiRoutes } from './sms/solapi-routes.ts';
+import { trackingRoutes } from './tracking/tracking-routes.ts';
+import { openTrackingStore } from './tracking/tracking-store.ts';
 
 export interface Sandbox {
   app: FastifyInstance;
@@ -34,6 +36,7 @@ const openStores = async (config: SandboxConfig, now: () => number) => ({
   payments: await openPaymentStore(config.dataDir),
   messages: await openMessageStore(config.dataDir),
   kakao: await openKakaoStore(config.dataDir, now),
+  tracking: await openTrackingStore(config.dataDir),
 });
 
 /** The only wiring; tests call the same function. `now` is the clock in milliseconds. */
@@ -46,7 +49,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   };
   const context: Context = { config, behaviour: healthyBehaviour(), now, baseUrl };
   const stores = await openStores(config, now);
-  const { payments, messages, kakao } = stores;
+  const { payments, messages, kakao, tracking } = stores;
   const webhooks = createWebhooks(context);
   const portone = { context, store: payments, webhooks };
   const pages = createPages(app, config.shopOrigins);
@@ -55,9 +58,10 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   await app.register(portoneRestRoutes(portone), { prefix: '/portone' });
   await app.register(portoneWindowRoutes(portone, pages), { prefix: '/portone' });
   await app.register(solapiRoutes(context, messages), { prefix: '/solapi' });
+  await app.register(trackingRoutes(context, tracking), { prefix: '/tracker' });
   await app.register(kakaoRoutes(context, kakao, pages), { prefix: '/kakao' });
   await app.register(postcodeRoutes(context, pages), { prefix: '/postcode' });
-  await app.register(controlRoutes({ portone, messages, kakao, pages }), { prefix: '/_sandbox' });
+  await app.register(controlRoutes({ portone, messages, kakao, tracking, pages }), { prefix: '/_sandbox' });
   app.get('/chat', pages.page('chat.html', { framed: false }));
   app.get('/', async (_request, reply) => reply.redirect('/_sandbox/'));
 

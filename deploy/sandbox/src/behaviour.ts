@@ -29,11 +29,17 @@ type SmsFaults = Faults & {
   dropAnswer: number;
 };
 
+type TrackingFaults = Faults & {
+  /** Answers what is no answer. */
+  garbage: boolean;
+};
+
 export interface Behaviour {
   payments: PaymentFaults;
   sms: SmsFaults;
   kakao: Faults;
   postcode: Faults;
+  tracking: TrackingFaults;
 }
 
 export type BehaviourChange = { [Provider in keyof Behaviour]?: Partial<Behaviour[Provider]> };
@@ -54,6 +60,7 @@ export const healthyBehaviour = (): Behaviour => ({
   sms: { ...healthy, dropAnswer: 0 },
   kakao: { ...healthy },
   postcode: { ...healthy },
+  tracking: { ...healthy, garbage: false },
 });
 
 /** Merges a change into the behaviour in force, key by key. */

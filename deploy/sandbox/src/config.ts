@@ -15,6 +15,7 @@ export interface SandboxConfig {
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
   /** `senders` empty: any well-formed sender number counts as registered. */
   solapi: { key: string; secret: string; senders: string[] };
+  tracking: { clientId: string; clientSecret: string };
 }
 
 /** Every bad key of the environment together, as one line. */
@@ -86,6 +87,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): SandboxConfig => {
       key: env.SANDBOX_SOLAPI_KEY ?? 'sandbox-solapi-key',
       secret: env.SANDBOX_SOLAPI_SECRET ?? 'sandbox-solapi-secret',
       senders: list(env.SANDBOX_SOLAPI_FROM),
+    },
+    tracking: {
+      clientId: env.SANDBOX_TRACKING_CLIENT_ID ?? 'sandbox-tracking-client',
+      clientSecret: env.SANDBOX_TRACKING_CLIENT_SECRET ?? 'sandbox-tracking-secret',
     },
   };
 };

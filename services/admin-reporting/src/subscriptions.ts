@@ -5,8 +5,10 @@ import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.
 import {
   orderCancelled,
   orderDelivered,
+  orderDeliveryUndone,
   orderNoteChanged,
   orderShipped,
+  orderShippingUndone,
   parcelShipped,
   paymentValidated,
   trackingNumberChanged,
@@ -21,11 +23,13 @@ import {
   savePaidOrder,
   setOrderStatus,
   shipOrder,
+  undoShipping,
 } from './orders/order-projection.ts';
 import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
 const deliverOrder = setOrderStatus('DELIVERED');
+const undoDelivery = setOrderStatus('SHIPPING');
 const cancelOrder = setOrderStatus('CANCELLED');
 const orderEvents = {
   [orderShipped.type]: shipOrder,
@@ -33,6 +37,8 @@ const orderEvents = {
   [trackingNumberChanged.type]: changeTrackingNumber,
   [orderNoteChanged.type]: saveOrderNote,
   [orderDelivered.type]: deliverOrder,
+  [orderShippingUndone.type]: undoShipping,
+  [orderDeliveryUndone.type]: undoDelivery,
   [orderCancelled.type]: cancelOrder,
 };
 
@@ -43,6 +49,8 @@ export const subscriptions = [
   on(trackingNumberChanged, oncePaid(changeTrackingNumber)),
   on(orderNoteChanged, oncePaid(saveOrderNote)),
   on(orderDelivered, oncePaid(deliverOrder)),
+  on(orderShippingUndone, oncePaid(undoShipping)),
+  on(orderDeliveryUndone, oncePaid(undoDelivery)),
   on(orderCancelled, oncePaid(cancelOrder)),
   ...Object.values(operatorActed).map((event) => on(event, saveAction)),
   on(memberRegistered, saveMember),

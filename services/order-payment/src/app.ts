@@ -7,6 +7,8 @@ import type { CheckoutDeps } from './checkout/deps.ts';
 import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
+import { createDeliveryTracker } from './fulfilment/delivery-tracker.ts';
+import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
 import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
 import { internalOperationRoutes } from './operations/routes.ts';
@@ -21,8 +23,9 @@ import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
-export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
+export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & FulfilmentDeps => {
   refuseStandIns(deps.config);
+  const { trackingApiUrl: trackingUrl, trackingClientId: trackingId, trackingClientSecret: clientSecret } = deps.config;
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const orderMetrics = createOrderMetrics(deps.metrics);
   const portone = createPortone(createPortoneHttp({ apiUrl, impKey, impSecret }), (payment) => {
@@ -32,6 +35,9 @@ export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps => {
   return {
     ...deps,
     provider: portone,
+    tracking: trackingId
+      ? createDeliveryTracker({ apiUrl: trackingUrl, clientId: trackingId, clientSecret })
+      : undefined,
     orderMetrics,
     newOrderDb: createDb({
       url: deps.config.databaseUrl,
@@ -72,7 +78,11 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
       for (const routes of all) routes(api, deps);
     },
     subscriptions,
-    sources: [{ row: republishCalls.catalog, kinds: ['opening'], automatic: true }],
+    sources: [
+      { row: republishCalls.catalog, kinds: ['opening'], automatic: true },
+      // A review of long ago stands against nothing any more.
+      { row: republishCalls.review, kinds: [] },
+    ],
     workers: createWorkers(deps),
     pools: { 'new orders': deps.newOrderDb },
     stop: () => deps.newOrderDb.end(),

@@ -46,6 +46,20 @@ export const settings = {
     default: false,
     description: 'on: test payments pay orders; off in production, where they are refused',
   }),
+  trackingApiUrl: url('TRACKING_API_URL', {
+    default: 'https://apis.tracker.delivery',
+    description: 'Delivery Tracker, or its stand-in',
+  }),
+  trackingClientId: text('TRACKING_CLIENT_ID', {
+    default: '',
+    description: 'without it no carrier is asked whether a parcel came',
+  }),
+  trackingClientSecret: text('TRACKING_CLIENT_SECRET', { default: '', secret: true }),
+  trackingPollMinutes: minutes(
+    'TRACKING_POLL_MINUTES',
+    60,
+    'between the first two questions about a parcel; four times as long after the third',
+  ),
   waitingRoomRedis: flag('WAITING_ROOM_REDIS', {
     default: false,
     description: 'on: every gateway has the same REDIS_URL; in production no sale gate is opened without it',
@@ -66,9 +80,14 @@ export const settings = {
 export type Config = Values<typeof settings>;
 
 /** Stand-ins and test payments count only in a sandbox run, so that a mistyped variable cannot give goods away. */
-export const refuseStandIns = (config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox'>): void => {
+export const refuseStandIns = (
+  config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox' | 'trackingApiUrl'>,
+): void => {
   if (config.sandbox) return;
   const faults = [
+    ...(config.trackingApiUrl.startsWith('https://')
+      ? []
+      : ['TRACKING_API_URL must be https without GYEOL_SANDBOX=on']),
     ...(config.portoneApiUrl.startsWith('https://') ? [] : ['PORTONE_API_URL must be https without GYEOL_SANDBOX=on']),
     ...(config.portoneIncludeSandbox ? ['PORTONE_INCLUDE_SANDBOX=on needs GYEOL_SANDBOX=on'] : []),
   ];

@@ -3,12 +3,15 @@ import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
+import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
+import type { FulfilmentDeps } from './fulfilment/deps.ts';
+import { pollTracking } from './fulfilment/poll-tracking.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
-export const createWorkers = (deps: CheckoutDeps): Worker[] => [
+export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
@@ -24,6 +27,8 @@ export const createWorkers = (deps: CheckoutDeps): Worker[] => [
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
     },
   },
+  { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
+  { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },
 ];

@@ -1,7 +1,7 @@
-import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { orderCancelled, orderDelivered, orderDeliveryUndone } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { followShopName } from '@gyeol/service-kit/shop-name.ts';
-import { cancelDeliveries, saveDeliveries } from './deliveries/delivery-store.ts';
+import { cancelDeliveries, deleteDeliveries, saveDeliveries } from './deliveries/delivery-store.ts';
 
 export const subscriptions = [
   on(orderDelivered, (tx, { data }) =>
@@ -17,6 +17,7 @@ export const subscriptions = [
       })),
     ),
   ),
+  on(orderDeliveryUndone, (tx, { data }) => deleteDeliveries(tx, data)),
   followShopName,
   on(orderCancelled, (tx, { data }) => cancelDeliveries(tx, data)),
 ];

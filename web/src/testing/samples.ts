@@ -106,6 +106,8 @@ export const orderSample: Answer<'order.detail'> = {
   postUrl: null,
   shippedAt: null,
   deliveredAt: null,
+  confirmedAt: null,
+  undoUntil: null,
   parcels: [],
   unshipped: [],
   cancelledAt: null,

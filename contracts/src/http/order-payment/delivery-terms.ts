@@ -48,6 +48,15 @@ export const DeliveryTerms = Type.Object({
       message: '쉬는 날은 366일까지 입력할 수 있습니다.',
     },
   ),
+  /** Absent of who does not know it yet: it stays as it is. */
+  deliveredAfterDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 30,
+      title: '자동 배송완료',
+      message: '자동 배송완료는 발송 후 1일부터 30일까지입니다.',
+    }),
+  ),
 });
 /** `version` rises with each change. */
 export const VersionedDeliveryTerms = Type.Object({

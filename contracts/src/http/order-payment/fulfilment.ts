@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Id, MerchantUid, Nullable, Ok, Quantity } from '../../schema.ts';
+import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
 import { ByMerchantUid, OrderDetail } from './order.ts';
 
 /** What becomes of an order that is paid. */
@@ -71,6 +71,92 @@ export const fulfilmentCalls = defineCalls({
       ),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
+  },
+  /** Ours: orders that came, all in one. `assumed`: since the days after which an order counts as delivered were over. */
+  deliverOrders: {
+    method: 'PUT',
+    path: '/api/admin/payment/setDeliveredMany',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '배송완료 일괄 처리',
+    body: Type.Object({
+      merchantUids: Type.Array(MerchantUid, {
+        minItems: 1,
+        maxItems: 1_000,
+        title: '주문',
+        message: '주문을 선택해주세요. 한 번에 1,000건까지 처리할 수 있습니다.',
+      }),
+      assumed: Type.Optional(Type.Boolean({ title: '배송 추정' })),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            merchantUid: Type.String(),
+            ok: Type.Boolean(),
+            outcome: Type.String({ description: 'delivered, same, or why not' }),
+          }),
+        ),
+      }),
+    },
+  },
+  /** Ours: orders on their way that never move by themselves, since longer than others would; the longest first. */
+  stalledOrders: {
+    method: 'GET',
+    path: '/api/admin/payment/stalled/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: {
+      200: contentPage(
+        Type.Object({
+          merchantUid: Type.String(),
+          name: Type.String(),
+          itemTitles: Type.String(),
+          trackingNumber: Type.String(),
+          shippedAt: Instant,
+        }),
+      ),
+    },
+  },
+  /** Ours: the newest parcel never left. Within an hour; not after a claim, a review or a confirmation. */
+  undoShipping: {
+    method: 'PUT',
+    path: '/api/admin/payment/undoShipping/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '발송 되돌리기',
+    params: ByMerchantUid,
+    answers: {
+      200: Type.Object({
+        merchantUid: Type.String(),
+        paymentStatus: Type.Union([Type.Literal('PREPARING'), Type.Literal('SHIPPING')]),
+      }),
+    },
+  },
+  /** Ours: it did not come yet. Within an hour, as above. */
+  undoDelivery: {
+    method: 'PUT',
+    path: '/api/admin/payment/undoDelivered/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '배송완료 되돌리기',
+    params: ByMerchantUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
+  },
+  /** Ours: 구매확정 by the buyer. A fact beside the status; what the law keeps open stays open. */
+  confirmOrder: {
+    method: 'PUT',
+    path: '/api/payment/confirm/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ByMerchantUid,
+    answers: { 200: Type.Object({ merchantUid: Type.String(), confirmedAt: Instant }) },
   },
   setPostUrl: {
     method: 'POST',

@@ -73,6 +73,7 @@ export const OrderDetail = Type.Object({
   trackingNumber: Nullable(Type.String({ description: 'ours' })),
   shippedAt: Nullable(Instant),
   deliveredAt: Nullable(Instant),
+  confirmedAt: Nullable(Type.String({ format: 'date-time', description: 'ours: 구매확정' })),
   parcels: Type.Array(Parcel, { description: 'ours: oldest first' }),
   unshipped: Type.Array(ParcelLines.items, { description: 'ours: what is in no parcel yet' }),
   productTotal: Type.Integer({ description: 'ours' }),
@@ -108,6 +109,9 @@ export const OrderDetail = Type.Object({
   phoneNumber: Nullable(Type.String()),
   couponTitle: Nullable(Type.String()),
   memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
+  undoUntil: Nullable(
+    Type.String({ format: 'date-time', description: 'ours: until when its last step can be taken back' }),
+  ),
   packingBatchId: Nullable(Type.Integer({ description: 'ours: the packing batch it was taken into' })),
 });
 export const OrderSheet = Type.Object({

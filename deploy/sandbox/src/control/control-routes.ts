@@ -7,6 +7,8 @@ import { logFailure } from '../log-failure.ts';
 import type { Pages } from '../pages.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
 import type { MessageStore } from '../sms/message-store.ts';
+import { trackingControlRoutes } from '../tracking/tracking-routes.ts';
+import type { TrackingStore } from '../tracking/tracking-store.ts';
 import { onlyThisMachine } from './guard.ts';
 import { listView, paymentControlRoutes } from './payment-routes.ts';
 import { behaviourSchema } from './schemas.ts';
@@ -15,6 +17,7 @@ export interface ControlDeps {
   portone: PortoneDeps;
   messages: MessageStore;
   kakao: KakaoStore;
+  tracking: TrackingStore;
   pages: Pages;
 }
 
@@ -29,7 +32,7 @@ const explain = (error: FastifyError): string => {
 
 /** What steers and shows the stand-ins, for tests and for people; loopback only. */
 export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
-  const { portone, messages, kakao, pages } = deps;
+  const { portone, messages, kakao, tracking, pages } = deps;
   const { context } = portone;
   app.addHook('onRequest', onlyThisMachine(context.config.containerNames));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -62,6 +65,7 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
   });
 
   await app.register(paymentControlRoutes(portone));
+  await app.register(trackingControlRoutes(context, tracking));
 
   app.get('/state', async () => ({
     behaviour: context.behaviour,
@@ -69,5 +73,6 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
     payments: portone.store.latest().slice(0, shown).map(listView),
     webhooks: portone.webhooks.deliveries().slice(0, shown),
     people: kakao.recentUsers(),
+    tracking: tracking.latest().slice(0, shown),
   }));
 };

@@ -24,6 +24,7 @@ export const behaviourSchema = closed({
   sms: closed({ ...faults, dropAnswer: times }),
   kakao: closed(faults),
   postcode: closed(faults),
+  tracking: closed({ ...faults, garbage: { type: 'boolean' } }),
 });
 
 /** `POST /_sandbox/payments`: a payment as the window would make it, with any amount; `imp_uid` moves a ready one on. */

@@ -19,11 +19,17 @@ interface Counts {
   same: number;
   refused: number;
 }
-const sentence = ({ shipped, changed, same, refused }: Counts, dryRun: boolean): string => {
+interface ReportMode {
+  dryRun: boolean;
+  delivered: boolean;
+}
+const sentence = ({ shipped, changed, same, refused }: Counts, { dryRun, delivered }: ReportMode): string => {
   const parts: string[] = [];
   if (shipped > 0) {
     const count = formatNumber(shipped);
-    parts.push(dryRun ? `${count}건을 배송 처리할 수 있습니다.` : `${count}건의 배송 정보가 업데이트되었습니다.`);
+    const done = delivered ? '배송완료 처리했습니다' : '배송 정보가 업데이트되었습니다';
+    const could = `${count}건을 ${delivered ? '배송완료' : '배송'} 처리할 수 있습니다.`;
+    parts.push(dryRun ? could : `${count}건${delivered ? '을' : '의'} ${done}.`);
   }
   if (changed > 0) {
     const count = formatNumber(changed);
@@ -31,7 +37,8 @@ const sentence = ({ shipped, changed, same, refused }: Counts, dryRun: boolean):
       dryRun ? `그중 ${count}건은 운송장 번호를 변경합니다.` : `그중 ${count}건은 운송장 번호를 변경했습니다.`,
     );
   }
-  if (same > 0) parts.push(`${formatNumber(same)}건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.`);
+  const before = delivered ? '배송완료되어' : '같은 운송장 번호로 처리되어';
+  if (same > 0) parts.push(`${formatNumber(same)}건은 이미 ${before} 변경하지 않았습니다.`);
   if (refused > 0) parts.push(`${formatNumber(refused)}건은 처리할 수 없습니다.`);
   if (shipped === 0 && refused === 0) parts.push('변경된 주문이 없습니다.');
   return parts.join(' ');
@@ -63,7 +70,8 @@ const sharedNumbers = (accepted: readonly RowResult[]) => {
 };
 
 /** What an import did, or what a dry run found that it would do. */
-export const reportOf = (judged: readonly RowResult[], dryRun: boolean) => {
+export const reportOf = (judged: readonly RowResult[], mode: ReportMode) => {
+  const { dryRun, delivered } = mode;
   const errors = judged.filter(({ ok }) => !ok);
   const accepted = judged.filter(({ ok }) => ok);
   const ready = accepted.filter(({ outcome }) => outcome !== 'same');
@@ -72,7 +80,7 @@ export const reportOf = (judged: readonly RowResult[], dryRun: boolean) => {
   return {
     success: errors.length === 0,
     updatedCount: ready.length,
-    message: sentence({ shipped: ready.length, changed, same, refused: errors.length }, dryRun),
+    message: sentence({ shipped: ready.length, changed, same, refused: errors.length }, mode),
     errorItems: errors.map((one) => ({
       ...pick(one),
       ...currentOf(one),
@@ -83,7 +91,7 @@ export const reportOf = (judged: readonly RowResult[], dryRun: boolean) => {
     totalCount: judged.length,
     unchangedCount: same,
     changedCount: changed,
-    warningItems: sharedNumbers(accepted),
+    warningItems: delivered ? [] : sharedNumbers(accepted),
     readyItems: dryRun ? ready.slice(0, shownReady).map((one) => ({ ...pick(one), ...currentOf(one) })) : [],
   };
 };

@@ -29,6 +29,8 @@ export interface ImportMode {
   dryRun: boolean;
   /** Orders on their way under another number take the file's. */
   confirmChanges: boolean;
+  /** The orders of the file came: they become DELIVERED in place of being sent. */
+  delivered: boolean;
 }
 
 /** Who sent the file, for the audit record of each order. */
@@ -37,28 +39,30 @@ const currentOperator = () => {
   return 'operation' in who ? { operator: who } : {};
 };
 
-const shipChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
-  const { results } = await internal.call(internalCalls.shipBatch, {
-    body: {
-      ...mode,
-      ...currentOperator(),
-      rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
-        merchantUid,
-        trackingNumber,
-        phoneNumber: customerPhoneNumber,
-        name: customerName,
-      })),
-    },
-  });
+const sendChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
+  const { dryRun, confirmChanges, delivered } = mode;
+  const body = {
+    dryRun,
+    ...currentOperator(),
+    rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
+      merchantUid,
+      trackingNumber,
+      phoneNumber: customerPhoneNumber,
+      name: customerName,
+    })),
+  };
+  const { results }: { results: Omit<RowResult, 'row'>[] } = delivered
+    ? await internal.call(internalCalls.deliverBatch, { body })
+    : await internal.call(internalCalls.shipBatch, { body: { ...body, confirmChanges } });
   return rows.map((row, index) => ({ row, ...(results[index] ?? { ok: false, outcome: unreached }) }));
 };
 
 /** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
-const shipAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
+const sendAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
   const judged: RowResult[] = [];
   for (let at = 0; at < rows.length; at += chunkSize) {
     try {
-      judged.push(...(await shipChunk(deps, rows.slice(at, at + chunkSize), mode)));
+      judged.push(...(await sendChunk(deps, rows.slice(at, at + chunkSize), mode)));
     } catch (error) {
       if (at === 0 || !(error instanceof ProblemError)) throw error;
       deps.log.warn({ err: error, done: at, rows: rows.length }, 'an Excel import stopped on its way');
@@ -69,12 +73,12 @@ const shipAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode):
 };
 
 /**
- * Ships the orders of a file. Good rows ship although others cannot; the same file again changes nothing and says so.
+ * Ships or delivers the orders of a file. Good rows go although others cannot; the same file again changes nothing and says so.
  * `dryRun` tells what would happen.
  */
 export const importShipping = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode) => {
   if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
   const { refused, remaining } = judgeFile(rows);
-  const judged = [...refused, ...(await shipAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
-  return reportOf(judged, mode.dryRun);
+  const judged = [...refused, ...(await sendAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
+  return reportOf(judged, mode);
 };

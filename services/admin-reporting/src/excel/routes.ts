@@ -30,12 +30,12 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
     return exportOrders(deps.db, range);
   });
   serve(api, shippingCalls.importExcel, async ({ request, query, member }) => {
-    const { dryRun = false, confirmChanges = false } = query;
+    const { dryRun = false, confirmChanges = false, delivered = false } = query;
     const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
     if (file.bytes.length > maxImportBytes) {
       throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
     }
-    const report = await importShipping(deps, await readSheet(file), { dryRun, confirmChanges });
+    const report = await importShipping(deps, await readSheet(file), { dryRun, confirmChanges, delivered });
     const { totalCount, updatedCount, unchangedCount, changedCount } = report;
     const after = { totalCount, updatedCount, unchangedCount, changedCount };
     deps.log.info({ actor: member.id, dryRun, ...after }, 'tracking numbers imported');

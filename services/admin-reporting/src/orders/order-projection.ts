@@ -2,6 +2,7 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type {
   orderNoteChanged,
   orderShipped,
+  orderShippingUndone,
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
@@ -80,6 +81,13 @@ export const changeTrackingNumber = async (
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   await setOrderStatus('SHIPPING')(tx, event);
   await changeTrackingNumber(tx, event);
+};
+
+/** The newest parcel never left: the order has the one before it, or waits again. */
+export const undoShipping = async (tx: Tx, event: Envelope<DataOf<typeof orderShippingUndone>>): Promise<void> => {
+  const { merchantUid, trackingNumber } = event.data;
+  await setOrderStatus(trackingNumber === null ? 'PREPARING' : 'SHIPPING')(tx, event);
+  tx.defer(setParcel, [merchantUid, trackingNumber, event.version]);
 };
 
 const setNote = sql(

@@ -3,7 +3,9 @@ import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
 import {
   orderCancelled,
   orderDelivered,
+  orderDeliveryUndone,
   orderShipped,
+  orderShippingUndone,
   parcelShipped,
   paymentRefunded,
   paymentValidated,
@@ -14,13 +16,17 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
-import { addMessages, type NewMessage } from './message-store.ts';
+import { addMessages, type NewMessage, retireMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
 /** What happened longer ago is no news: history that is loaded or replayed sends no message. */
 const newsMs = 24 * 60 * 60 * 1000;
 
-type Content = Omit<NewMessage, 'eventId' | 'now'> & { at: string };
+type Content = Omit<NewMessage, 'eventId' | 'now'> & {
+  at: string;
+  /** The message about the same order that holds no longer: the next one of its kind is sent again. */
+  retires?: { kind: NewMessage['kind']; ref: string };
+};
 
 /** A handler that only writes the message of an event, if it has one (protocols, "Messages to customers"). */
 const messageFor = <E extends EventType>(
@@ -31,7 +37,8 @@ const messageFor = <E extends EventType>(
     const { name: shop } = await readShopName(tx);
     const message = contentOf(envelope.data, { shop, config });
     if (message === undefined) return;
-    const { at, ...content } = message;
+    const { at, retires, ...content } = message;
+    if (retires) retireMessage(tx, { ...retires, eventId: envelope.id });
     if (now().getTime() - Date.parse(at) > newsMs) return;
     addMessages(tx, { ...content, eventId: envelope.id, now: now() });
   });
@@ -71,6 +78,22 @@ export const memberMessages = [
     at: changed.changedAt,
     alsoTo: changed.receiverPhone,
     text: texts.trackingChangedText(shop, changed.itemTitles, changed.carrier, changed.trackingNumber),
+  })),
+  messageFor(orderShippingUndone, (undone, { shop }) => ({
+    ...ofOrder(undone),
+    kind: 'shipping undone',
+    retires: { kind: 'shipped', ref: undone.merchantUid },
+    ref: `${undone.merchantUid}:${undone.undoneAt}`,
+    at: undone.undoneAt,
+    text: texts.shippingUndoneText(shop, undone.itemTitles),
+  })),
+  messageFor(orderDeliveryUndone, (undone, { shop }) => ({
+    ...ofOrder(undone),
+    kind: 'delivery undone',
+    retires: { kind: 'delivered', ref: undone.merchantUid },
+    ref: `${undone.merchantUid}:${undone.undoneAt}`,
+    at: undone.undoneAt,
+    text: texts.deliveryUndoneText(shop, undone.itemTitles),
   })),
   messageFor(orderDelivered, (delivered, { shop }) => ({
     ...ofOrder(delivered),

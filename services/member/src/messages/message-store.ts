@@ -8,7 +8,9 @@ export interface NewMessage {
     | 'shipped'
     | 'parcel shipped'
     | 'tracking changed'
+    | 'shipping undone'
     | 'delivered'
+    | 'delivery undone'
     | 'cancelled'
     | 'returned'
     | 'restocked'
@@ -36,6 +38,16 @@ const insert = sql(
 /** Only writes what is to be sent; the sender sends it. */
 export const addMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
+
+const retire = sql(
+  'messages.retire',
+  `update messages set ref = ref || ':' || $3::text where kind = $1::text and ref = $2::text`,
+);
+/** What a message said holds no longer: the next one of its kind about the same thing is no repeat. */
+export const retireMessage = (
+  tx: Tx,
+  { kind, ref, eventId }: { kind: NewMessage['kind']; ref: string; eventId: string },
+): void => tx.defer(retire, [kind, ref, eventId]);
 
 export interface ClaimedMessage {
   id: number;
@@ -126,7 +138,8 @@ const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
     where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
-       or kind in ('parcel shipped', 'tracking changed') and starts_with(ref, $1::text || ':') order by id`,
+       or kind in ('shipped', 'delivered', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivery undone')
+          and starts_with(ref, $1::text || ':') order by id`,
 );
 /** The messages about an order, or about a refund; no phone numbers and no texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);

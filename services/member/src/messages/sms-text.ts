@@ -73,6 +73,10 @@ export const trackingChangedText = (shop: string, titles: string, carrier: strin
   fit(`${sign(shop)}운송장 번호가 변경되었습니다. `, titles, ` ${carrier} ${trackingNumber}`);
 export const deliveredText = (shop: string, titles: string): string =>
   fit(sign(shop), titles, ' 배송이 완료되었습니다.');
+export const shippingUndoneText = (shop: string, titles: string): string =>
+  fit(`${sign(shop)}`, titles, ' 발송 처리가 취소되어 다시 준비합니다.');
+export const deliveryUndoneText = (shop: string, titles: string): string =>
+  fit(`${sign(shop)}`, titles, ' 배송완료 안내가 취소되었습니다. 아직 배송 중입니다.');
 export const cancelledText = (shop: string, titles: string, refunded: number): string =>
   fit(`${sign(shop)}주문이 취소되었습니다. `, titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
 export const refundedText = (shop: string, amount: number): string =>

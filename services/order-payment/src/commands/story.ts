@@ -70,6 +70,8 @@ const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'parcel shipped': 'ParcelShipped → message to the buyer',
   'tracking number changed': 'TrackingNumberChanged → message to the buyer',
   delivered: 'OrderDelivered → message to the buyer',
+  'shipping undone': 'OrderShippingUndone → message to the buyer',
+  'delivery undone': 'OrderDeliveryUndone → message to the buyer',
   cancelled: 'OrderCancelled → message to the buyer',
   'refund requested': 'RefundRequested',
   'refund processed': 'RefundProcessed',

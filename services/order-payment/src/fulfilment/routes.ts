@@ -4,15 +4,25 @@ import { runAsOperator } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { deliverBatch } from './deliver-batch.ts';
+import { deliverMany, setDelivered } from './deliver-order.ts';
 import { setOrderNote } from './set-order-note.ts';
 import { shipBatch } from './ship-batch.ts';
-import { setDelivered, setPostUrl, setReturned, setShipping } from './ship-order.ts';
+import { setPostUrl, setReturned, setShipping } from './ship-order.ts';
+import { readStalledOrders } from './stalled-orders.ts';
+import { undoDelivery, undoShipping } from './undo.ts';
 
 /** What operators do with orders, and buyers when the parcel is there. */
 export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setShipping, ({ member, params, body }) => setShipping(deps, member, params.uid, body));
   serve(api, orderCalls.setPostUrl, ({ member, body }) => setPostUrl(deps, member, body.uid, body.postUrl));
   serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(deps, member, params.uid));
+  serve(api, orderCalls.deliverOrders, ({ member, body }) => deliverMany(deps, `member:${member.id}`, body));
+  serve(api, orderCalls.stalledOrders, ({ params }) => readStalledOrders(deps, params));
+  serve(api, orderCalls.undoShipping, ({ member, params }) => undoShipping(deps, member, params.uid));
+  serve(api, orderCalls.undoDelivery, ({ member, params }) => undoDelivery(deps, member, params.uid));
+  serve(api, orderCalls.confirmOrder, ({ member, params }) => confirmOrder(deps, member, params.uid));
   serve(api, orderCalls.setOrderNote, ({ member, params, body }) => setOrderNote(deps, member, params.uid, body));
   serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));
 };
@@ -21,5 +31,8 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
 export const internalFulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.shipBatch, ({ body: { operator, ...batch } }) =>
     runAsOperator(operator && { ...operator, owner: 'order-payment' }, () => shipBatch(deps, batch)),
+  );
+  serveInternal(api, internalCalls.deliverBatch, ({ body: { operator, ...batch } }) =>
+    runAsOperator(operator && { ...operator, owner: 'order-payment' }, () => deliverBatch(deps, batch)),
   );
 };

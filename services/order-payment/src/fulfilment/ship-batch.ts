@@ -21,7 +21,7 @@ export interface ShipBatchInput {
 }
 
 /** The operator who sent the file, as a step by hand names him. */
-const actor = (): string => {
+export const importingActor = (): string => {
   const operator = currentContext()?.operator?.operator;
   return operator ? `member:${operator.id}` : 'excel';
 };
@@ -36,11 +36,14 @@ interface JudgedRow {
   carrier: CarrierCode;
   verdict: RowVerdict;
   left: readonly ParcelLine[];
+  deliveredAfterDays: number;
 }
-const act = async (tx: Tx, order: LockedOrder, { row, carrier, verdict, left }: JudgedRow, at: Date): Promise<void> => {
+const act = async (tx: Tx, order: LockedOrder, judged: JudgedRow, at: Date): Promise<void> => {
+  const { row, carrier, verdict, left, deliveredAfterDays } = judged;
   const parcel = parcelOf(carrier, row.trackingNumber);
-  if (verdict.outcome === 'shipped') await shipParcel(tx, order, { parcel, left }, actor(), at);
-  if (verdict.outcome === 'changed') await changeNumber(tx, order, parcel, actor(), at);
+  if (verdict.outcome === 'shipped')
+    await shipParcel(tx, order, { parcel, left, deliveredAfterDays }, importingActor(), at);
+  if (verdict.outcome === 'changed') await changeNumber(tx, order, parcel, importingActor(), at);
 };
 
 /**
@@ -49,7 +52,7 @@ const act = async (tx: Tx, order: LockedOrder, { row, carrier, verdict, left }: 
  */
 export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
   const { db, now } = deps;
-  const { carrier } = await readTerms(db);
+  const { carrier, deliveredAfterDays } = await readTerms(db);
   if (!dryRun)
     await askBeforeShipping(
       deps,
@@ -67,7 +70,8 @@ export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = fal
       const isRepeated = seen.has(merchantUid);
       const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated, hasRest: left.length > 0 });
       seen.add(merchantUid);
-      if (order && verdict.ok && !dryRun) await act(tx, order, { row, carrier, verdict, left }, now());
+      if (order && verdict.ok && !dryRun)
+        await act(tx, order, { row, carrier, verdict, left, deliveredAfterDays }, now());
       results.push({ merchantUid, ...verdict });
     }
     return { results };

@@ -2,13 +2,11 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { deliveredEvent, publish } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import { deliver, parcelOf, receiveReturn, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
+import { parcelOf, receiveReturn, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
 import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
-import { roleOver } from '../order/role-over.ts';
 import { refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -44,7 +42,7 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;
-  const { carrier } = await readTerms(db);
+  const { carrier, deliveredAfterDays } = await readTerms(db);
   const parcel = parcelOf(carrier, typed.trackingNumber, typed.postUrl);
   await askBeforeShipping(deps, [merchantUid]);
   return db.tx(async (tx) => {
@@ -57,7 +55,7 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
       refuseStaleNumber(order, typed.expectedTrackingNumber);
       await changeNumber(tx, order, parcel, actorOf(member), now());
     } else if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
-      await shipParcel(tx, order, { parcel, lines: typed.lines, left }, actorOf(member), now());
+      await shipParcel(tx, order, { parcel, lines: typed.lines, left, deliveredAfterDays }, actorOf(member), now());
     }
     return { merchantUid, paymentStatus: 'SHIPPING' as const };
   });
@@ -75,22 +73,6 @@ export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid:
     return ok;
   });
 };
-
-/** Everything came: SHIPPING → DELIVERED, by the owner or an admin. Throws NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE. */
-export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: string) =>
-  db.tx(async (tx) => {
-    const order = await lockExistingOrder(tx, merchantUid);
-    roleOver(order, member);
-    const at = now();
-    const delivered = deliver(order, at);
-    if ((await readUnshipped(tx, [merchantUid])).size > 0) {
-      throw problem('ILLEGAL_MOVE', { message: '아직 보내지 않은 상품이 있는 주문입니다.' });
-    }
-    saveLocked(tx, delivered, { what: 'delivered', actor: actorOf(member), at });
-    await recordOrderAction(tx, order, delivered, at);
-    await publish(tx, deliveredEvent(delivered, at));
-    return { merchantUid, paymentStatus: 'DELIVERED' as const };
-  });
 
 /**
  * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them

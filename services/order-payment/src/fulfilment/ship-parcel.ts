@@ -7,6 +7,8 @@ import { addParcel, changeParcel, type Parcel, ship } from '../order/paid-transi
 import { insertParcel, type ParcelLine } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
+import { dayMs } from './deliver-order.ts';
+import { startDeadline } from './delivery-store.ts';
 
 export interface ParcelInput {
   parcel: Parcel;
@@ -14,6 +16,8 @@ export interface ParcelInput {
   lines?: readonly ParcelLine[] | undefined;
   /** What of the order is in no parcel yet. */
   left: readonly ParcelLine[];
+  /** After so many days without a word it counts as delivered. */
+  deliveredAfterDays: number;
 }
 
 /** Throws PARCEL_LINES_INVALID when more is to be sent than is left, or a line twice. */
@@ -46,6 +50,9 @@ export const shipParcel = async (
   if (!isFirst || !isAll(order, lines)) await insertParcel(tx, order, parcel, lines, at);
   const titles = order.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
   const sent = { ...shipped, itemTitles: titles.map(({ title }) => title).join(', ') };
+  if (isFirst) {
+    await startDeadline(tx, order.merchantUid, new Date(at.getTime() + input.deliveredAfterDays * dayMs));
+  }
   saveLocked(tx, shipped, { what: isFirst ? 'shipped' : 'parcel shipped', actor, at, note: parcel.trackingNumber });
   await recordOrderAction(tx, order, shipped, at);
   await (isFirst ? publish(tx, shippedEvent(sent, at)) : publish(tx, parcelShippedEvent(sent, at)));

@@ -29,12 +29,14 @@ const refusals = {
 } as const;
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
+/** The same tracking number in any spelling. */
+export const sameNumber = (one: string, other: string): boolean => one === other.replace(/[\s-]/g, '');
 /** Spreadsheets drop the leading 0 of a phone. */
 const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => text.replace(/\s/g, '').normalize('NFC').toLowerCase();
 
 /** The row's phone and name are the buyer's or the receiver's, who may be two people. */
-const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
+export const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
   [
     [buyer.realName, buyer.phoneNumber],
     [receiver.name, receiver.phoneNumber],

@@ -11,6 +11,7 @@ import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
+import { undoableUntil } from '../order/undo-period.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
 interface HistoryRow {
@@ -161,7 +162,7 @@ const parcelsView = async (db: Db, order: Order) => {
 };
 
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
-export const orderDetail = async (db: Db, member: Member, merchantUid: string) => {
+export const orderDetail = async (db: Db, member: Member, merchantUid: string, now: Date) => {
   const order = await readable(db, member, merchantUid);
   const { receiver } = order;
   const isCancelled = order.status === 'CANCELLED';
@@ -183,6 +184,8 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string) =
     shippedAt: order.shippedAt,
     deliveredAt: order.deliveredAt,
     ...sent,
+    confirmedAt: order.confirmedAt,
+    undoUntil: isAdmin(member) ? await undoableUntil(db, order, now) : null,
     productTotal: order.productTotal,
     discount: order.discount,
     deliveryFee: order.deliveryFee,

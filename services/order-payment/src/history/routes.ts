@@ -6,9 +6,9 @@ import type { Deps } from '../payment/deps.ts';
 import { findDeliveries, orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
 
 /** What became of orders. */
-export const historyRoutes = (api: FastifyInstance, { db }: Deps): void => {
+export const historyRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serve(api, orderCalls.history, ({ member, params, query }) => orderHistory(db, member.id, params, query));
-  serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid));
+  serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid, now()));
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
 };
 

@@ -5,6 +5,7 @@ import {
   claimProcessedEvent,
   claimRequestedEvent,
   deliveredEvent,
+  deliveryUndoneEvent,
   expiredEvent,
   failedEvent,
   notedEvent,
@@ -15,6 +16,7 @@ import {
   placedEvent,
   publish,
   shippedEvent,
+  shippingUndoneEvent,
   trackingNumberChangedEvent,
 } from '../order/order-events.ts';
 import { isImported, type Order } from '../order/order-row.ts';
@@ -98,6 +100,10 @@ const eventOf = (
       return trackingNumberChangedEvent(order, at) as OrderEvent;
     case 'delivered':
       return deliveredEvent(order, at) as OrderEvent;
+    case 'shipping undone':
+      return shippingUndoneEvent(order, at) as OrderEvent;
+    case 'delivery undone':
+      return deliveryUndoneEvent(order, at) as OrderEvent;
     case 'cancelled':
       return cancelledEvent(order, at, refunded) as OrderEvent;
     case 'noted':

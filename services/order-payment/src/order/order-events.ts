@@ -106,7 +106,22 @@ export const deliveredEvent = (order: Order, at: Date) =>
     ...idsOf(order),
     itemTitles: order.itemTitles,
     lines: order.lines,
-    deliveredAt: at.toISOString(),
+    deliveredAt: (order.deliveredAt ?? at).toISOString(),
+  });
+
+/** `trackingNumber`: of the parcel before it, null when the order waits again. */
+export const shippingUndoneEvent = (order: Order, at: Date) =>
+  orderEvent(events.orderShippingUndone, order, at, {
+    ...idsOf(order),
+    itemTitles: order.itemTitles,
+    trackingNumber: order.trackingNumber,
+    undoneAt: at.toISOString(),
+  });
+export const deliveryUndoneEvent = (order: Order, at: Date) =>
+  orderEvent(events.orderDeliveryUndone, order, at, {
+    ...idsOf(order),
+    itemTitles: order.itemTitles,
+    undoneAt: at.toISOString(),
   });
 
 export const cancelledEvent = (order: Order, at: Date, refunded: number) =>

@@ -104,6 +104,8 @@ export const changingColumns = {
   postUrl: text<string | null>(null),
   shippedAt: time<Date | null>(null),
   deliveredAt: time<Date | null>(null),
+  /** 구매확정: the buyer said that it is as wished, or seven days did. */
+  confirmedAt: time<Date | null>(null),
   endedAt: time<Date | null>(null),
   goodsBackAt: time<Date | null>(null),
   cancelRequestedAt: time<Date | null>(null),

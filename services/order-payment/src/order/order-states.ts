@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 
-/** Every state an order can be in, and where it may go from there. There is no other transition. */
+/** Every state an order can be in, and where it may go from there. There is no other transition but `undoOf`. */
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
   AWAITING_PAYMENT: ['PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
@@ -13,6 +13,8 @@ export const transitions = {
   PAYMENT_FAILED: [],
   ABANDONED: [],
 } as const satisfies Record<string, readonly string[]>;
+/** What an operator may take back within an hour. */
+export const undoOf = { SHIPPING: 'PREPARING', DELIVERED: 'SHIPPING' } as const;
 export type OrderState = keyof typeof transitions;
 export const orderStates = Object.keys(transitions) as OrderState[];
 export type PaidState = 'PREPARING' | 'SHIPPING' | 'DELIVERED';

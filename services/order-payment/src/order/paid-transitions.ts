@@ -8,7 +8,7 @@ import {
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck, urgentStep } from './check-schedule.ts';
 import type { CancelledBy, Order } from './order-row.ts';
-import { illegalTransition, type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
+import { illegalTransition, type Next, nextVersion, refuseWhileCancelling, transition, undo } from './transition.ts';
 
 export interface Parcel {
   carrier: CarrierCode;
@@ -70,6 +70,31 @@ export const setTrackingLink = <O extends Order>(order: O, postUrl: string): O =
 export const deliver = <O extends Order>(order: O, now: Date): Next<O, 'DELIVERED'> => {
   refuseWhileCancelling(order);
   return transition(order, 'DELIVERED', { deliveredAt: now });
+};
+
+/** The newest parcel never left; `before`: the one before it, absent of an order that waits again. */
+export const takeBackParcel = <O extends Order>(order: O, before: Parcel | undefined): O => {
+  if (before === undefined) {
+    return undo(order, 'SHIPPING', {
+      carrier: null,
+      trackingNumber: null,
+      postUrl: null,
+      shippedAt: null,
+    }) as Order as O;
+  }
+  const { carrier, trackingNumber, postUrl } = before;
+  return nextVersion(order, { carrier, trackingNumber, postUrl });
+};
+
+/** It did not come yet. */
+export const takeBackDelivery = <O extends Order>(order: O): Next<O, 'SHIPPING'> =>
+  undo(order, 'DELIVERED', { deliveredAt: null });
+
+/** The order is as its buyer wished. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const confirm = <O extends Order>(order: O, now: Date): O => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'DELIVERED') throw illegalTransition(order, `not confirmed while ${order.status}`);
+  return nextVersion(order, { confirmedAt: now });
 };
 
 const drivenSeconds = 30;

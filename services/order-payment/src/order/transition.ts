@@ -1,7 +1,7 @@
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { ChangingFields, Order, OrderIn } from './order-row.ts';
-import { canBecome, isShown, type OrderState } from './order-states.ts';
+import { canBecome, isShown, type OrderState, undoOf } from './order-states.ts';
 
 declare const lock: unique symbol;
 interface Lock {
@@ -30,6 +30,19 @@ export const transition = <O extends Order, State extends OrderState>(
 ): Next<O, State> => {
   if (!canBecome(order.status, to)) throw illegalTransition(order, `${order.status} never becomes ${to}`);
   return { ...order, ...changes, status: to, version: order.version + 1 } as unknown as Next<O, State>;
+};
+
+/** The last step of an order taken back. Throws ILLEGAL_MOVE when it has none that can be. */
+export const undo = <O extends Order, State extends keyof typeof undoOf>(
+  order: O,
+  from: State,
+  changes: Partial<ChangingFields>,
+): Next<O, (typeof undoOf)[State]> => {
+  if (order.status !== from) throw illegalTransition(order, `${order.status} is not ${from}`);
+  return { ...order, ...changes, status: undoOf[from], version: order.version + 1 } as unknown as Next<
+    O,
+    (typeof undoOf)[State]
+  >;
 };
 
 /** The next version in the same state. */

@@ -64,11 +64,13 @@ const normalise = (terms: DeliveryTerms): DeliveryTerms => {
   };
 };
 
+type TermsInput = Omit<StoredTerms, 'deliveredAfterDays'> & Partial<Pick<StoredTerms, 'deliveredAfterDays'>>;
 /** Changes everything at once. Throws SETTING_CHANGED, with the `terms` of now, when `version` is not the newest; BAD_REQUEST. */
-export const changeTerms = (db: Db, { version, ...wanted }: StoredTerms, by: ChangedBy): Promise<StoredTerms> =>
+export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: ChangedBy): Promise<StoredTerms> =>
   db.tx(async (tx) => {
-    const terms = normalise(wanted);
     const before = await lockTerms(tx);
+    // A screen of the version before does not know the days.
+    const terms = normalise({ ...wanted, deliveredAfterDays: wanted.deliveredAfterDays ?? before.deliveredAfterDays });
     const fields = (Object.keys(terms) as (keyof DeliveryTerms)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(terms[field]),
     );

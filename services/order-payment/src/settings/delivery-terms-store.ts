@@ -5,6 +5,7 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
 export interface StoredTerms extends DeliveryTerms {
+  readonly deliveredAfterDays: number;
   readonly version: number;
 }
 
@@ -22,7 +23,8 @@ export const chargedTermsOf = ({
 const read = sql(
   'settings.read',
   `select ${chargedColumns}, t.return_fee as "returnFee", t.exchange_fee as "exchangeFee", t.carrier,
-     t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays", t.version
+     t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays",
+     t.delivered_after_days as "deliveredAfterDays", t.version
    from settings t`,
 );
 const lock = sql('settings.lock', 'select 1 from settings for no key update');
@@ -32,7 +34,7 @@ const update = sql(
   `update settings set delivery_fee = $1::bigint, free_delivery_threshold = $2::bigint,
      free_delivery_from = nullif($2::bigint, 0), return_fee = $3::bigint, exchange_fee = $4::bigint,
      remote_areas = $5::jsonb, remote_fee_waived = $6::boolean, carrier = $7::text, cut_off_hour = $8::smallint,
-     closed_days = $9::jsonb`,
+     closed_days = $9::jsonb, delivered_after_days = $10::smallint`,
 );
 const insertLog = sql(
   'settings.log',
@@ -79,7 +81,14 @@ export const saveTerms = async (
   const { remoteAreas, closedDays } = terms;
   const fees = [terms.deliveryFee, terms.freeDeliveryFrom, terms.returnFee, terms.exchangeFee];
   const remote = [JSON.stringify(remoteAreas), terms.remoteFeeWaived];
-  await tx.run(update, [...fees, ...remote, terms.carrier, terms.cutOffHour, JSON.stringify(closedDays)]);
+  await tx.run(update, [
+    ...fees,
+    ...remote,
+    terms.carrier,
+    terms.cutOffHour,
+    JSON.stringify(closedDays),
+    terms.deliveredAfterDays,
+  ]);
   const log = changed.map((key) => ({ key, value: textOf(terms[key]) }));
   await tx.run(insertLog, [JSON.stringify(log), memberId, at]);
   const stored = await readTerms(tx);

@@ -30,7 +30,7 @@ export const startProvider = async () => {
   const sandbox = await buildSandbox(config);
   const calls: string[] = [];
   sandbox.app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/portone')) calls.push(`${request.method} ${request.url.split('?')[0]}`);
+    if (/^\/(portone|tracker)/.test(request.url)) calls.push(`${request.method} ${request.url.split('?')[0]}`);
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const address = sandbox.app.server.address();
@@ -42,6 +42,12 @@ export const startProvider = async () => {
     apiUrl: `http://127.0.0.1:${port}/portone`,
     impKey: config.portone.key,
     impSecret: config.portone.secret,
+    trackingUrl: `http://127.0.0.1:${port}/tracker`,
+    tracking: config.tracking,
+    /** What the carrier says of a parcel. */
+    track: (trackingNumber: string, state: string, at?: string) =>
+      post(sandbox.app, '/tracking', { trackingNumber, state, ...(at && { at }) }),
+    behaveTracking: (tracking: object) => post(sandbox.app, '/behaviour', { tracking }),
     /** Every call that reached it, `GET /portone/payments/imp_1`. */
     asked: calls,
     behave,

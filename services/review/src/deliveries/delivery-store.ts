@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 export interface DeliveredLine {
   lineId: number;
@@ -56,4 +56,14 @@ export const cancelDeliveries = async (
   { memberId, merchantUid, cancelledAt }: { memberId: number; merchantUid: string; cancelledAt: string },
 ): Promise<void> => {
   await db.run(cancel, [memberId, merchantUid, cancelledAt]);
+};
+
+const undo = sql(
+  'deliveries.undo',
+  `delete from delivered_lines line where merchant_uid = $1::text
+     and not exists (select from reviews where reviews.line_id = line.line_id)`,
+);
+/** The order did not come after all; what was reviewed meanwhile stays. */
+export const deleteDeliveries = async (tx: Tx, { merchantUid }: { merchantUid: string }): Promise<void> => {
+  tx.defer(undo, [merchantUid]);
 };

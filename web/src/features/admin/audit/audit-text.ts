@@ -47,7 +47,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   },
   ...{ deliveryFee: '배송비', freeDeliveryFrom: '무료배송 기준', carrier: '택배사', disabled: '사용 중지' },
   ...{ deliveryTerms: '배송 정책', returnFee: '반품 배송비', exchangeFee: '교환 배송비', cutOffHour: '당일 출고 마감' },
-  ...{ remoteAreas: '도서산간 지역', remoteFeeWaived: '도서산간도 무료', closedDays: '쉬는 날' },
+  ...{
+    remoteAreas: '도서산간 지역',
+    remoteFeeWaived: '도서산간도 무료',
+    closedDays: '쉬는 날',
+    deliveredAfterDays: '자동 배송완료',
+  },
   ...{ couponType: '쿠폰 종류', minPrice: '최소 주문 금액', discountPercentage: '할인율', durationDays: '유효 일수' },
   ...{ allStartedAt: '발급 시작', allExpiresAt: '발급 종료', memberId: '회원 번호', itemId: '상품 번호' },
   ...{ role: '권한', start: '시작일', end: '종료일', startDate: '시작일', endDate: '종료일', status: '상태' },

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { openJournal } from '../journal.ts';
+
+export const trackingStates = ['IN_TRANSIT', 'OUT_FOR_DELIVERY', 'ATTEMPT_FAIL', 'DELIVERED'] as const;
+/** What a carrier says of a parcel; `at` UTC ISO 8601. */
+export interface TrackingEvent {
+  trackingNumber: string;
+  state: (typeof trackingStates)[number];
+  at: string;
+}
+export interface TrackingStore {
+  add(event: TrackingEvent): Promise<void>;
+  /** Of one parcel, as they came in. */
+  of(trackingNumber: string): readonly TrackingEvent[];
+  /** Of all parcels, newest first. */
+  latest(): TrackingEvent[];
+  close(): Promise<void>;
+}
+const maxLatest = 200;
+
+export const openTrackingStore = async (dataDir: string): Promise<TrackingStore> => {
+  const byNumber = new Map<string, TrackingEvent[]>();
+  const latest: TrackingEvent[] = [];
+  const apply = (event: TrackingEvent): void => {
+    byNumber.set(event.trackingNumber, [...(byNumber.get(event.trackingNumber) ?? []), event]);
+    latest.push(event);
+    if (latest.length > maxLatest) latest.shift();
+  };
+  const journal = await openJournal<TrackingEvent>(join(dataDir, 'tracking.jsonl'), apply);
+  return {
+    add: async (event) => {
+      await journal.append(event);
+      apply(event);
+    },
+    of: (trackingNumber) => byNumber.get(trackingNumber) ?? [],
+    latest: () => latest.toReversed(),
+    close: () => journal.close(),
+  };
+};

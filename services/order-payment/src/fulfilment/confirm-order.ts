@@ -1,0 +1,69 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { confirm } from '../order/paid-transitions.ts';
+import { readUnshipped } from '../order/parcel-store.ts';
+import type { LockedOrder } from '../order/transition.ts';
+import { readFinality } from '../order/undo-period.ts';
+import type { Deps } from '../payment/deps.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+import { confirmedAfterMs, dayMs, deliverLocked } from './deliver-order.ts';
+import { dropDeadline, leaseDeadlines, moveDeadline } from './delivery-store.ts';
+
+const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
+  await dropDeadline(tx, order.merchantUid);
+  saveLocked(tx, confirm(order, at), { what: 'confirmed', actor, at });
+};
+
+/**
+ * The buyer says that the order is as wished: 구매확정, a fact that closes nothing the law keeps open. Once; a repeat answers the
+ * first. Throws ORDER_NOT_FOUND, NOT_OWNER, CLAIM_OPEN, CANCEL_PENDING, ILLEGAL_MOVE.
+ */
+export const confirmOrder = ({ db, now }: Deps, member: Member, merchantUid: string) =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    if (order.memberId !== member.id) throw problem('NOT_OWNER');
+    if (order.confirmedAt !== null) return { merchantUid, confirmedAt: order.confirmedAt };
+    const at = now();
+    if ((await readFinality(tx, merchantUid)).hasOpenClaim) throw problem('CLAIM_OPEN');
+    await confirmLocked(tx, order, `member:${member.id}`, at);
+    return { merchantUid, confirmedAt: at };
+  });
+
+const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+const minuteMs = 60_000;
+
+/** What its deadline means for an order: it is delivered, confirmed, looked at later, or never more. */
+const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAfterDays: number): Promise<void> =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    const at = now();
+    const waitUntil = (due: Date) => moveDeadline(tx, merchantUid, due);
+    if (order.cancelRequestedAt !== null) return void (await waitUntil(later(at, dayMs)));
+    if (order.status === 'SHIPPING' && order.shippedAt !== null) {
+      const due = later(order.shippedAt, deliveredAfterDays * dayMs);
+      if (due > at) return void (await waitUntil(due));
+      if ((await readUnshipped(tx, [merchantUid])).size > 0) return void (await waitUntil(later(at, dayMs)));
+      return deliverLocked(tx, order, { deliveredAt: at, actor: 'deadline', at });
+    }
+    if (order.status === 'DELIVERED' && order.deliveredAt !== null && order.confirmedAt === null) {
+      const due = later(order.deliveredAt, confirmedAfterMs);
+      if (due > at) return void (await waitUntil(due));
+      if ((await readFinality(tx, merchantUid)).hasOpenClaim) return void (await waitUntil(later(at, dayMs)));
+      return confirmLocked(tx, order, 'deadline', at);
+    }
+    await dropDeadline(tx, merchantUid);
+  });
+
+/** Orders of which nobody said anything are delivered after the shop's days, and confirmed seven days after they came. */
+export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const { deliveredAfterDays } = await readTerms(deps.db);
+  const now = deps.now();
+  for (const { merchantUid } of await leaseDeadlines(deps.db, now, later(now, 10 * minuteMs))) {
+    if (signal.aborted) return;
+    await moveByItself(deps, merchantUid, deliveredAfterDays).catch((err: unknown) =>
+      deps.log.warn({ merchantUid, err }, 'an order did not move by itself'),
+    );
+  }
+};

@@ -1,0 +1,85 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { lockExistingOrder } from '../order/order-store.ts';
+import { listParcels, readUnshipped } from '../order/parcel-store.ts';
+import { dayMs, deliverLocked } from './deliver-order.ts';
+import type { FulfilmentDeps } from './deps.ts';
+import { TrackingUnavailable } from './tracking-provider.ts';
+
+/** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
+interface PolledParcel {
+  id: number;
+  merchantUid: string;
+  carrier: CarrierCode;
+  trackingNumber: string;
+  shippedAt: Date;
+}
+// 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
+const leaseDue = sql(
+  'tracking.lease-due',
+  `update parcels set polls = least(polls + 1, 1000),
+     poll_due_at = $1::timestamptz + make_interval(secs => $2::float8 * least(2 ^ polls, 4) * (0.9 + random() * 0.2))
+   where id in (
+     select id from parcels where poll_due_at <= $1::timestamptz order by poll_due_at limit $3::integer
+     for update skip locked)
+   returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", shipped_at as "shippedAt"`,
+);
+const stopAsking = sql('tracking.stop', 'update parcels set poll_due_at = null where id = $1::bigint');
+const markDelivered = sql(
+  'tracking.mark-delivered',
+  `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
+   where id = $1::bigint and state = 'SHIPPING' and tracking_number = $3::text`,
+);
+
+const atOnce = 20;
+/** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
+const givenUpAfterMs = 30 * dayMs;
+/** A number may be registered a little after it left; carriers use numbers again, so an older word is of another parcel. */
+const earliestMs = 3 * dayMs;
+
+/** The first of the carrier's times that can be of this parcel; a clock that runs ahead counts as now. */
+const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: Date): Date | undefined => {
+  const [from, to] = [shippedAt.getTime() - earliestMs, now.getTime() + dayMs];
+  const times = said.map((time) => time.getTime()).filter((time) => time >= from && time <= to);
+  return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
+};
+
+/** All that was ordered has left and come: the order is DELIVERED since its last parcel came. */
+const deliverComplete = async (tx: Tx, merchantUid: string, at: Date): Promise<void> => {
+  const order = await lockExistingOrder(tx, merchantUid);
+  if (order.status !== 'SHIPPING' || (await readUnshipped(tx, [merchantUid])).size > 0) return;
+  const times = (await listParcels(tx, merchantUid)).map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.NaN);
+  const last = Math.max(...times);
+  if (!Number.isNaN(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor: 'carrier', at });
+};
+
+const recordDelivery = ({ db, now }: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, parcel.merchantUid);
+    // It is asked again: the cancel ends, or the order goes on.
+    if (order.cancelRequestedAt !== null) return;
+    // A number that was corrected meanwhile is another parcel's.
+    const marked = await tx.run(markDelivered, [parcel.id, deliveredAt, parcel.trackingNumber]);
+    if (marked > 0) await deliverComplete(tx, parcel.merchantUid, now());
+  });
+
+/** Asks the tracking service about the parcels whose turn it is; what came is DELIVERED with the carrier's time. */
+export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): Promise<void> => {
+  const { db, now, log, tracking, config } = deps;
+  if (tracking === undefined) return;
+  const parcels = await db.rows<PolledParcel>(leaseDue, [now(), config.trackingPollMinutes * 60, atOnce]);
+  for (const parcel of parcels) {
+    if (signal.aborted) return;
+    const { id, merchantUid, carrier, trackingNumber, shippedAt } = parcel;
+    try {
+      const said = await tracking.findDeliveries(carrier, trackingNumber);
+      const deliveredAt = plausibleTime(parcel, said, now());
+      if (deliveredAt) await recordDelivery(deps, parcel, deliveredAt);
+      else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(stopAsking, [id]);
+    } catch (err) {
+      log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
+      // The others of this turn would wait for it as long.
+      if (err instanceof TrackingUnavailable) return;
+    }
+  }
+};

@@ -1,0 +1,49 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { deliveryUndoneEvent, publish, shippingUndoneEvent } from '../order/order-events.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { takeBackDelivery, takeBackParcel } from '../order/paid-transitions.ts';
+import { listParcels } from '../order/parcel-store.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
+import { requireUndoable, undoMs } from '../order/undo-period.ts';
+import type { Deps } from '../payment/deps.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+import { dayMs } from './deliver-order.ts';
+import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './delivery-store.ts';
+
+/** The newest parcel never left: with it the order waits again, or has the parcel before it. Throws as `requireUndoable`. */
+export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: string) =>
+  db.tx(async (tx) => {
+    const at = now();
+    const order = await lockExistingOrder(tx, merchantUid);
+    if (order.status !== 'SHIPPING') throw problem('ILLEGAL_MOVE');
+    await requireUndoable(tx, order, at);
+    const parcels = await listParcels(tx, merchantUid);
+    const [before, newest] = [parcels.at(-2), parcels.at(-1)];
+    if (newest?.state !== 'SHIPPING') throw problem('ILLEGAL_MOVE');
+    await deleteParcel(tx, newest.id);
+    if (before === undefined) await dropDeadline(tx, merchantUid);
+    const undone = takeBackParcel(order, before);
+    saveLocked(tx, undone, { what: 'shipping undone', actor: `member:${member.id}`, at, note: newest.trackingNumber });
+    await recordOrderAction(tx, order, undone, at);
+    await publish(tx, shippingUndoneEvent(undone, at));
+    return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
+  });
+
+/** It did not come yet: DELIVERED → SHIPPING. Throws as `requireUndoable`. */
+export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
+  const { deliveredAfterDays } = await readTerms(db);
+  return db.tx(async (tx) => {
+    const at = now();
+    const order = await lockExistingOrder(tx, merchantUid);
+    if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('ILLEGAL_MOVE');
+    await requireUndoable(tx, order, at);
+    const undone = takeBackDelivery(order);
+    await undoParcelDelivery(tx, merchantUid, order.deliveredAt, new Date(at.getTime() + undoMs));
+    await moveDeadline(tx, merchantUid, new Date(at.getTime() + deliveredAfterDays * dayMs));
+    saveLocked(tx, undone, { what: 'delivery undone', actor: `member:${member.id}`, at });
+    await recordOrderAction(tx, order, undone, at);
+    await publish(tx, deliveryUndoneEvent(undone, at));
+    return { merchantUid, paymentStatus: 'SHIPPING' as const };
+  });
+};
