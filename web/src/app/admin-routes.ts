@@ -28,6 +28,7 @@ export const adminRoutes: RouteObject[] = [
       screen('opening/check', 'OpeningCheckPage'),
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
+      screen('order/stalled', 'StalledOrdersPage'),
       screen('waiting-room', 'WaitingRoomPage'),
       screen('excel/export', 'ExcelExportPage'),
       screen('excel/upload', 'ExcelUploadPage'),

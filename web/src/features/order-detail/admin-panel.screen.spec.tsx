@@ -153,6 +153,19 @@ it('takes an address of the web alone to follow the parcel by', async () => {
   expect(requestsTo('order.setPostUrl')[0]?.body).toEqual({ uid: 'order-1', postUrl: 'https://parcels.example/1' });
 });
 
+it('takes a mistaken step back as long as it can be', async () => {
+  const undoUntil = new Date(Date.now() + 30 * 60_000).toISOString();
+  await open({ ...shipping, undoUntil });
+  await expect.element(panel.getByText('앞으로 30분 동안 되돌릴 수 있습니다.')).toBeVisible();
+  await press('발송 되돌리기');
+  await expect.element(question).toMatchTextContent(/발송 처리를 되돌리시겠습니까\?/);
+  answer('order.undoShipping', { merchantUid: 'order-1', paymentStatus: 'PREPARING' });
+  answer('order.detail', { ...orderSample, ...sold });
+  await reply('확인');
+  await expect.element(toast('발송 처리를 되돌렸습니다.')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: '발송 되돌리기' })).not.toBeInTheDocument();
+});
+
 describe('the note of operators', () => {
   const note = panel.getByLabelText(/^주문 메모/);
 

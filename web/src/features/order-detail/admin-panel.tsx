@@ -7,6 +7,7 @@ import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { PostUrlForm } from './post-url-form.tsx';
 import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
+import { UndoStep } from './undo-step.tsx';
 import { useAdminCancel } from './use-admin-cancel.ts';
 import { useOrderAction } from './use-order-action.ts';
 
@@ -56,6 +57,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
             <PostUrlForm order={order} />
           </>
         )}
+        <UndoStep order={order} />
         <OrderNoteForm order={order} />
         {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
         {status !== 'CANCELLED' && (

@@ -3,6 +3,7 @@ import { reorderState } from '../../entities/order/reorder.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ClaimEntry } from './claim-entry.tsx';
+import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import type { OrderDetail } from './order-queries.ts';
 
@@ -19,6 +20,7 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
           주문 취소
         </Link>
       )}
+      {mine && status === 'DELIVERED' && !order.confirmedAt && <ConfirmPurchase order={order} />}
       {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
       {mine && (status === 'SHIPPING' || status === 'DELIVERED') && (
         <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>

@@ -54,6 +54,19 @@ describe('the detail', () => {
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   });
 
+  it('is confirmed by its buyer after a question, once', async () => {
+    answer('order.detail', order(delivered(1)));
+    await open();
+    await page.getByRole('button', { name: '구매확정' }).click();
+    await expect.element(dialog).toMatchTextContent(/구매를 확정하시겠습니까\?/);
+    const confirmedAt = '2026-03-05T03:04:05.000Z';
+    answer('order.confirmOrder', { merchantUid: 'order-1', confirmedAt });
+    answer('order.detail', order({ ...delivered(1), confirmedAt }));
+    await agree();
+    await expect.element(page.getByRole('list', { name: '배송 단계' })).toMatchTextContent(/구매확정/);
+    await expect.element(page.getByRole('button', { name: '구매확정' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['in time', delivered(6), true],
     ['too late', delivered(8), false],

@@ -44,6 +44,9 @@ export const Track = ({ order }: { order: OrderDetail }) => {
               {orderStatusLabels[step]}
             </span>
             <span className="text-12 text-ink-3 tabular-nums">{date ? formatDateTime(date) : ''}</span>
+            {step === 'DELIVERED' && order.confirmedAt && (
+              <span className="text-12 text-ink-3 tabular-nums">{formatDateTime(order.confirmedAt)} 구매확정</span>
+            )}
           </li>
         );
       })}

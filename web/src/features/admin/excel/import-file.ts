@@ -22,14 +22,16 @@ export interface ImportMode {
   dryRun: boolean;
   /** Orders on their way under another number take the file's. */
   confirmChanges: boolean;
+  /** The orders of the file came. */
+  delivered: boolean;
 }
 
 /** Sends the file; `dryRun` only reports what it would do. */
-export const importFile = (file: File, { dryRun, confirmChanges }: ImportMode): Promise<ImportReport> => {
+export const importFile = (file: File, { dryRun, confirmChanges, delivered }: ImportMode): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file);
   return call('shipping.importExcel', {
     form,
-    query: { ...(dryRun && { dryRun }), ...(confirmChanges && { confirmChanges }) },
+    query: { ...(dryRun && { dryRun }), ...(confirmChanges && { confirmChanges }), ...(delivered && { delivered }) },
   });
 };

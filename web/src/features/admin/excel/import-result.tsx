@@ -104,7 +104,7 @@ const Errors = ({ items }: { items: readonly ErrorRow[] }) => (
 );
 
 /** What a file did, or would do. */
-export const ImportResult = ({ report }: { report: ImportReport }) => {
+export const ImportResult = ({ report, work }: { report: ImportReport; work: string }) => {
   const { dryRun, updatedCount, unchangedCount, totalCount, message, readyItems, warningItems } = report;
   const unfilled = report.errorItems.filter(isUnfilled).length;
   const errorItems = report.errorItems.filter((item) => !isUnfilled(item));
@@ -116,7 +116,7 @@ export const ImportResult = ({ report }: { report: ImportReport }) => {
       </p>
       <dl className="grid grid-cols-2 divide-x divide-line rounded-sm border border-line bg-surface sm:grid-cols-5">
         <Count name="파일의 행" count={totalCount} />
-        <Count name={dryRun ? '배송 처리 예정' : '배송 처리'} count={updatedCount} tone="text-ok" />
+        <Count name={dryRun ? `${work} 예정` : work} count={updatedCount} tone="text-ok" />
         <Count name="변경 없음" count={unchangedCount} />
         <Count name="아직 입력하지 않은 행" count={unfilled} />
         <Count name="오류" count={errorItems.length} tone={errorItems.length > 0 ? 'text-stop' : 'text-ink'} />
@@ -141,12 +141,12 @@ export const ImportResult = ({ report }: { report: ImportReport }) => {
       {readyItems.length > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-15 font-semibold">
-            배송 처리할 주문 {formatNumber(updatedCount)}건
+            {work}할 주문 {formatNumber(updatedCount)}건
             {updatedCount > readyItems.length && (
               <span className="font-normal text-ink-3"> · 처음 {readyItems.length}건</span>
             )}
           </h2>
-          <AdminTable caption="배송 처리할 주문" columns={readyColumns} rows={readyItems} rowKey={({ row }) => row} />
+          <AdminTable caption={`${work}할 주문`} columns={readyColumns} rows={readyItems} rowKey={({ row }) => row} />
         </section>
       )}
     </div>

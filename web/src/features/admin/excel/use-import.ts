@@ -7,8 +7,10 @@ import { type ImportMode, type ImportReport, importFile, validateFile } from './
 
 const failed = '배송 정보 업데이트 중 오류가 발생했습니다. 다시 시도해주세요.';
 
-const question = ({ updatedCount }: ImportReport): string =>
-  `${formatNumber(updatedCount)}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송되며, 되돌릴 수 없습니다.`;
+const question = ({ updatedCount }: ImportReport, delivered: boolean): string =>
+  delivered
+    ? `${formatNumber(updatedCount)}건을 배송완료 처리 하시겠습니까?\n고객에게 배송완료 안내 문자가 발송됩니다.`
+    : `${formatNumber(updatedCount)}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송되며, 되돌릴 수 없습니다.`;
 const consequences = ({ changedCount, warningItems }: ImportReport): string | undefined =>
   [
     changedCount > 0 && `그중 ${formatNumber(changedCount)}건은 운송장 번호가 바뀌고, 고객에게 변경 안내가 발송됩니다.`,
@@ -26,12 +28,13 @@ export const useImport = () => {
   const [busy, setBusy] = useState<'reading' | 'shipping'>();
   const [why, setWhy] = useState<string>();
   const [confirmChanges, setConfirmChanges] = useState(false);
+  const [delivered, setDelivered] = useState(false);
 
-  const send = async (chosen: File, mode: ImportMode): Promise<void> => {
+  const send = async (chosen: File, mode: Omit<ImportMode, 'delivered'>, came = delivered): Promise<void> => {
     setBusy(mode.dryRun ? 'reading' : 'shipping');
     setWhy(undefined);
     try {
-      setReport(await importFile(chosen, mode));
+      setReport(await importFile(chosen, { ...mode, delivered: came }));
     } catch (error) {
       setWhy(messageOf(error, failed));
     } finally {
@@ -53,14 +56,20 @@ export const useImport = () => {
     setConfirmChanges(wanted);
     await send(file, { dryRun: true, confirmChanges: wanted });
   };
+  const switchTo = async (came: boolean): Promise<void> => {
+    setDelivered(came);
+    setReport(undefined);
+    setConfirmChanges(false);
+    if (file) await send(file, { dryRun: true, confirmChanges: false }, came);
+  };
   const ship = async (): Promise<void> => {
     if (file === undefined) {
       setWhy(validateFile(file));
       return;
     }
-    if (report && (await confirm(question(report), consequences(report)))) {
+    if (report && (await confirm(question(report, delivered), consequences(report)))) {
       await send(file, { dryRun: false, confirmChanges });
     }
   };
-  return { file, report, busy, why, confirmChanges, choose, changeToo, ship };
+  return { file, report, busy, why, confirmChanges, delivered, switchTo, choose, changeToo, ship };
 };

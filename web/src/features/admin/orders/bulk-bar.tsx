@@ -5,12 +5,14 @@ import type { OrderRow } from './orders-query.ts';
 interface Props {
   orders: readonly OrderRow[];
   onShip: (orders: readonly OrderRow[]) => void;
+  onDeliver: (orders: readonly OrderRow[]) => void;
   onClear: () => void;
 }
 
 /** What can be done with the chosen rows; stays in sight while there are any. */
-export const BulkBar = ({ orders, onShip, onClear }: Props) => {
+export const BulkBar = ({ orders, onShip, onDeliver, onClear }: Props) => {
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
+  const travelling = orders.filter(({ paymentStatus }) => paymentStatus === 'SHIPPING');
   const orderNumbers = waiting.map(({ merchantUid }) => merchantUid).join(',');
   if (orders.length === 0) return null;
   return (
@@ -36,6 +38,11 @@ export const BulkBar = ({ orders, onShip, onClear }: Props) => {
               피킹 리스트
             </Link>
           </>
+        )}
+        {travelling.length > 0 && (
+          <Button size="sm" onClick={() => onDeliver(travelling)}>
+            배송완료 처리
+          </Button>
         )}
         <Button size="sm" variant="secondary" onClick={onClear}>
           선택 해제

@@ -12,6 +12,7 @@ import { isFiltered, type OrderFilter } from './order-filter.ts';
 import { OrderNoteDialog } from './order-note-dialog.tsx';
 import { type ListStatus, type OrderRow, ordersQuery } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
+import { useDeliverMany } from './use-deliver-many.ts';
 
 interface Props {
   status: ListStatus;
@@ -24,6 +25,7 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
+  const deliverMany = useDeliverMany();
   const [noting, setNoting] = useState<OrderRow>();
   const [shipping, setShipping] = useState<readonly OrderRow[]>();
   if (error && !data) {
@@ -64,6 +66,7 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
       <BulkBar
         orders={rows?.filter(({ merchantUid }) => selection.keys.has(merchantUid)) ?? []}
         onShip={setShipping}
+        onDeliver={(chosen) => void deliverMany(chosen).then((sent) => sent && clear())}
         onClear={clear}
       />
       {data && (

@@ -94,6 +94,12 @@ const Fields = ({ texts, faults, change }: FieldsProps) => {
           </option>
         ))}
       </Select>
+      <TextField
+        {...bind('deliveredAfterDays')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="택배사에서 도착 소식이 없으면 발송하고 이만큼 지난 뒤 배송완료로 처리합니다. 7일 뒤에는 구매가 확정됩니다."
+      />
       <TextArea
         {...bind('closedDays')}
         rows={3}

@@ -1,4 +1,4 @@
-import { overlappingArea, type RemoteArea } from '@gyeol/contracts/rules/delivery.ts';
+import { guideTerms, overlappingArea, type RemoteArea } from '@gyeol/contracts/rules/delivery.ts';
 import { formatNumber, formatWon, maxDeliveryFee } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { Settings } from './setting-queries.ts';
@@ -6,7 +6,7 @@ import type { Settings } from './setting-queries.ts';
 /** The part of the terms that is saved with one button. */
 export type EditedTerms = Pick<
   Settings,
-  'returnFee' | 'exchangeFee' | 'remoteAreas' | 'remoteFeeWaived' | 'cutOffHour' | 'closedDays'
+  'returnFee' | 'exchangeFee' | 'remoteAreas' | 'remoteFeeWaived' | 'cutOffHour' | 'closedDays' | 'deliveredAfterDays'
 >;
 export type EditedField = keyof EditedTerms;
 /** As they stand in the form. */
@@ -20,6 +20,7 @@ export const fieldLabels: Record<EditedField, string> = {
   remoteFeeWaived: '무료배송이면 도서산간 추가 배송비도 받지 않습니다',
   cutOffHour: '당일 출고 마감',
   closedDays: '쉬는 날',
+  deliveredAfterDays: '자동 배송완료 (발송 후 일수)',
 };
 
 /** `63000-63644 3000 제주`, a line for each. */
@@ -33,6 +34,7 @@ export const textsOf = (terms: EditedTerms): TermsTexts => ({
   remoteFeeWaived: terms.remoteFeeWaived,
   cutOffHour: String(terms.cutOffHour),
   closedDays: terms.closedDays.join('\n'),
+  deliveredAfterDays: String(terms.deliveredAfterDays ?? guideTerms.deliveredAfterDays),
 });
 
 const linePattern = /^(\d{5})(?:\s*[-~–]\s*(\d{5}))?\s+([\d,]+)원?\s+(\S.{0,29})$/;
@@ -73,6 +75,11 @@ const parseWon = (text: string): number | string => {
   return won > maxDeliveryFee ? `${formatWon(maxDeliveryFee)} 이하로 입력해주세요.` : won;
 };
 
+const parseAfterDays = (text: string): number | string => {
+  const days = wholeNumber(text);
+  return days >= 1 && days <= 30 ? days : '1일부터 30일까지 입력해주세요.';
+};
+
 /** What stands in the form as terms, or what is wrong with it at which fields. */
 export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
   const { remoteFeeWaived } = texts;
@@ -80,15 +87,18 @@ export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults
   const exchangeFee = parseWon(texts.exchangeFee);
   const remoteAreas = parseRemoteAreas(texts.remoteAreas);
   const closedDays = parseDays(texts.closedDays);
+  const deliveredAfterDays = parseAfterDays(texts.deliveredAfterDays);
   if (
     typeof returnFee === 'number' &&
     typeof exchangeFee === 'number' &&
     typeof remoteAreas !== 'string' &&
-    typeof closedDays !== 'string'
+    typeof closedDays !== 'string' &&
+    typeof deliveredAfterDays !== 'string'
   ) {
     const cutOffHour = Number(texts.cutOffHour);
-    return { terms: { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays } };
+    const days = { cutOffHour, closedDays, deliveredAfterDays };
+    return { terms: { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, ...days } };
   }
-  const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays });
+  const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays, deliveredAfterDays });
   return { faults: Object.fromEntries(faults.filter(([, value]) => typeof value === 'string')) };
 };
