@@ -37,10 +37,16 @@ module.exports = {
       to: { path: orders, pathNot: `${orders}($1/|order/|settings/|config\\.ts)` },
     },
     {
+      name: 'claims-on-payment',
+      severity: 'error',
+      from: { path: `${orders}claims/` },
+      to: { path: orders, pathNot: `${orders}(claims|order|settings|opening|payment)/|config\\.ts` },
+    },
+    {
       name: 'uses-of-orders-apart',
       severity: 'error',
-      from: { path: `${orders}(checkout|packing|fulfilment|claims|history|operations)/` },
-      to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates)/|config\\.ts)` },
+      from: { path: `${orders}(checkout|packing|fulfilment|history|operations)/` },
+      to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates|claims)/|config\\.ts)` },
     },
     {
       name: 'orders-know-no-seed',

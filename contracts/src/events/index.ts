@@ -1,6 +1,7 @@
 import type { EventType } from '../event.ts';
 import { operatorActed } from './audit.ts';
 import * as catalog from './catalog.ts';
+import * as claims from './claims.ts';
 import * as coupon from './coupon.ts';
 import * as member from './member.ts';
 import * as order from './order-payment.ts';
@@ -10,6 +11,6 @@ const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'source' in value;
 
 /** Every kind of event of the shop. */
-export const allEvents: readonly EventType[] = [catalog, coupon, member, order, review, operatorActed]
+export const allEvents: readonly EventType[] = [catalog, claims, coupon, member, order, review, operatorActed]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isEvent);

@@ -9,6 +9,12 @@ const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity,
   minItems: 1,
   maxItems: 100,
 });
+/** Pieces of an option that came back with a claim; `restocked` of them can be sold again, the others are written off. */
+const ReturnedPieces = Type.Object({
+  itemOptionId: Id,
+  quantity: Quantity,
+  restocked: Type.Integer({ minimum: 0 }),
+});
 export const QuotedLine = Type.Object({
   itemOptionId: Id,
   itemId: Id,
@@ -73,7 +79,7 @@ export const catalogInternalCalls = defineInternalCalls({
     body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Ok },
   },
-  /** An operator ticks that the goods of a cancelled order are back. */
+  /** An operator ticks that the goods of a cancelled order are back; `claims`: whose pieces came back before. */
   returnStock: {
     method: 'POST',
     path: '/internal/holds/return',
@@ -81,7 +87,10 @@ export const catalogInternalCalls = defineInternalCalls({
     callers: ['order-payment'],
     idempotent: true,
     timeoutMs: 3_000,
-    body: Type.Object({ merchantUid: MerchantUid }),
+    body: Type.Object({
+      merchantUid: MerchantUid,
+      claims: Type.Optional(Type.Array(Type.Object({ claimId: Id, lines: Type.Array(ReturnedPieces) }))),
+    }),
     answers: { 200: Ok },
   },
   /** Which orders stock is held for, so that their owner can tell which of them do not live any more. */

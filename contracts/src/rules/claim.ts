@@ -1,3 +1,11 @@
+/** Of lines that were not sent; of goods that come back; of a partial cancel at the provider's console. */
+export type ClaimKind = 'cancel' | 'return' | 'exchange' | 'provider';
+export const claimKindLabels: Record<ClaimKind, string> = {
+  cancel: '취소',
+  return: '반품',
+  exchange: '교환',
+  provider: '부분 환불',
+};
 /** Who bears the cost of a claim. */
 export type ClaimFault = 'buyer' | 'seller';
 interface ClaimReasonTerms {
@@ -28,10 +36,12 @@ export type ClaimReason = keyof typeof claimReasons;
 /** Every state of a claim, and where it may go from there. There is no other transition. */
 const claimTransitions = {
   REQUESTED: ['ACCEPTED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
-  ACCEPTED: ['COLLECTING', 'RECEIVED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
+  /** A cancel is refunded at once: nothing has to come back. */
+  ACCEPTED: ['COLLECTING', 'RECEIVED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
   COLLECTING: ['RECEIVED', 'REFUSED', 'CLOSED'],
-  RECEIVED: ['INSPECTED', 'CLOSED'],
-  INSPECTED: ['REFUNDED', 'REFUSED', 'CLOSED'],
+  RECEIVED: ['INSPECTED', 'REFUSED', 'CLOSED'],
+  /** The pieces are on the shelf again, or written off. */
+  INSPECTED: ['REFUNDED', 'CLOSED'],
   REFUNDED: [],
   REFUSED: [],
   WITHDRAWN: [],

@@ -1,4 +1,5 @@
-import type { AnswerOf } from '@gyeol/contracts/call.ts';
+import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
+import { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
@@ -98,7 +99,30 @@ const cancelled = (merchantUid: string, restock: boolean) => ({
   },
 });
 const stock = () => shop.stock(option);
-const returnStock = (merchantUid: string) => shop.callInternal(internalCalls.returnStock, { body: { merchantUid } });
+type Claims = BodyOf<typeof internalCalls.returnStock>['claims'];
+const returnStock = (merchantUid: string, claims: Claims = []) =>
+  shop.callInternal(internalCalls.returnStock, { body: { merchantUid, claims } });
+/** A claim of so many pieces, of which so many are on the shelf again. */
+const claimed = (merchantUid: string, claimId: number, quantity: number, restocked: number | null) => ({
+  subject: merchantUid,
+  data: {
+    merchantUid,
+    memberId: 7,
+    claimId,
+    kind: 'return' as const,
+    state: 'INSPECTED' as const,
+    reason: null,
+    fault: 'buyer' as const,
+    lines: [
+      { lineId: 1, itemId: 1, itemOptionId: option, title: '토트백', itemOptionName: '블랙', quantity, restocked },
+    ],
+    money: null,
+    refunded: null,
+    refusal: null,
+    requestedAt: at,
+    changedAt: at,
+  },
+});
 
 describe('the end of an order', () => {
   it('cancelled on its way keeps the stock until an operator says the goods are back, once', async () => {
@@ -108,6 +132,46 @@ describe('the end of an order', () => {
     await shop.deliver(orderCancelled, cancelled('cancel-2', false));
     expect(await stock()).toBe(before - 3);
     await Promise.all([returnStock('cancel-2'), returnStock('cancel-2'), returnStock('cancel-2')]);
+    expect(await stock()).toBe(before);
+  });
+  it('and the pieces that came back with claims never come back a second time', async () => {
+    const before = await stock();
+    await shop.hold('claim-1', [[option, 5]]);
+    await shop.deliver(paymentValidated, paid('claim-1', 5));
+    await shop.deliver(claimChanged, claimed('claim-1', 1, 2, null));
+    expect(await stock()).toBe(before - 5);
+    // Each of its later steps says again what came back: one of two is written off.
+    for (const _ of [1, 2, 3]) await shop.deliver(claimChanged, claimed('claim-1', 1, 2, 1));
+    expect(await stock()).toBe(before - 4);
+    await shop.work('stock-drift');
+    await shop.deliver(claimChanged, claimed('claim-1', 2, 1, 1));
+    expect(await stock()).toBe(before - 3);
+    await shop.deliver(orderCancelled, cancelled('claim-1', false));
+    await Promise.all([returnStock('claim-1'), returnStock('claim-1')]);
+    expect(await stock()).toBe(before - 1);
+    await shop.deliver(claimChanged, claimed('claim-1', 3, 2, 2));
+    expect(await stock()).toBe(before - 1);
+  });
+  it('counts pieces once when the tick, the event and its repeats come at once', async () => {
+    const before = await stock();
+    for (const round of [1, 2, 3, 4, 5]) {
+      const merchantUid = `claim-race-${round}`;
+      await shop.hold(merchantUid, [[option, 3]]);
+      await shop.deliver(paymentValidated, paid(merchantUid, 3));
+      const claimId = 100 + round;
+      const claims = [{ claimId, lines: [{ itemOptionId: option, quantity: 2, restocked: 1 }] }];
+      await Promise.all([
+        shop.deliver(claimChanged, claimed(merchantUid, claimId, 2, 1)),
+        returnStock(merchantUid, claims),
+        shop.deliver(claimChanged, claimed(merchantUid, claimId, 2, 1)),
+        returnStock(merchantUid, claims),
+      ]);
+      expect(await stock()).toBe(before - round);
+    }
+  });
+  it('a claim on goods that were never held here moves no stock', async () => {
+    const before = await stock();
+    await shop.deliver(claimChanged, claimed('loaded-1', 500, 2, 2));
     expect(await stock()).toBe(before);
   });
   it('a payment that arrives after its cancel takes nothing again', async () => {

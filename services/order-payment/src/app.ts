@@ -5,6 +5,8 @@ import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
+import { claimsOf } from './claims/claim-store.ts';
+import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
 import { createDeliveryTracker } from './fulfilment/delivery-tracker.ts';
@@ -39,6 +41,8 @@ export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & Fulfilmen
       ? createDeliveryTracker({ apiUrl: trackingUrl, clientId: trackingId, clientSecret })
       : undefined,
     orderMetrics,
+    recordProviderCancels: async (tx, order, payment) =>
+      recordProviderClaims(tx, order, { payment, claims: await claimsOf(tx, order.merchantUid), at: deps.now() }),
     newOrderDb: createDb({
       url: deps.config.databaseUrl,
       poolSize: deps.config.newOrderPoolSize,

@@ -2,6 +2,7 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
+import { countDueClaims } from './claims/line-claim-views.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
@@ -20,11 +21,15 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => 
     name: 'cancels',
     everyMs: 3_000,
     exclusive: true,
-    standBy: () => deps.orderMetrics.cancelAge.set(0),
+    standBy: () => {
+      deps.orderMetrics.cancelAge.set(0);
+      deps.orderMetrics.claimsDue.set(0);
+    },
     run: async (signal) => {
       await finishPendingCancels(deps, signal);
       await finishClaimRefunds(deps, signal);
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
+      deps.orderMetrics.claimsDue.set(await countDueClaims(deps));
     },
   },
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
+import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { address, admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -13,7 +15,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const page = { page: 0, size: 10 };
 
 /** Two totes of 50,000 and a wallet of 30,000 with a coupon of 5,000, delivered free: 125,000 won. */
-const delivered = async () => {
+const bought = async () => {
   const lines = [
     { itemOptionId: 11, quantity: 2 },
     { itemOptionId: 22, quantity: 1 },
@@ -22,10 +24,14 @@ const delivered = async () => {
   const { merchantUid, totalPrice } = (await shop.complete({ ...address, couponMapId: 501 })).body;
   const impUid = await provider.charge({ merchantUid, amount: totalPrice });
   await shop.validate(merchantUid, impUid);
-  await shop.ship(merchantUid);
-  await shop.deliver(merchantUid);
   const [tote, wallet] = (await shop.order(merchantUid)).lines.map(({ lineId }) => lineId);
   return { merchantUid, impUid, totalPrice, tote: tote ?? 0, wallet: wallet ?? 0 };
+};
+const delivered = async () => {
+  const order = await bought();
+  await shop.ship(order.merchantUid);
+  await shop.deliver(order.merchantUid);
+  return order;
 };
 const bodyOf = (originalMerchantUid: string, lines: Lines, more: Partial<CreateBody> = {}): CreateBody => ({
   originalMerchantUid,
@@ -118,7 +124,7 @@ describe('a claim of single lines', () => {
     const [line] = (await shop.order(bought.merchantUid)).lines;
     const lines = [{ lineId: line?.lineId ?? 0, quantity: 1 }];
     expect(await estimate(bought.merchantUid, lines)).toMatchObject({ code: 'CLAIM_NOT_SHIPPED' });
-    expect((await claimable(bought.merchantUid)).body.refusal).toContain('주문을 취소');
+    expect((await claimable(bought.merchantUid)).body).toMatchObject({ refusal: null, kinds: ['cancel'] });
     await shop.ship(bought.merchantUid);
     expect((await estimate(bought.merchantUid, lines)).status).toBe(200);
     await shop.deliver(bought.merchantUid);
@@ -147,6 +153,17 @@ describe('the way of a return', () => {
     const received = await move(id, 'RECEIVED');
     expect(new Date(received.body.dueAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 2 * day);
     expect(await refund(id, 45_077)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    const dueSoon = async () => {
+      await shop.work('cancels');
+      return (await shop.deps.metrics.registry.getSingleMetricAsString('order_claims_due_soon'))
+        .trim()
+        .split(' ')
+        .at(-1);
+    };
+    expect(await dueSoon()).toBe('0');
+    shop.setNow(new Date(Date.parse(received.body.dueAt ?? '') - 60_000));
+    expect(await dueSoon()).toBe('1');
+    shop.setNow(undefined);
     const other = (await create(merchantUid, [{ lineId: wallet, quantity: 1 }])).body.id;
     const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
     expect(queue.body.content.map((claim) => claim.id)).toEqual([id, other]);
@@ -162,6 +179,48 @@ describe('the way of a return', () => {
     expect(
       (await shop.call(orderCalls.moveClaim, { as: owner, params: { id }, body: { to: 'INSPECTED' } })).status,
     ).toBe(403);
+  });
+
+  it('puts what came back on the shelf at its inspection, once, but for what is written off with a reason', async () => {
+    const { merchantUid, tote, wallet } = await delivered();
+    const { id } = (
+      await create(merchantUid, [
+        { lineId: tote, quantity: 2 },
+        { lineId: wallet, quantity: 1 },
+      ])
+    ).body;
+    for (const to of ['ACCEPTED', 'RECEIVED'] as const) await move(id, to);
+    const off = (lineId: number, quantity: number) => ({ writtenOff: [{ lineId, quantity }] });
+    expect(await move(id, 'INSPECTED', off(tote, 1))).toMatchObject({
+      status: 400,
+      body: { message: '폐기 사유를 입력해주세요.' },
+    });
+    for (const wrong of [off(tote, 3), off(999, 1)])
+      expect((await move(id, 'INSPECTED', { ...wrong, writeOff: '얼룩' })).status).toBe(400);
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([8, 4]);
+    expect((await move(id, 'INSPECTED', { ...off(tote, 1), writeOff: ' 얼룩 ' })).body).toMatchObject({
+      state: 'INSPECTED',
+      writeOff: '얼룩',
+      lines: [
+        { lineId: tote, quantity: 2, restocked: 1 },
+        { lineId: wallet, quantity: 1, restocked: 1 },
+      ],
+    });
+    expect((await move(id, 'REFUSED', { refusal: '늦었어요' })).status).toBe(409);
+    // The tick of the cancelled order comes before anybody handled the event.
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    expect((await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } })).status).toBe(200);
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([9, 5]);
+    const steps = (await shop.outbox()).filter(({ type }) => type === 'ClaimChanged');
+    expect(steps.map(({ data }) => (data as { state: string }).state)).toEqual([
+      'REQUESTED',
+      'ACCEPTED',
+      'RECEIVED',
+      'INSPECTED',
+    ]);
+    expect(steps.at(-1)?.data).toMatchObject({ claimId: id, lines: [{ restocked: 1 }, { restocked: 1 }] });
   });
 
   it('follows the fault that an operator sees, in money too', async () => {
@@ -232,10 +291,11 @@ describe('the refund of a claim', () => {
     shop.setNow(later(60_000));
     await shop.work('cancels');
     // Where the console was first, what is left was not what the operators had decided about: they look again.
-    const [now] = (await claimable(merchantUid)).body.claims;
+    const now = (await claimable(merchantUid)).body.claims.find(({ kind }) => kind === 'return');
     if (now?.state === 'INSPECTED') expect((await refund(id, seen)).status).toBe(200);
     expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
-    expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
+    const after = (await claimable(merchantUid)).body.claims.find(({ kind }) => kind === 'return');
+    expect(after).toMatchObject({ state: 'REFUNDED', refunded: seen });
   });
 
   it('is not made of another sum than the operator decided about, when the console was first and nobody said so', async () => {
@@ -244,6 +304,7 @@ describe('the refund of a claim', () => {
     await provider.consoleCancel(impUid, 100_000);
     expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CLAIM_MONEY_CHANGED' });
     expect((await claimable(merchantUid)).body.claims).toMatchObject([
+      { kind: 'provider', refunded: 100_000 },
       { state: 'INSPECTED', money: { refund: 25_000 } },
     ]);
     expect(await refundedAtProvider(merchantUid)).toBe(100_000);
@@ -293,6 +354,140 @@ describe('the refund of a claim', () => {
     expect(await refund(open.id, open.refund)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
     const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
     expect(queue.body.content).toMatchObject([{ id: open.id, paymentStatus: 'CANCELLED' }]);
+  });
+});
+
+describe('a cancel of lines that were not sent', () => {
+  const cancelOf = (merchantUid: string, lines: Lines, more: Partial<CreateBody> = {}, as = owner) =>
+    create(merchantUid, lines, { kind: 'cancel', ...more }, as);
+
+  it('refunds their share at once and puts them back in stock, and the rest goes on without them', async () => {
+    const { merchantUid, tote, wallet, totalPrice } = await bought();
+    const one = [{ lineId: tote, quantity: 1 }];
+    // What stays is 80,000: still free of the delivery fee, and nothing has to come back.
+    expect((await estimate(merchantUid, one, { kind: 'cancel' })).body.money).toMatchObject({
+      returnFee: 0,
+      refund: 48_077,
+    });
+    expect(await cancelOf(merchantUid, one, { expectedRefund: 48_078 })).toMatchObject({ code: 'CLAIM_MONEY_CHANGED' });
+    expect((await cancelOf(merchantUid, one, {}, stranger)).status).toBe(403);
+    expect((await cancelOf(merchantUid, one, { expectedRefund: 48_077 })).body).toMatchObject({
+      kind: 'cancel',
+      state: 'REFUNDED',
+      refunded: 48_077,
+      lines: [{ lineId: tote, quantity: 1, restocked: 1 }],
+    });
+    await shop.spread();
+    expect(shop.catalog.stockOf(11)).toBe(9);
+    const refunds = (await shop.outbox()).filter(({ type }) => type === 'LinesRefunded');
+    expect(refunds.map(({ data }) => data)).toMatchObject([
+      { kind: 'cancel', amount: 48_077, lines: [{ lineId: tote, quantity: 1, amount: 48_077 }] },
+    ]);
+    // The free delivery is missed with the next one; cancelling all that is left is a cancel of the order.
+    const second = await cancelOf(merchantUid, one);
+    expect(second.body).toMatchObject({ money: { feeCharged: 3_000 }, refunded: 45_077 });
+    expect(await cancelOf(merchantUid, [{ lineId: wallet, quantity: 1 }])).toMatchObject({ code: 'CLAIM_WHOLE_ORDER' });
+    await shop.ship(merchantUid);
+    expect(await cancelOf(merchantUid, [{ lineId: wallet, quantity: 1 }])).toMatchObject({ code: 'CLAIM_SHIPPED' });
+    await shop.deliver(merchantUid);
+    const arrived = (await shop.outbox()).find(({ type }) => type === 'OrderDelivered');
+    expect(arrived?.data).toMatchObject({ lines: [{ lineId: wallet, quantity: 1 }] });
+    expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
+    expect(await refundedAtProvider(merchantUid)).toBe(48_077 + 45_077);
+    expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 200 });
+    expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
+    expect((await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } })).status).toBe(200);
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
+  });
+
+  it('leaves the rest to a cancel of the order, stock and money of each piece once', async () => {
+    const { merchantUid, tote, totalPrice } = await bought();
+    await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    expect((await shop.cancel(merchantUid)).status).toBe(200);
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
+    expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
+  });
+
+  it('under way at a silent provider keeps the order where it is, and is finished once', async () => {
+    const { merchantUid, tote } = await bought();
+    await provider.behave({ down: true });
+    expect(await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }])).toMatchObject({ code: 'PROVIDER_DOWN' });
+    expect(await cancelOf(merchantUid, [{ lineId: tote, quantity: 1 }])).toMatchObject({ status: 409 });
+    await provider.heal();
+    expect(await shop.ship(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_PENDING' });
+    expect((await shop.cancel(merchantUid)).status).toBe(409);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    shop.setNow(later(60_000));
+    await Promise.all([shop.work('cancels'), shop.work('cancels')]);
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: 48_077 }]);
+    expect(await refundedAtProvider(merchantUid)).toBe(48_077);
+    expect((await shop.ship(merchantUid)).status).toBe(200);
+  });
+
+  it('that the provider refuses is refused, and its pieces are sent', async () => {
+    const { merchantUid, tote } = await bought();
+    await provider.behave({ cancelFail: 1 });
+    const lines = [{ lineId: tote, quantity: 1 }];
+    expect(await cancelOf(merchantUid, lines)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
+    const now = (await claimable(merchantUid)).body;
+    expect(now.claims).toMatchObject([{ state: 'REFUSED', refunded: null }]);
+    expect(now.lines.map(({ left }) => left)).toEqual([2, 1]);
+    expect((await cancelOf(merchantUid, lines)).body).toMatchObject({ state: 'REFUNDED' });
+  });
+});
+
+describe('a partial cancel at the console of the provider', () => {
+  const say = (merchantUid: string, imp_uid: string) =>
+    shop.webhook({ imp_uid, merchant_uid: merchantUid, cancellation_id: 'c' });
+
+  it('is a claim without lines, once, by webhook and by reconciliation', async () => {
+    const { merchantUid, impUid } = await delivered();
+    await provider.consoleCancel(impUid, 10_000);
+    for (const seconds of [10, 20]) {
+      shop.setNow(later(seconds * 1_000));
+      await say(merchantUid, impUid);
+    }
+    await reconcileOrder(createOrderDeps(shop.deps), merchantUid);
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([
+      { kind: 'provider', state: 'REFUNDED', refunded: 10_000, lines: [], money: { refund: 10_000 } },
+    ]);
+    await provider.consoleCancel(impUid, 5_000);
+    await reconcileOrder(createOrderDeps(shop.deps), merchantUid);
+    expect((await claimable(merchantUid)).body.claims.map(({ refunded }) => refunded)).toEqual([5_000, 10_000]);
+    const refunds = (await shop.outbox()).filter(({ type }) => type === 'LinesRefunded');
+    expect(refunds.map(({ data }) => (data as { amount: number }).amount)).toEqual([10_000, 5_000]);
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
+  });
+
+  it('beside a refund of an operator is told from it, whichever was first', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    await Promise.all([refund(id, seen), provider.consoleCancel(impUid, 10_000), say(merchantUid, impUid)]);
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    await reconcileOrder(createOrderDeps(shop.deps), merchantUid);
+    const claims = (await claimable(merchantUid)).body.claims;
+    if (claims.some(({ state }) => state === 'INSPECTED')) await refund(id, seen);
+    const after = (await claimable(merchantUid)).body.claims;
+    expect(after.map(({ kind, refunded }) => [kind, refunded]).sort()).toEqual([
+      ['provider', 10_000],
+      ['return', seen],
+    ]);
+    expect(await refundedAtProvider(merchantUid)).toBe(10_000 + seen);
+  });
+
+  it('whose rest goes back with a claim leaves the order what it is', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    await provider.consoleCancel(impUid, 100_000);
+    shop.setNow(later(10_000));
+    await say(merchantUid, impUid);
+    const { id } = await inspected(merchantUid, [{ lineId: tote, quantity: 2 }], { reason: 'DEFECT' });
+    expect((await refund(id, 25_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 25_000 });
+    shop.setNow(later(20_000));
+    await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'cancelled' });
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 });
 

@@ -46,7 +46,7 @@ describe('a hold whose order does not live', () => {
     expect(await lost()).toEqual({ catalog: 0, coupon: 0 });
 
     const sold = await shop.buy(22, 1, stranger);
-    shop.catalog.holds.set('20200101000000000-NEVERWASANYWHERE', { state: 'HELD', lines: [] });
+    shop.catalog.holds.set('20200101000000000-NEVERWASANYWHERE', { state: 'HELD', lines: [], returned: new Map() });
     afterMinutes(20);
     const open = await shop.place(33, 1, stranger);
     await shop.work('lost-holds');

@@ -13,9 +13,19 @@ import {
 } from '../../schema.ts';
 import { ByMerchantUid, ClaimState } from './order.ts';
 
-const ClaimKind = Type.Union([Type.Literal('return'), Type.Literal('exchange')], { title: '요청 종류' });
+/** What is asked for: lines that were not sent are cancelled at once. */
+const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
+  title: '요청 종류',
+});
+/** `cancel`: of lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines. */
+export const ClaimKind = Type.Union([
+  Type.Literal('cancel'),
+  Type.Literal('return'),
+  Type.Literal('exchange'),
+  Type.Literal('provider'),
+]);
 /** The codes of `claimReasons`. */
-const ClaimReason = Type.Union(
+export const ClaimReason = Type.Union(
   [
     Type.Literal('CHANGE_OF_MIND'),
     Type.Literal('SIZE'),
@@ -29,9 +39,9 @@ const ClaimReason = Type.Union(
   ],
   { title: '사유', message: '사유를 선택해주세요.' },
 );
-const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
+export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
 /** `ClaimMoney` of the rules, in won; null of a request of the version before until it is accepted. */
-const ClaimMoney = Type.Object({
+export const ClaimMoney = Type.Object({
   goods: OrderWon,
   discountShare: OrderWon,
   feeBack: OrderWon,
@@ -55,11 +65,18 @@ const LineClaim = Type.Object({
   reason: Nullable(ClaimReason),
   fault: ClaimFault,
   message: Type.String(),
-  lines: Type.Array(Type.Object({ ...OrderedLine, quantity: Type.Integer() })),
+  lines: Type.Array(
+    Type.Object({
+      ...OrderedLine,
+      quantity: Type.Integer(),
+      restocked: Nullable(Type.Integer({ description: 'pieces back on the shelf; null before the inspection' })),
+    }),
+  ),
   money: Nullable(ClaimMoney),
   refunding: Type.Boolean({ description: 'the refund is under way at the provider' }),
   refunded: Nullable(Type.Integer({ description: 'won that came back to the buyer for it' })),
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
+  writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
   createdAt: Instant,
   dueAt: Nullable(Instant),
@@ -77,7 +94,7 @@ const ClaimedLines = Type.Array(Type.Object({ lineId: Id, quantity: Quantity }),
   title: '상품',
   message: '상품을 선택해주세요.',
 });
-const Wanted = { originalMerchantUid: MerchantUid, kind: ClaimKind, reason: ClaimReason, lines: ClaimedLines };
+const Wanted = { originalMerchantUid: MerchantUid, kind: WantedKind, reason: ClaimReason, lines: ClaimedLines };
 const ById = Type.Object({ id: Id });
 const Sentence = (title: string, message: string) =>
   Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', title, message });
@@ -96,6 +113,8 @@ export const lineClaimCalls = defineCalls({
     answers: {
       200: Type.Object({
         lines: Type.Array(Type.Object({ ...OrderedLine, quantity: Type.Integer(), left: Type.Integer() })),
+        /** What can be asked for, as far as the order is. */
+        kinds: Type.Array(WantedKind),
         /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),
@@ -171,6 +190,9 @@ export const lineClaimCalls = defineCalls({
       ),
       /** Of REFUSED; its buyer reads it. */
       refusal: Type.Optional(Sentence('거절 사유', '거절 사유를 입력해주세요.')),
+      /** Of INSPECTED: pieces that are not sold again, and why. All others are back in stock. */
+      writtenOff: Type.Optional(Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), { maxItems: 100 })),
+      writeOff: Type.Optional(Sentence('폐기 사유', '폐기 사유를 입력해주세요.')),
       /** Of COLLECTING. */
       trackingNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40, title: '반송 운송장 번호' })),
     }),

@@ -2,7 +2,16 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
 import { shortSentence } from './short-sentence.ts';
-import { type Hold, type HoldOutcome, holdStatus, insertHold, type NewPrice, releaseHolds } from './stock-store.ts';
+import {
+  type Hold,
+  type HoldOutcome,
+  holdStatus,
+  insertHold,
+  type NewPrice,
+  type ReturnedClaim,
+  releaseHolds,
+  returnPieces,
+} from './stock-store.ts';
 
 type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics'>;
 
@@ -44,11 +53,12 @@ export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
 export const releaseStock = async (deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
-/** The goods of a cancelled order are back in the house: their stock returns, once. */
-export const returnStock = async (deps: StockDeps, merchantUid: string): Promise<void> => {
-  if ((await holdStatus(deps.db, merchantUid)) === undefined) throw problem('NOT_FOUND');
-  notifyStockChange(
-    deps.changes,
-    await releaseHolds(deps.db, { merchantUids: [merchantUid], cause: 'returned', soldToo: true }),
-  );
+/** The goods of a cancelled order are back in the house: their stock returns, once, and that of its claims before it. */
+export const returnStock = async (
+  { db, changes }: StockDeps,
+  { merchantUid, claims = [] }: { merchantUid: string; claims?: readonly ReturnedClaim[] },
+): Promise<void> => {
+  if ((await holdStatus(db, merchantUid)) === undefined) throw problem('NOT_FOUND');
+  for (const claim of claims) notifyStockChange(changes, await returnPieces(db, merchantUid, claim));
+  notifyStockChange(changes, await releaseHolds(db, { merchantUids: [merchantUid], cause: 'returned', soldToo: true }));
 };

@@ -1,7 +1,9 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
-import { type OrderLine, type ReleaseCause, releaseHolds, sellHold } from './stock-store.ts';
+import { type OrderLine, type ReleaseCause, releaseHolds, returnPieces, sellHold } from './stock-store.ts';
 
 export type StockDeps = Pick<Deps, 'changes' | 'log' | 'metrics'>;
 export const soldUnheld = ({ metrics }: StockDeps) =>
@@ -41,4 +43,16 @@ export const restockCancelled = async (
   { merchantUid, restock }: { merchantUid: string; restock: boolean },
 ): Promise<void> => {
   if (restock) await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'cancelled', soldToo: true });
+};
+
+/** The pieces of a claim came back: those that can be sold again are stock again, whatever becomes of the claim. */
+export const restockClaim = async (
+  tx: Tx,
+  { changes }: StockDeps,
+  { merchantUid, claimId, lines }: DataOf<typeof claimChanged>,
+): Promise<void> => {
+  const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
+  if (back.length === 0) return;
+  const change = await returnPieces(tx, merchantUid, { claimId, lines: back });
+  tx.afterCommit(() => notifyStockChange(changes, change));
 };

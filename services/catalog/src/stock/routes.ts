@@ -28,7 +28,7 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serveInternal(api, calls.liveStockHolds, ({ body }) => liveHolds(deps.db, body.after));
   serveInternal(api, calls.returnStock, async ({ body }) => {
-    await returnStock(deps, body.merchantUid);
+    await returnStock(deps, body);
     return ok;
   });
 };

@@ -45,6 +45,10 @@ const hold = sql(
   `select hold_stock($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[]) as answer`,
 );
 const release = sql('stock.release', 'select release_stock($1::text[], $2::text, $3::boolean) as answer');
+const returnOne = sql(
+  'stock.return-pieces',
+  'select return_pieces($1::bigint, $2::text, $3::bigint[], $4::integer[], $5::integer[]) as answer',
+);
 const sell = sql('stock.sell', 'select sell_stock($1::text, $2::bigint[], $3::integer[]) as answer');
 const selectStatus = sql('stock.hold-status', 'select status from stock_holds where merchant_uid = $1::text');
 const selectQuotes = sql(
@@ -63,7 +67,7 @@ const selectQuotes = sql(
 const sortedLines = <L extends OrderLine>(lines: readonly L[]): L[] =>
   mergeLines(lines).sort((a, b) => a.itemOptionId - b.itemOptionId);
 const ids = (lines: readonly OrderLine[]) => lines.map(({ itemOptionId }) => itemOptionId);
-const quantities = (lines: readonly OrderLine[]) => lines.map(({ quantity }) => quantity);
+const quantitiesOf = (lines: readonly OrderLine[]) => lines.map(({ quantity }) => quantity);
 
 export const insertHold = async (
   db: Queries,
@@ -71,7 +75,7 @@ export const insertHold = async (
 ): Promise<HoldOutcome> => {
   const merged = sortedLines(lines);
   const prices = merged.map(({ unitPrice }) => unitPrice);
-  const values = [merchantUid, replaces, checkPrices, ids(merged), quantities(merged), prices];
+  const values = [merchantUid, replaces, checkPrices, ids(merged), quantitiesOf(merged), prices];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
 /** Releases what orders hold; with `soldToo` also what was sold to them. Unknown orders get a tombstone. */
@@ -80,12 +84,28 @@ export const releaseHolds = async (
   { merchantUids, cause, soldToo }: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
 ): Promise<StockChange> => (await db.one<{ answer: StockChange }>(release, [merchantUids, cause, soldToo])).answer;
 
+export interface ReturnedClaim {
+  readonly claimId: number;
+  readonly lines: readonly (OrderLine & { readonly restocked: number })[];
+}
+/** Pieces that came back with a claim: what can be sold again is stock again, once for each claim. */
+export const returnPieces = async (
+  db: Queries,
+  merchantUid: string,
+  { claimId, lines }: ReturnedClaim,
+): Promise<StockChange> => {
+  const quantities = sortedLines(lines.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })));
+  const restocked = sortedLines(lines.map(({ itemOptionId, restocked: quantity }) => ({ itemOptionId, quantity })));
+  const values = [claimId, merchantUid, ids(quantities), quantitiesOf(quantities), quantitiesOf(restocked)];
+  return (await db.one<{ answer: StockChange }>(returnOne, values)).answer;
+};
+
 export const sellHold = async (
   db: Queries,
   { merchantUid, lines }: { merchantUid: string; lines: readonly OrderLine[] },
 ): Promise<SaleOutcome> => {
   const merged = sortedLines(lines);
-  return (await db.one<{ answer: SaleOutcome }>(sell, [merchantUid, ids(merged), quantities(merged)])).answer;
+  return (await db.one<{ answer: SaleOutcome }>(sell, [merchantUid, ids(merged), quantitiesOf(merged)])).answer;
 };
 export const holdStatus = async (db: Queries, merchantUid: string): Promise<HoldStatus | undefined> =>
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;

@@ -45,8 +45,8 @@ const driftOf = sql(
   `select count(*) as wrong from item_options o
    left join (select item_option_id, sum(delta) as quantity from stock_adjustments group by 1) a on a.item_option_id = o.id
    left join (
-     select item_option_id, sum(quantity) as quantity from stock_hold_lines join stock_holds using (merchant_uid)
-     where status in ('HELD', 'SOLD') group by 1
+     select item_option_id, sum(case status when 'RELEASED' then returned else quantity end - restocked) as quantity
+     from stock_hold_lines join stock_holds using (merchant_uid) group by 1
    ) h on h.item_option_id = o.id
    where o.stock <> coalesce(a.quantity, 0) - coalesce(h.quantity, 0)`,
 );

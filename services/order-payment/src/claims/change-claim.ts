@@ -2,7 +2,6 @@ import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { claimProcessedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
@@ -10,8 +9,9 @@ import type { Deps } from '../payment/deps.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import type { Claim } from './claim.ts';
-import { claimMoney } from './claim-money.ts';
-import { claimsOf, orderOfClaim, saveClaim, statusOf } from './claim-store.ts';
+import { publishClaim } from './claim-events.ts';
+import { claimMoney, type PricedClaim } from './claim-money.ts';
+import { claimsOf, orderOfClaim, saveCancelledPieces, saveClaim, statusOf } from './claim-store.ts';
 
 /** A claim and all that decides about it, under the order's lock. */
 export interface ClaimContext {
@@ -28,12 +28,7 @@ interface Changer {
 }
 
 /** What comes back of a claim as things stand: with the shop's terms, the other claims and the provider's books of now. */
-export const reckonMoney = async (
-  tx: Queries,
-  order: Order,
-  claim: Pick<Claim, 'kind' | 'fault' | 'lines'>,
-  others: readonly Claim[],
-) => {
+export const reckonMoney = async (tx: Queries, order: Order, claim: PricedClaim, others: readonly Claim[]) => {
   const terms = await readTerms(tx);
   const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
   const underWay = others
@@ -50,7 +45,8 @@ const auditFieldsOf = (claim: Claim) => ({
   refunding: claim.refundRequestedAt !== null,
 });
 
-const saveStep = async (
+/** Saves a claim's next state with its audit record and its order's next version, and publishes it. */
+export const saveStep = async (
   { tx, order, claim, at }: ClaimContext,
   next: Claim,
   { actor, memberId }: Changer,
@@ -60,10 +56,12 @@ const saveStep = async (
   const { merchantUid } = order;
   const after = { ...auditFieldsOf(next), merchantUid };
   await recordAudit(tx, { kind: 'refund', id: claim.id, before: auditFieldsOf(claim), after, at });
-  const saved = nextVersion(order);
+  const isCancel = next.kind === 'cancel';
+  if (isCancel && next.state === 'REFUNDED') saveCancelledPieces(tx, next);
+  const saved = nextVersion(order, isCancel ? { linesCancelRequestedAt: next.refundRequestedAt } : {});
   const note = `${claim.id} ${next.state}`;
   saveLocked(tx, saved, { what: isEnded ? 'refund processed' : 'claim changed', actor, at, note });
-  if (isEnded) await publish(tx, claimProcessedEvent(saved, at, claim.id));
+  await publishClaim(tx, saved, next, at, claim);
 };
 
 /**

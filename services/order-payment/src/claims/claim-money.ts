@@ -7,7 +7,7 @@ import { type Claim, type ClaimedPieces, holdsPieces } from './claim.ts';
 type PricedOrder = Pick<Order, 'productTotal' | 'discount' | 'lineDiscounts' | 'deliveryFee' | 'totalPrice'> & {
   lines: readonly Pick<Line, 'lineId' | 'quantity' | 'unitPrice'>[];
 };
-type PricedClaim = Pick<Claim, 'kind' | 'fault' | 'lines'>;
+export type PricedClaim = Pick<Claim, 'kind' | 'fault'> & { lines: readonly ClaimedPieces[] };
 type OtherClaim = PricedClaim & Pick<Claim, 'state' | 'money'>;
 interface ClaimMoneyInput {
   readonly order: PricedOrder;
@@ -26,23 +26,33 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const discountOfPiece = (share: number, quantity: number, piece: number): number =>
   Math.floor((share * (piece + 1)) / quantity) - Math.floor((share * piece) / quantity);
 
-const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]): { goods: number; discountShare: number } => {
+type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'lines'>;
+const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): { goods: number; discount: number } => {
   const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
-  const priced = lines.map(({ lineId, pieces }) => {
-    const index = order.lines.findIndex((line) => line.lineId === lineId);
-    const { unitPrice = 0, quantity = 1 } = order.lines[index] ?? {};
-    const discounts = pieces.map((piece) => discountOfPiece(shares[index] ?? 0, quantity, piece));
-    return { goods: unitPrice * pieces.length, discount: sum(discounts) };
-  });
+  const index = order.lines.findIndex((line) => line.lineId === lineId);
+  const { unitPrice = 0, quantity = 1 } = order.lines[index] ?? {};
+  const discounts = pieces.map((piece) => discountOfPiece(shares[index] ?? 0, quantity, piece));
+  return { goods: unitPrice * pieces.length, discount: sum(discounts) };
+};
+/** Won that were paid for pieces of a line, without their share of the discount. */
+export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number => {
+  const { goods, discount } = pricePieces(order, line);
+  return goods - discount;
+};
+const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]): { goods: number; discountShare: number } => {
+  const priced = lines.map((line) => pricePieces(order, line));
   return { goods: sum(priced.map(({ goods }) => goods)), discountShare: sum(priced.map(({ discount }) => discount)) };
 };
 
 const countPieces = (claims: readonly { lines: readonly ClaimedPieces[] }[]): number =>
   sum(claims.flatMap(({ lines }) => lines.map(({ pieces }) => pieces.length)));
 
-/** The delivery fee comes back with the last piece when every piece came back, and all of them by the seller's fault. */
+/**
+ * The delivery fee comes back with the last piece when every piece that was sent came back, and all of them by the seller's
+ * fault.
+ */
 const feeBackOf = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
-  const atSellersFault = [claim, ...returns].filter(({ fault }) => fault === 'seller');
+  const atSellersFault = [claim, ...returns].filter(({ fault, kind }) => fault === 'seller' || kind === 'cancel');
   const isAll = countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
   const isBack = returns.some(({ money }) => (money?.feeBack ?? 0) > 0);
   return isAll && !isBack ? order.totalPrice - order.productTotal + order.discount : 0;
@@ -60,21 +70,23 @@ const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonl
   return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
 };
 
+const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind === 'cancel';
+
 /**
- * What comes back of a claim of goods that left the house. A claim for exchange moves no money. Fees never make it cost the
- * buyer anything, and never more goes back than there is left of the order's payment.
+ * What comes back of a claim. A claim for exchange moves no money, and lines that were never sent have no return fee. Fees
+ * never make it cost the buyer anything, and never more goes back than there is left of the order's payment.
  */
 export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const { order, claim, others, terms, left } = input;
   if (claim.kind === 'exchange') return noMoney;
-  const returns = others.filter((other) => other.kind === 'return' && other.state !== 'CLOSED' && holdsPieces(other));
+  const returns = others.filter((other) => takesGoods(other) && other.state !== 'CLOSED' && holdsPieces(other));
   const { goods, discountShare } = priceOf(order, claim.lines);
   const paid = goods - discountShare;
   if (claim.fault === 'seller') {
     const feeBack = feeBackOf(input, returns);
     return { ...noMoney, goods, discountShare, feeBack, refund: Math.min(paid + feeBack, left) };
   }
-  const returnFee = Math.min(terms.returnFee, paid);
+  const returnFee = claim.kind === 'cancel' ? 0 : Math.min(terms.returnFee, paid);
   const feeCharged = Math.min(feeChargedOf(input, returns), paid - returnFee);
   const refund = Math.min(paid - returnFee - feeCharged, left);
   return { ...noMoney, goods, discountShare, returnFee, feeCharged, refund };

@@ -2,7 +2,7 @@ import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadDiscount } from '../order/line-discounts.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, ClaimedPieces } from './claim.ts';
 import { claimMoney } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
 
@@ -19,8 +19,8 @@ const orderOf = (prices: readonly [unitPrice: number, quantity: number][], disco
   return { lines, productTotal, discount, lineDiscounts, deliveryFee: fee, totalPrice: productTotal - discount + fee };
 };
 type PricedOrder = ReturnType<typeof orderOf>;
-type Step = Pick<Claim, 'kind' | 'fault' | 'lines' | 'state' | 'money'>;
-const claimOf = (fault: ClaimFault, lines: Claim['lines'], more: Partial<Step> = {}): Step => ({
+type Step = Pick<Claim, 'kind' | 'fault' | 'state' | 'money'> & { lines: readonly ClaimedPieces[] };
+const claimOf = (fault: ClaimFault, lines: Step['lines'], more: Partial<Step> = {}): Step => ({
   kind: 'return',
   fault,
   lines,
@@ -110,7 +110,9 @@ const action = fc.record({
   pick: fc.nat(),
   quantity: fc.integer({ min: 1, max: 6 }),
   fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
-  kind: fc.constantFrom<Claim['kind']>('return', 'return', 'return', 'exchange'),
+  kind: fc.constantFrom<Claim['kind']>('return', 'return', 'cancel', 'exchange'),
+  /** What somebody takes at the provider's console before. */
+  console: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   end: fc.constantFrom<Ending>('REFUNDED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'),
 });
 const restOf = ({ lines }: PricedOrder, claims: readonly Step[]) =>
@@ -118,10 +120,18 @@ const restOf = ({ lines }: PricedOrder, claims: readonly Step[]) =>
     .map((of) => ({ lineId: of.lineId, pieces: freePieces(of as PricedLine as never, claims) }))
     .filter(({ pieces }) => pieces.length > 0);
 
+const refundedOf = (claims: readonly Step[]): number =>
+  claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0);
+/** The provider lets nobody take more than there is left. */
+const consoleClaim = (of: PricedOrder, claims: readonly Step[], amount: number): Step => {
+  const refund = Math.min(amount, of.totalPrice - refundedOf(claims));
+  const money = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund };
+  return claimOf('seller', [], { kind: 'provider', state: 'REFUNDED', money });
+};
+
 /** Refunds as the shop does: reckoned at the request, and again when the money goes out. */
 const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): number => {
-  const refunded = () =>
-    claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0);
+  const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);
   claim.money = moneyOf(of, claim, others, of.totalPrice - refunded());
   const { goods, discountShare, feeBack, feeCharged, returnFee } = claim.money;
@@ -138,7 +148,8 @@ describe('any sequence of claims on an order', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
         const claims: Step[] = [];
-        for (const { pick, quantity, fault, kind, end } of actions) {
+        for (const { pick, quantity, fault, kind, end, console } of actions) {
+          if (console > 0) claims.push(consoleClaim(of, claims, console));
           const rest = restOf(of, claims);
           const chosen = rest[pick % Math.max(1, rest.length)];
           if (chosen === undefined) break;
@@ -155,7 +166,8 @@ describe('any sequence of claims on an order', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 30 }), (of, actions) => {
         const claims: Step[] = [];
-        for (const { pick, quantity, end } of actions) {
+        for (const { pick, quantity, end, console } of actions) {
+          if (console > 0) claims.push(consoleClaim(of, claims, console));
           const rest = restOf(of, claims);
           const chosen = rest[pick % Math.max(1, rest.length)];
           if (chosen === undefined) break;
@@ -168,10 +180,7 @@ describe('any sequence of claims on an order', () => {
         const last = claimOf('seller', rest);
         if (rest.length > 0) claims.push(last);
         const refunded = rest.length > 0 ? refund(of, claims, last, 'REFUNDED') : undefined;
-        expect(
-          refunded ??
-            claims.reduce((sum, { state, money }) => sum + (state === 'REFUNDED' ? (money?.refund ?? 0) : 0), 0),
-        ).toBe(of.totalPrice);
+        expect(refunded ?? refundedOf(claims)).toBe(of.totalPrice);
       }),
       { numRuns: 10_000 },
     );

@@ -1,6 +1,6 @@
 import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
-import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import { type ClaimKind, type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
@@ -19,12 +19,22 @@ export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason:
   return claimReasons[reason].notAsDescribed ? describedEndsAt(deliveredAt) : returnEndsAt(deliveredAt);
 };
 
+interface WantedClaim {
+  kind: ClaimKind;
+  reason: ClaimReason;
+}
 /**
- * Lines are claimed from SHIPPING on. An operator, for one who called, is bound by no period. Throws CANCEL_PENDING,
- * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
+ * Lines are cancelled while PREPARING, by their buyer until they are packed, and claimed from SHIPPING on. An operator, for one who called, is bound by no period.
+ * Throws CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
  */
-export const refuseClaim = (order: Order, reason: ClaimReason, by: 'owner' | 'admin', now: Date): void => {
+export const refuseClaim = (order: Order, { kind, reason }: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
   refuseWhileCancelling(order);
+  if (kind === 'cancel') {
+    if (order.status === 'SHIPPING' || order.status === 'DELIVERED') throw problem('CLAIM_SHIPPED');
+    if (order.status !== 'PREPARING') throw illegalTransition(order, `no lines are cancelled while ${order.status}`);
+    if (by === 'owner' && order.packingBatchId !== null) throw problem('CLAIM_PACKED');
+    return;
+  }
   if (order.status === 'PREPARING') throw problem('CLAIM_NOT_SHIPPED');
   if (order.status !== 'SHIPPING' && order.status !== 'DELIVERED') {
     throw illegalTransition(order, `no claim while ${order.status}`);

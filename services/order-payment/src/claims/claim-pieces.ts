@@ -1,13 +1,13 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Line, Order } from '../order/order-row.ts';
-import { type Claim, type ClaimedPieces, holdsPieces } from './claim.ts';
+import { type Claim, type ClaimedPieces, type ClaimLine, holdsPieces } from './claim.ts';
 
 export interface WantedPieces {
   lineId: number;
   quantity: number;
 }
 type Lines = Pick<Order, 'lines'>;
-type Claims = readonly Pick<Claim, 'state' | 'lines'>[];
+type Claims = readonly (Pick<Claim, 'state'> & { lines: readonly ClaimedPieces[] })[];
 
 /** The pieces of a line that no claim holds, in their order. */
 export const freePieces = ({ lineId, quantity }: Line, claims: Claims): number[] => {
@@ -40,4 +40,25 @@ export const takeFreePieces = ({ lines }: Lines, claims: Claims, wanted: readonl
     if (pieces.length < quantity) throw problem('CLAIM_TOO_MANY');
     return { lineId, pieces };
   });
+};
+
+/** How many of a claim's pieces are on the shelf again. Throws BAD_REQUEST when more are written off than came back. */
+export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly WantedPieces[]): ClaimLine[] => {
+  const lost = new Map<number, number>();
+  for (const { lineId, quantity } of writtenOff) lost.set(lineId, quantity + (lost.get(lineId) ?? 0));
+  const restocked = lines.map((line) => {
+    const off = lost.get(line.lineId) ?? 0;
+    lost.delete(line.lineId);
+    return { ...line, restocked: line.pieces.length - off };
+  });
+  if (lost.size > 0 || restocked.some((line) => line.restocked < 0)) {
+    throw problem('BAD_REQUEST', { detail: 'writtenOff', message: '돌아온 수량보다 많이 폐기할 수 없습니다.' });
+  }
+  return restocked;
+};
+
+/** Nothing would be left to send: that is a cancel of the order. Throws CLAIM_WHOLE_ORDER. */
+export const refuseWholeOrder = ({ lines: bought }: Lines, claims: Claims, lines: readonly ClaimedPieces[]): void => {
+  const left = bought.reduce((sum, line) => sum + freePieces(line, claims).length, 0);
+  if (lines.reduce((sum, { pieces }) => sum + pieces.length, 0) === left) throw problem('CLAIM_WHOLE_ORDER');
 };

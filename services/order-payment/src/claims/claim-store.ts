@@ -3,7 +3,7 @@ import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, ClaimedPieces } from './claim.ts';
 import { phoneGrams } from './phone-grams.ts';
 
 const insert = sql(
@@ -22,14 +22,19 @@ const insert = sql(
    select id from claim`,
 );
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
-  r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
+  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum", r.refunded,
+  r.cancellation_id as "cancellationId",
   r.processed_at as "processedAt",
-  (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces) order by l.line_id)
-   from claim_lines l where l.claim_id = r.id) as lines`;
+  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces, 'restocked', l.restocked)
+     order by l.line_id) from claim_lines l where l.claim_id = r.id), '[]') as lines`;
 const ofOrder = sql(
   'claims.of-order',
   `select ${columns} from refund_requests r where r.merchant_uid = $1::text order by r.id`,
+);
+const ofOrders = sql(
+  'claims.of-orders',
+  `select ${columns} from refund_requests r where r.merchant_uid = any ($1::text[]) order by r.id`,
 );
 const orderOf = sql('claims.order', 'select merchant_uid as "merchantUid" from refund_requests where id = $1::bigint');
 const save = sql(
@@ -37,15 +42,28 @@ const save = sql(
   `update refund_requests set state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
      tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
-     processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint
+     processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
+     write_off = $15::text, cancellation_id = $16::text
    where id = $1::bigint`,
+);
+const saveRestocked = sql(
+  'claims.save-restocked',
+  `update claim_lines c set restocked = l.restocked
+   from jsonb_to_recordset($2::jsonb) as l ("lineId" bigint, restocked integer)
+   where c.claim_id = $1::bigint and c.line_id = l."lineId" and c.restocked is distinct from l.restocked`,
+);
+const saveCancelled = sql(
+  'claims.save-cancelled',
+  `update order_lines l set cancelled = l.cancelled + c.quantity
+   from jsonb_to_recordset($1::jsonb) as c ("lineId" bigint, quantity integer) where l.line_id = c."lineId"`,
 );
 const exists = sql(
   'claims.exists',
   'select exists (select from refund_requests where merchant_uid = $1::text) as found',
 );
 
-export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'lines' | 'money' | 'createdAt'> & {
+export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
+  lines: readonly ClaimedPieces[];
   /** Of claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
 };
@@ -60,7 +78,7 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
   const { id } = await tx.one<{ id: number }>(insert, [
     order.merchantUid,
     order.memberId,
-    claim.kind === 'return',
+    claim.kind !== 'exchange',
     claim.message,
     statusOf({ state }),
     claim.createdAt,
@@ -80,8 +98,34 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
   return id;
 };
 
+/** Pieces that are never sent: whoever packs or delivers the order counts them out. */
+export const saveCancelledPieces = (tx: Tx, { lines }: Claim): void =>
+  tx.defer(saveCancelled, [JSON.stringify(lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length })))]);
+
+/** A claim as `insertClaim` has just written it. */
+export const requestedClaim = (merchantUid: string, id: number, claim: NewClaim): Claim => ({
+  ...claim,
+  id,
+  merchantUid,
+  state: 'REQUESTED',
+  lines: claim.lines.map((line) => ({ ...line, restocked: null })),
+  refusal: null,
+  writeOff: null,
+  trackingNumber: null,
+  dueAt: null,
+  refundRequestedAt: null,
+  refundChecksum: null,
+  refundDueAt: null,
+  refunded: null,
+  cancellationId: null,
+  processedAt: null,
+});
+
 /** All claims of an order, the earliest first. What is changed of them is changed under the order's lock. */
 export const claimsOf = (db: Queries, merchantUid: string): Promise<Claim[]> => db.rows(ofOrder, [merchantUid]);
+
+export const claimsOfOrders = (db: Queries, merchantUids: readonly string[]): Promise<Claim[]> =>
+  db.rows(ofOrders, [merchantUids]);
 
 /** The number of a claim's order. Throws REFUND_NOT_FOUND. */
 export const orderOfClaim = async (db: Queries, id: number): Promise<string> => {
@@ -91,7 +135,7 @@ export const orderOfClaim = async (db: Queries, id: number): Promise<string> => 
 };
 
 /** `processedBy`: the operator who ended it. */
-export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): void =>
+export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): void => {
   tx.defer(
     save,
     [
@@ -109,9 +153,27 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.processedAt,
       processedBy,
       claim.refundChecksum,
+      claim.writeOff,
+      claim.cancellationId,
     ],
     { rows: 1 },
   );
+  tx.defer(saveRestocked, [claim.id, JSON.stringify(claim.lines)]);
+};
 
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;
+
+/** What of an order's goods came back with its claims, for catalog. */
+export const returnedPieces = async (db: Queries, order: Pick<Order, 'merchantUid' | 'lines'>) => {
+  const claims = await claimsOf(db, order.merchantUid);
+  const optionOf = new Map(order.lines.map(({ lineId, itemOptionId }) => [lineId, itemOptionId]));
+  return claims
+    .map(({ id, lines }) => ({
+      claimId: id,
+      lines: lines.flatMap(({ lineId, pieces, restocked }) =>
+        restocked === null ? [] : [{ itemOptionId: optionOf.get(lineId) ?? 0, quantity: pieces.length, restocked }],
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+};

@@ -1,5 +1,6 @@
 import {
   type ClaimFault,
+  type ClaimKind,
   type ClaimMoney,
   type ClaimReason,
   type ClaimState,
@@ -13,19 +14,25 @@ export interface ClaimedPieces {
   lineId: number;
   pieces: number[];
 }
+/** `restocked` of the pieces are on the shelf again, the others are written off; null until they came back. */
+export interface ClaimLine extends ClaimedPieces {
+  restocked: number | null;
+}
 /** A claim as its row holds it. Money in won. */
 export interface Claim {
   id: number;
   merchantUid: string;
-  kind: 'return' | 'exchange';
+  kind: ClaimKind;
   state: ClaimState;
   reason: ClaimReason | null;
   fault: ClaimFault;
   message: string;
-  lines: ClaimedPieces[];
+  lines: ClaimLine[];
   /** As it was reckoned last; null of a request that a version before took. */
   money: ClaimMoney | null;
   refusal: string | null;
+  /** Why pieces that came back are not sold again. */
+  writeOff: string | null;
   trackingNumber: string | null;
   createdAt: Date;
   dueAt: Date | null;
@@ -36,6 +43,8 @@ export interface Claim {
   /** When a worker takes that up. */
   refundDueAt: Date | null;
   refunded: number | null;
+  /** The provider's number of that. */
+  cancellationId: string | null;
   processedAt: Date | null;
 }
 
@@ -45,7 +54,8 @@ export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !
 /** The next state of a claim. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const moveClaimTo = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
   if (claim.refundRequestedAt !== null && to !== 'REFUNDED') throw problem('CLAIM_REFUNDING');
-  if (!claimCanBecome(claim.state, to)) {
+  const isEarly = to === 'REFUNDED' && claim.state === 'ACCEPTED' && claim.kind !== 'cancel';
+  if (isEarly || !claimCanBecome(claim.state, to)) {
     const message = isClaimEnded(claim.state) ? '이미 처리된 요청입니다.' : '지금 상태에서는 할 수 없는 처리입니다.';
     throw problem('ILLEGAL_MOVE', { detail: `${claim.state} never becomes ${to}`, message });
   }

@@ -9,6 +9,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../payment/deps.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, moveClaimTo } from './claim.ts';
+import { takeWrittenOff } from './claim-pieces.ts';
 import { readClaim } from './claim-views.ts';
 
 type MoveBody = BodyOf<typeof orderCalls.moveClaim>;
@@ -22,13 +23,25 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
   return moveClaimTo(claim, 'REFUSED', at, { refusal: refusal.trim() });
 };
 
+/** What came back is on the shelf again, but for what is written off. */
+const inspect = (claim: Claim, { writtenOff = [], writeOff }: MoveBody, at: Date): Claim => {
+  const message = '폐기 사유를 입력해주세요.';
+  if (writtenOff.length > 0 && writeOff === undefined) throw problem('BAD_REQUEST', { detail: 'writeOff', message });
+  const lines = takeWrittenOff(claim.lines, writtenOff);
+  return moveClaimTo(claim, 'INSPECTED', at, {
+    lines,
+    writeOff: writtenOff.length > 0 ? (writeOff?.trim() ?? null) : null,
+  });
+};
+
 const accept = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> =>
   moveClaimTo(claim, 'ACCEPTED', at, { money: await reckonMoney(tx, order, claim, claims) });
 
 /** An operator's next step with a claim. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, BAD_REQUEST. */
-export const moveClaim = (deps: Deps, member: Member, id: number, { to, refusal, trackingNumber }: MoveBody) =>
+export const moveClaim = (deps: Deps, member: Member, id: number, body: MoveBody) =>
   changeClaim(deps, id, by(member), (context) => {
     const { claim, at } = context;
+    const { to, refusal, trackingNumber } = body;
     switch (to) {
       case 'ACCEPTED':
         return accept(context);
@@ -37,7 +50,7 @@ export const moveClaim = (deps: Deps, member: Member, id: number, { to, refusal,
       case 'RECEIVED':
         return moveClaimTo(claim, to, at, { dueAt: refundDueBy(at) });
       case 'INSPECTED':
-        return moveClaimTo(claim, to, at);
+        return inspect(claim, body, at);
       case 'REFUSED':
         return refuse(claim, refusal, at);
     }

@@ -17,11 +17,12 @@ type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
 type QueuedClaim = Dates<AnswerAt<typeof orderCalls.claimQueue, 200>['content'][number]>;
 
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
-  r.tracking_number as "trackingNumber", r.refund_requested_at is not null as refunding, r.refunded,
+  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.refund_requested_at is not null as refunding, r.refunded,
   r.created_at as "createdAt", r.due_at as "dueAt", r.processed_at as "processedAt",
-  (select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName', l.item_option_name,
-     'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces)) order by l.line_id)
-   from claim_lines c join order_lines l on l.line_id = c.line_id where c.claim_id = r.id) as lines`;
+  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName', l.item_option_name,
+     'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces), 'restocked', c.restocked)
+     order by l.line_id)
+   from claim_lines c join order_lines l on l.line_id = c.line_id where c.claim_id = r.id), '[]') as lines`;
 const one = sql('line-claims.one', `select ${columns} from refund_requests r where r.id = $1::bigint`);
 const ofOrder = sql(
   'line-claims.of-order',
@@ -53,10 +54,24 @@ export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: 
   return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
+/** What can be asked for, as far as the order is. */
+const kindsOf = ({ status }: Order): ('cancel' | 'return' | 'exchange')[] =>
+  status === 'PREPARING' ? ['cancel'] : ['return', 'exchange'];
+
+const dayMs = 24 * 60 * 60_000;
+const dueSoon = sql(
+  'line-claims.due-soon',
+  `select count(*) as n from refund_requests where status = 'PENDING' and due_at <= $1::timestamptz`,
+);
+/** Open claims whose refund is due within a day, or was. */
+export const countDueClaims = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  (await db.one<{ n: number }>(dueSoon, [new Date(now().getTime() + dayMs)])).n;
+
 /** Why nothing of an order can be claimed for whatever reason its buyer has, in a sentence; null when it can. */
 const refusalOf = (order: Order, member: Member, left: number, now: Date): string | null => {
   try {
-    refuseClaim(order, 'NOT_AS_DESCRIBED', roleOver(order, member), now);
+    const [kind = 'return'] = kindsOf(order);
+    refuseClaim(order, { kind, reason: 'NOT_AS_DESCRIBED' }, roleOver(order, member), now);
     if (left === 0) throw problem('CLAIM_TOO_MANY', { message: '모든 상품의 반품/교환이 접수되었습니다.' });
     return null;
   } catch (error) {
@@ -75,6 +90,7 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
   const left = lines.reduce((sum, line) => sum + line.left, 0);
   return {
     lines,
+    kinds: kindsOf(order),
     until: claimEndsAt(order, 'CHANGE_OF_MIND'),
     refusal: refusalOf(order, member, left, now()),
     claims: shown,

@@ -1,16 +1,17 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
-import { findOrder } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
-import { changeClaim, reckonMoney } from './change-claim.ts';
+import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, moveClaimTo } from './claim.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
+import { cancellationOf } from './provider-claims.ts';
 
 const leaseDue = sql(
   'claims.lease-refunds',
@@ -39,7 +40,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     refuseWhileCancelling(order);
     if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
     if (before.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
-    if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '교환 요청은 환불할 수 없습니다.' });
+    if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '반품 요청만 환불할 수 있습니다.' });
     moveClaimTo(before, 'REFUNDED', at);
     const money = await reckonMoney(tx, order, before, claims);
     if (money.refund !== expectedRefund) return { ...before, money };
@@ -53,20 +54,36 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
 
 const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
 interface RefundEnd {
-  /** Null when nothing was refunded for it: it stays INSPECTED, and is reckoned again. */
+  /** Null when nothing was refunded for it: a return stays INSPECTED and is reckoned again, a cancel is refused. */
   refunded: number | null;
   payment?: ProviderPayment;
 }
+const refusedMessage = '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.';
+const changedMessage = '그 사이 환불 금액이 변경되어 취소하지 못했습니다. 다시 신청해주세요.';
+
+const refundedClaim = ({ claim, claims, at }: ClaimContext, refunded: number, payment?: ProviderPayment): Claim => {
+  const isCancel = claim.kind === 'cancel';
+  const lines = isCancel ? claim.lines.map((line) => ({ ...line, restocked: line.pieces.length })) : claim.lines;
+  const cancellationId = payment === undefined ? null : cancellationOf(claim, claims, payment, refunded);
+  return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded, lines, cancellationId });
+};
+/** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
+const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
+  deps.db.tx(async (tx) => deps.recordProviderCancels(tx, await lockExistingOrder(tx, merchantUid), payment));
+
 /** Under the lock, if the refund is still wanted. */
 const conclude = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
-  changeClaim(deps, id, worker, async ({ tx, order, claim, claims, at }) => {
+  changeClaim(deps, id, worker, async (context) => {
+    const { tx, order, claim, claims, at } = context;
     if (claim.refundRequestedAt === null) return undefined;
     if (payment !== undefined) recordLedgerEntries(tx, payment, at);
-    if (refunded !== null) return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded });
+    if (refunded !== null) return refundedClaim(context, refunded, payment);
+    if (claim.kind === 'cancel') {
+      const refusal = payment === undefined ? refusedMessage : changedMessage;
+      return moveClaimTo({ ...claim, ...noRefund }, 'REFUSED', at, { refusal });
+    }
     return { ...claim, ...noRefund, money: await reckonMoney(tx, order, claim, claims) };
   });
-
-const refusedMessage = '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.';
 
 /**
  * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Throws CANCEL_REFUSED and
@@ -82,19 +99,32 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
     await conclude(deps, id, { refunded: 0 });
     return;
   }
-  const wanted = { impUid: order.impUid, claimId: id, amount, checksum: claim.refundChecksum ?? 0 };
+  const kind = claim.kind === 'cancel' ? ('cancel' as const) : ('return' as const);
+  const wanted = { impUid: order.impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
   const outcome = await refundClaimed(deps.provider, wanted);
   switch (outcome.kind) {
     case 'refunded':
       await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });
+      await recordConsole(deps, merchantUid, outcome.payment);
       return;
     case 'overtaken': {
       const { money } = await conclude(deps, id, { refunded: null, payment: outcome.payment });
+      await recordConsole(deps, merchantUid, outcome.payment);
       throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
     }
     case 'refused':
       await conclude(deps, id, { refunded: null });
       throw problem('CANCEL_REFUSED', { message: refusedMessage, cause: outcome.refusal });
+  }
+};
+
+/** The same within a request: the provider's silence is PROVIDER_DOWN with this sentence. */
+export const finishRefundNow = async (deps: Deps, id: number, message: string): Promise<void> => {
+  try {
+    await finishRefund(deps, id);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    throw problem('PROVIDER_DOWN', { message, retryAfterSeconds: 10, cause: error });
   }
 };
 
@@ -104,16 +134,7 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
  */
 export const refundClaim = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<void> => {
   await commitIntent(deps, member, id, expectedRefund);
-  try {
-    await finishRefund(deps, id);
-  } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error;
-    throw problem('PROVIDER_DOWN', {
-      message: '결제사와 연결이 원활하지 않습니다. 환불은 접수되었으며 자동으로 처리됩니다.',
-      retryAfterSeconds: 10,
-      cause: error,
-    });
-  }
+  await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 환불은 접수되었으며 자동으로 처리됩니다.');
 };
 
 /** Goes on with refunds that a crash or a silent provider left open. */

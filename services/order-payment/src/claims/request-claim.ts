@@ -16,25 +16,29 @@ import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/t
 import type { Deps } from '../payment/deps.ts';
 import { changeClaim, reckonMoney } from './change-claim.ts';
 import { moveClaimTo } from './claim.ts';
+import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
-import { allFreePieces, takeFreePieces } from './claim-pieces.ts';
-import { claimsOf, hasClaim, insertClaim, type NewClaim } from './claim-store.ts';
+import { allFreePieces, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
+import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
 type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
 
-const insertRequested = async (tx: Tx, order: LockedOrder, member: Member, claim: NewClaim): Promise<number> => {
+/** Inserts a claim, publishes it, and answers it with its order's next version. */
+export const insertRequested = async (tx: Tx, order: LockedOrder, member: Member, claim: NewClaim) => {
   const id = await insertClaim(tx, order, claim);
   const { kind, message, createdAt: at, money } = claim;
   const lineDiscounts =
     order.discount === 0 ? null : (order.lineDiscounts ?? spreadDiscount(order.discount, order.lines));
   const next = nextVersion(order, { lineDiscounts });
   saveLocked(tx, next, { what: 'refund requested', actor: `member:${member.id}`, at, note: String(id) });
-  const isRefund = kind === 'return';
+  const isRefund = kind !== 'exchange';
   await publish(tx, claimRequestedEvent(next, at, { requestId: id, isRefund, message }));
+  const requested = requestedClaim(order.merchantUid, id, claim);
+  await publish(tx, claimChangedEvent(next, requested, at));
   const after = { merchantUid: order.merchantUid, kind, refund: money?.refund ?? null };
   await recordAudit(tx, { kind: 'refund', id, before: null, after, at });
-  return id;
+  return { order: next, claim: requested };
 };
 
 /** Throws NOT_OWNER, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
@@ -64,18 +68,20 @@ export const requestClaim = (
     return ok;
   });
 
-const readWanted = async (
+/** A claim as it is wanted with its money, and the others of the order. Throws as `createClaim`. */
+export const readWanted = async (
   tx: Queries,
   order: Order,
   member: Member,
   { kind, reason, lines: wanted }: WantedClaim,
   at: Date,
 ) => {
-  refuseClaim(order, reason, roleOver(order, member), at);
+  refuseClaim(order, { kind, reason }, roleOver(order, member), at);
   const claims = await claimsOf(tx, order.merchantUid);
   const { fault } = claimReasons[reason];
   const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
-  return { ...claim, money: await reckonMoney(tx, order, claim, claims) };
+  if (kind === 'cancel') refuseWholeOrder(order, claims, claim.lines);
+  return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
 };
 
 /** What a claim would bring back. Throws as `createClaim`. */
@@ -86,7 +92,7 @@ export const estimateClaim = async ({ db, now }: Deps, member: Member, body: Wan
   return { fault, money };
 };
 
-const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void => {
+export const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void => {
   if (expected !== undefined && expected !== money.refund) throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
 };
 
@@ -98,10 +104,11 @@ export const createClaim = ({ db, now }: Deps, member: Member, body: ClaimBody):
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
     const at = now();
-    const claim = await readWanted(tx, order, member, body, at);
+    const { claims: _, ...claim } = await readWanted(tx, order, member, body, at);
     refuseOtherMoney(claim.money, body.expectedRefund);
     const { reason } = body;
-    return insertRequested(tx, order, member, { ...claim, reason, message: body.message.trim(), createdAt: at });
+    const wanted = { ...claim, reason, message: body.message.trim(), createdAt: at };
+    return (await insertRequested(tx, order, member, wanted)).claim.id;
   });
 
 /** The buyer thinks better of it, as long as nothing has come back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */

@@ -4,6 +4,7 @@ import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
+import { cancelLines } from './cancel-lines.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
@@ -21,7 +22,7 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.claimableLines, ({ member, params }) => claimableLines(deps, member, params.uid));
   serve(api, orderCalls.estimateClaim, ({ member, body }) => estimateClaim(deps, member, body));
   serve(api, orderCalls.createClaim, async ({ member, body }) =>
-    readLineClaim(db, await createClaim(deps, member, body)),
+    readLineClaim(db, await (body.kind === 'cancel' ? cancelLines : createClaim)(deps, member, body)),
   );
   serve(api, orderCalls.withdrawClaim, async ({ member, params }) => {
     await withdrawClaim(deps, member, params.id);

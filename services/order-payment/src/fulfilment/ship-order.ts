@@ -2,6 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { returnedPieces } from '../claims/claim-store.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { parcelOf, receiveReturn, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
@@ -82,7 +83,10 @@ export const setReturned = async (deps: Deps, member: Member, merchantUid: strin
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   receiveReturn(order, deps.now());
-  if (!isImported(order)) await deps.internal.call(internalCalls.returnStock, { body: { merchantUid } });
+  if (!isImported(order)) {
+    const claims = await returnedPieces(deps.db, order);
+    await deps.internal.call(internalCalls.returnStock, { body: { merchantUid, claims } });
+  }
   await deps.db.tx(async (tx) => {
     const at = deps.now();
     const locked = await lockExistingOrder(tx, merchantUid);

@@ -1,5 +1,6 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
 import type { Order } from '../order/order-row.ts';
+import { isCancelling } from '../order/transition.ts';
 
 /** A row of the operator's file. */
 export interface ShipRow {
@@ -55,7 +56,7 @@ interface RowTerms {
 const sentVerdict = (order: Order, trackingNumber: string, { confirmChanges, hasRest }: RowTerms): RowVerdict => {
   const current = order.trackingNumber ?? '';
   if (current === trackingNumber) return { ok: true, outcome: 'same' };
-  if (order.cancelRequestedAt !== null) return refuse('cancelling');
+  if (isCancelling(order)) return refuse('cancelling');
   if (hasRest) return { ok: true, outcome: 'shipped' };
   return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
 };
@@ -63,7 +64,7 @@ const sentVerdict = (order: Order, trackingNumber: string, { confirmChanges, has
 const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): RowVerdict => {
   switch (order.status) {
     case 'PREPARING':
-      return order.cancelRequestedAt === null ? { ok: true, outcome: 'shipped' } : refuse('cancelling');
+      return isCancelling(order) ? refuse('cancelling') : { ok: true, outcome: 'shipped' };
     case 'SHIPPING':
       return sentVerdict(order, trackingNumber, terms);
     case 'DELIVERED':

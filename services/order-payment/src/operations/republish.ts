@@ -1,8 +1,10 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Claim } from '../claims/claim.ts';
+import { claimChangedEvent, claimEventsOf } from '../claims/claim-events.ts';
+import { claimsOfOrders } from '../claims/claim-store.ts';
 import {
   abandonedEvent,
   cancelledEvent,
-  claimProcessedEvent,
   claimRequestedEvent,
   deliveredEvent,
   deliveryUndoneEvent,
@@ -43,11 +45,6 @@ const logOf = sql(
   `select merchant_uid as "merchantUid", version, what, at, note from order_log
    where merchant_uid = any ($1::text[]) order by merchant_uid, version`,
 );
-const claimsOf = sql(
-  'republish.claims',
-  `select id as "requestId", merchant_uid as "merchantUid", is_refund as "isRefund", message
-   from refund_requests where merchant_uid = any ($1::text[])`,
-);
 
 const batchSizes = sql(
   'republish.batch-sizes',
@@ -60,19 +57,34 @@ interface LogEntry {
   version: number;
   what: ChangeKind | 'placed';
   at: Date;
+  note: string | null;
 }
 interface OrderSnapshot {
   order: Order;
-  claim: { requestId: number; isRefund: boolean; message: string } | undefined;
+  claims: readonly Claim[];
   refunded: number;
   /** Of its packing batch. */
   batchSize: number;
 }
 
+const claimSteps: ReadonlySet<LogEntry['what']> = new Set(['refund requested', 'refund processed', 'claim changed']);
+/** The events of a claim's step: its row of the log begins with its number. Rows of the version before name none. */
+const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claims }: OrderSnapshot): OrderEvent[] => {
+  const claim = note === null ? claims.at(0) : claims.find(({ id }) => id === Number.parseInt(note, 10));
+  if (claim === undefined) return [];
+  const order = { ...now, version };
+  if (what === 'refund processed') return claimEventsOf(order, claim, at);
+  const changed = claimChangedEvent(order, claim, at) as OrderEvent;
+  if (what === 'claim changed') return [changed];
+  const { id: requestId, message, kind } = claim;
+  const request = { requestId, isRefund: kind !== 'exchange', message };
+  return [claimRequestedEvent(order, at, request) as OrderEvent, changed];
+};
+
 /** The event behind a row of the log, as it was published then; same id, so that whoever has it knows it. */
 const eventOf = (
   { what, version, at }: LogEntry,
-  { order: now, claim, refunded, batchSize }: OrderSnapshot,
+  { order: now, refunded, batchSize }: OrderSnapshot,
 ): OrderEvent | undefined => {
   const order = { ...now, version };
   switch (what) {
@@ -108,10 +120,6 @@ const eventOf = (
       return cancelledEvent(order, at, refunded) as OrderEvent;
     case 'noted':
       return notedEvent(order, at) as OrderEvent;
-    case 'refund requested':
-      return claim && (claimRequestedEvent(order, at, claim) as OrderEvent);
-    case 'refund processed':
-      return claim && (claimProcessedEvent(order, at, claim.requestId) as OrderEvent);
     default:
       return undefined;
   }
@@ -128,12 +136,7 @@ const batchSizesOf = async (tx: Tx, orders: readonly Order[]): Promise<Map<numbe
 export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
-    const claims = await tx.rows<NonNullable<OrderSnapshot['claim']> & { merchantUid: string }>(claimsOf, [
-      merchantUids,
-    ]);
-    const claimOf = new Map(
-      claims.map(({ merchantUid, requestId, isRefund, message }) => [merchantUid, { requestId, isRefund, message }]),
-    );
+    const claims = await claimsOfOrders(tx, merchantUids);
     const sizeOf = await batchSizesOf(tx, [...orders.values()]);
     let republished = 0;
     for (const row of await tx.rows<LogEntry>(logOf, [merchantUids])) {
@@ -142,10 +145,13 @@ export const republishOrders = (db: Db, merchantUids: readonly string[]): Promis
       const refunded =
         row.what === 'cancelled' ? (await ledgerSums(tx, row.merchantUid, order.impUid ?? '')).refunded : 0;
       const batchSize = sizeOf.get(order.packingBatchId) ?? 0;
-      const event = eventOf(row, { order, claim: claimOf.get(row.merchantUid), refunded, batchSize });
-      if (event === undefined) continue;
-      await publish(tx, event);
-      republished += 1;
+      const own = claims.filter(({ merchantUid }) => merchantUid === row.merchantUid);
+      const snapshot = { order, claims: own, refunded, batchSize };
+      const event = claimSteps.has(row.what) ? stepEventsOf(row, snapshot) : eventOf(row, snapshot);
+      for (const published of [event ?? []].flat()) {
+        await publish(tx, published);
+        republished += 1;
+      }
     }
     return republished;
   });

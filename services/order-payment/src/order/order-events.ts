@@ -14,7 +14,7 @@ export interface OrderEvent<E extends EventType = EventType> {
   at: Date;
   data: DataOf<E>;
 }
-const orderEvent = <E extends EventType>(event: E, order: Order, at: Date, data: DataOf<E>): OrderEvent<E> => ({
+export const orderEvent = <E extends EventType>(event: E, order: Order, at: Date, data: DataOf<E>): OrderEvent<E> => ({
   event,
   order,
   at,
@@ -48,7 +48,7 @@ const snapshot = (order: Order) => ({
   receiver: order.receiver,
   postMemo: order.postMemo,
   itemTitles: order.itemTitles,
-  lines: order.lines,
+  lines: order.lines.map(({ cancelled: _, ...line }) => line),
   productTotal: order.productTotal,
   discount: order.discount,
   deliveryFee: order.deliveryFee,
@@ -105,7 +105,9 @@ export const deliveredEvent = (order: Order, at: Date) =>
   orderEvent(events.orderDelivered, order, at, {
     ...idsOf(order),
     itemTitles: order.itemTitles,
-    lines: order.lines,
+    lines: order.lines.flatMap(({ cancelled = 0, quantity, ...line }) =>
+      quantity > cancelled ? [{ ...line, quantity: quantity - cancelled }] : [],
+    ),
     deliveredAt: (order.deliveredAt ?? at).toISOString(),
   });
 

@@ -13,6 +13,8 @@ export interface Line {
   quantity: number;
   /** Won, with the discount and the option. */
   unitPrice: number;
+  /** Pieces that were cancelled before it was sent; absent of a new order. */
+  cancelled?: number;
 }
 export interface CartLine {
   cartLineId: number | null;
@@ -110,6 +112,8 @@ export const changingColumns = {
   goodsBackAt: time<Date | null>(null),
   cancelRequestedAt: time<Date | null>(null),
   cancelBy: text<CancelledBy | null>(null),
+  /** While pieces of it are cancelled at the provider. */
+  linesCancelRequestedAt: time<Date | null>(null),
   cancelDueAt: time<Date | null>(null),
   /** What operators noted; never shown to its owner. */
   memo: text<string | null>(null),

@@ -21,7 +21,8 @@ export const selectColumns = (of: readonly Field[]): string =>
 export const selectList = `${selectColumns(fields)},
   (select jsonb_agg(jsonb_build_object(
      'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
-     'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price
+     'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+     'cancelled', l.cancelled
    ) order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid) as lines`;
 
 /** Sets the next version: `$1` its number, `$2` the version, then what may have changed. */

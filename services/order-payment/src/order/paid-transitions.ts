@@ -8,7 +8,15 @@ import {
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck, urgentStep } from './check-schedule.ts';
 import type { CancelledBy, Order } from './order-row.ts';
-import { illegalTransition, type Next, nextVersion, refuseWhileCancelling, transition, undo } from './transition.ts';
+import {
+  illegalTransition,
+  isCancelling,
+  type Next,
+  nextVersion,
+  refuseWhileCancelling,
+  transition,
+  undo,
+} from './transition.ts';
 
 export interface Parcel {
   carrier: CarrierCode;
@@ -32,8 +40,8 @@ export const webUrl = (typed: string): string => {
 };
 
 /** Waits to be packed: paid, in no packing batch yet, and no cancel under way. */
-export const isUnpacked = ({ status, packingBatchId, cancelRequestedAt }: Order): boolean =>
-  status === 'PREPARING' && packingBatchId === null && cancelRequestedAt === null;
+export const isUnpacked = (order: Order): boolean =>
+  order.status === 'PREPARING' && order.packingBatchId === null && !isCancelling(order);
 
 /** An order that waits to be packed is taken into a batch. Throws ILLEGAL_MOVE. */
 export const pack = <O extends Order>(order: O, packingBatchId: number): O => {

@@ -51,7 +51,11 @@ export const nextVersion = <O extends Order>(
   changes: Partial<Omit<ChangingFields, 'status' | 'provider' | 'impUid' | 'paidAt'>> = {},
 ): O => ({ ...order, ...changes, version: order.version + 1 });
 
-/** While a cancel is under way at the provider there is no other transition. */
+/** Whether a cancel of the order, or of lines of it, is under way at the provider. */
+export const isCancelling = ({ cancelRequestedAt, linesCancelRequestedAt }: Order): boolean =>
+  cancelRequestedAt !== null || linesCancelRequestedAt !== null;
+
+/** Meanwhile there is no other transition. */
 export const refuseWhileCancelling = (order: Order): void => {
-  if (order.cancelRequestedAt !== null) throw problem('CANCEL_PENDING');
+  if (isCancelling(order)) throw problem('CANCEL_PENDING');
 };

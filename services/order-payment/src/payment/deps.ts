@@ -1,10 +1,14 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
+import type { LockedOrder } from '../order/transition.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 
 /** What use cases are made from: the kit's parts, the payment provider and what an operator watches of money. */
 export interface Deps extends AppDeps<Config> {
   readonly provider: PaymentProvider;
   readonly orderMetrics: OrderMetrics;
+  /** What becomes of a part of an order's payment that was cancelled without us, under the order's lock. */
+  readonly recordProviderCancels: (tx: Tx, order: LockedOrder, payment: ProviderPayment) => Promise<LockedOrder>;
 }

@@ -34,6 +34,7 @@ export const createOrderMetrics = (metrics: Metrics) => ({
     'order_cancel_oldest_seconds',
     'Since when the oldest cancel, or refund of a claim, under way was asked for',
   ),
+  claimsDue: metrics.gauge('order_claims_due_soon', 'Open claims that have to be refunded within a day, or had to be'),
   lag: metrics.gauge('order_reconciler_lag_seconds', 'How late the oldest question to the provider is'),
 });
 export type OrderMetrics = ReturnType<typeof createOrderMetrics>;

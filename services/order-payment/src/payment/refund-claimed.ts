@@ -7,18 +7,24 @@ import {
 } from './payment-provider.ts';
 
 /** What the provider is told with the refund of a claim, and shows of it: by this it is found again. */
-const reasonOf = (claimId: number): string => `반품 환불 #${claimId}`;
-export const isClaimRefund = ({ reason }: { reason: string }): boolean => /^반품 환불 #\d+$/.test(reason);
+const reasons = { cancel: '상품 취소', return: '반품 환불' } as const;
+const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;
+/** The number of the claim that a cancel was made for; undefined of others. */
+export const claimOfReason = (reason: string): number | undefined => {
+  const number = /^(?:반품 환불|상품 취소) #(\d+)$/.exec(reason)?.[1];
+  return number === undefined ? undefined : Number(number);
+};
 
 /** Won that the provider refunded for a claim; undefined when it did not yet. */
 const refundedFor = ({ cancellations }: ProviderPayment, claimId: number): number | undefined => {
-  const own = cancellations.filter(({ reason }) => reason === reasonOf(claimId));
+  const own = cancellations.filter(({ reason }) => claimOfReason(reason) === claimId);
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum + amount, 0);
 };
 
 interface ClaimRefund {
   impUid: string;
   claimId: number;
+  kind: keyof typeof reasons;
   amount: number;
   /** What was left of the payment when the refund was decided. */
   checksum: number;
@@ -47,7 +53,7 @@ const outcomeOf = (
  * that the provider lets one through and refuses every other. Throws ProviderDown while nobody can know.
  */
 export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
-  const { impUid, claimId, amount, checksum } = refund;
+  const { impUid, amount, checksum } = refund;
   const read = async (): Promise<ProviderPayment> => {
     const payment = await provider.find(impUid);
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
@@ -57,7 +63,7 @@ export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefu
   if (done !== undefined) return done;
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(claimId) });
+    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(refund) });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;

@@ -93,9 +93,11 @@ const applySettlement = async (
       return order;
     }
     case 'gone':
-    case 'partly-cancelled':
       recordLedgerEntries(tx, input.payment, now);
       return order;
+    case 'partly-cancelled':
+      recordLedgerEntries(tx, input.payment, now);
+      return deps.recordProviderCancels(tx, order, input.payment);
     case 'cancel-pending':
       await reconcileSoon(tx, order.merchantUid, now);
       return order;

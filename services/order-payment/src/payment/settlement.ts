@@ -1,7 +1,7 @@
 import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { balanceOf, type ProviderPayment } from './payment-provider.ts';
-import { isClaimRefund } from './refund-claimed.ts';
+import { claimOfReason } from './refund-claimed.ts';
 
 /** Why money is refunded. */
 export const refundReasons = {
@@ -40,12 +40,13 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
 };
 
 /**
- * The settled payment, asked about again: did somebody cancel it at the provider's console? An order whose money all went
- * back by claims stays what it is.
+ * The settled payment, asked about again: did somebody cancel it at the provider's console? An order whose last won went
+ * back by a claim stays what it is.
  */
 const decideSettledAgain = (payment: ProviderPayment): Settlement => {
-  const byClaims = payment.cancellations.length > 0 && payment.cancellations.every(isClaimRefund);
-  if (balanceOf(payment) === 0 && !byClaims) return { kind: 'cancelled-at-provider' };
+  const last = payment.cancellations.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
+  const isByClaim = last !== undefined && claimOfReason(last.reason) !== undefined;
+  if (balanceOf(payment) === 0 && !isByClaim) return { kind: 'cancelled-at-provider' };
   return { kind: payment.cancelAmount > 0 ? 'partly-cancelled' : 'already' };
 };
 

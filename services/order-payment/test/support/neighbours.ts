@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
-import type { Envelope } from '@gyeol/contracts/event.ts';
+import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
+import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { type CouponTerms, couponApplies } from '@gyeol/contracts/rules/coupon.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -7,6 +8,8 @@ import { fake } from '@gyeol/service-kit/testing/app.ts';
 
 type Hold = 'HELD' | 'SOLD' | 'RELEASED';
 interface StockHold {
+  /** Pieces of options that came back with claims. */
+  returned: Map<number, number>;
   state: Hold;
   lines: { itemOptionId: number; quantity: number }[];
 }
@@ -18,6 +21,7 @@ export interface Option {
   stock: number;
   soldOut: boolean;
 }
+type ReturnedClaim = NonNullable<BodyOf<typeof internalCalls.returnStock>['claims']>[number];
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
 /** Lines of one option become one, ordered by option. */
 const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
@@ -55,6 +59,7 @@ export const createCatalog = (options: Option[]) => {
     holdDelayMs: 0,
   };
   const log: string[] = [];
+  const returned = new Set<number>();
 
   const put = (lines: StockHold['lines'], sign: 1 | -1): void => {
     for (const { itemOptionId, quantity } of lines) {
@@ -64,12 +69,27 @@ export const createCatalog = (options: Option[]) => {
   };
   const release = (merchantUid: string, soldToo = false): void => {
     const hold = holds.get(merchantUid);
-    if (hold === undefined) holds.set(merchantUid, { state: 'RELEASED', lines: [] });
+    if (hold === undefined) holds.set(merchantUid, { state: 'RELEASED', lines: [], returned: new Map() });
     else if (hold.state === 'HELD' || (soldToo && hold.state === 'SOLD')) {
-      put(hold.lines, 1);
+      const back = hold.returned;
+      put(
+        hold.lines.map((line) => ({ ...line, quantity: line.quantity - (back.get(line.itemOptionId) ?? 0) })),
+        1,
+      );
       log.push(`release ${merchantUid}`);
       hold.state = 'RELEASED';
     }
+  };
+  const returnClaim = (merchantUid: string, { claimId, lines }: ReturnedClaim): void => {
+    const hold = holds.get(merchantUid);
+    if (returned.has(claimId) || hold === undefined || hold.state === 'RELEASED') return;
+    returned.add(claimId);
+    put(
+      lines.map(({ itemOptionId, restocked }) => ({ itemOptionId, quantity: restocked })),
+      1,
+    );
+    for (const { itemOptionId, quantity } of lines)
+      hold.returned.set(itemOptionId, quantity + (hold.returned.get(itemOptionId) ?? 0));
   };
   const refusalOf = (lines: HoldBody['lines'], checkPrices: boolean) => {
     const isShort = (option: Option | undefined, quantity: number): boolean =>
@@ -98,10 +118,11 @@ export const createCatalog = (options: Option[]) => {
       put(released, -1);
       throw refusal;
     }
-    if (replaces !== null && old?.state !== 'SOLD') holds.set(replaces, { state: 'RELEASED', lines: released });
+    if (replaces !== null && old?.state !== 'SOLD')
+      holds.set(replaces, { state: 'RELEASED', lines: released, returned: new Map() });
     put(lines, -1);
     log.push(`hold ${merchantUid}`);
-    holds.set(merchantUid, { state: 'HELD', lines });
+    holds.set(merchantUid, { state: 'HELD', lines, returned: new Map() });
   };
 
   return {
@@ -122,6 +143,11 @@ export const createCatalog = (options: Option[]) => {
       if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
         release(merchantUid);
         if (replaces) release(replaces);
+      }
+      if (type === 'ClaimChanged') {
+        const { claimId, lines } = data as DataOf<typeof claimChanged>;
+        const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
+        if (back.length > 0) returnClaim(merchantUid, { claimId, lines: back });
       }
       if (type === 'OrderCancelled' && restock) release(merchantUid, true);
     },
@@ -156,6 +182,7 @@ export const createCatalog = (options: Option[]) => {
       }),
       fake(internalCalls.returnStock, ({ body }) => {
         if (!holds.has(body.merchantUid)) throw problem('NOT_FOUND');
+        for (const claim of body.claims ?? []) returnClaim(body.merchantUid, claim);
         release(body.merchantUid, true);
         return { ok: true as const };
       }),

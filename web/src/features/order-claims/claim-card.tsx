@@ -1,4 +1,4 @@
-import { claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { claimKindLabels, claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
     <li className="flex flex-col gap-3 rounded-sm border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">
-          {claim.kind === 'return' ? '반품' : '교환'}
+          {claimKindLabels[claim.kind]}
           {claim.reason && <span className="font-normal text-ink-2"> · {claimReasons[claim.reason].label}</span>}
         </span>
         <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>

@@ -1,4 +1,4 @@
-import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import { type ClaimReason, claimKindLabels, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { ClaimLines, type Quantities } from './claim-lines.tsx';
 
 interface Values {
-  kind: 'return' | 'exchange';
+  kind: ClaimableLines['kinds'][number];
   reason: ClaimReason | '';
   message: string;
 }
@@ -36,8 +36,9 @@ const useEstimate = (wanted: Wanted | undefined) =>
     staleTime: 0,
   });
 
-const Estimate = ({ wanted }: { wanted: Wanted | undefined }) => {
-  const { data, error, refetch, isFetching } = useEstimate(wanted);
+const Estimate = ({ wanted, isWhole }: { wanted: Wanted | undefined; isWhole: boolean }) => {
+  const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
+  if (isWhole) return <p className="text-15 text-ink-2">주문 전체가 취소되고, 남은 결제 금액이 모두 환불돼요.</p>;
   if (wanted === undefined) return <p className="text-15 text-ink-3">상품과 사유를 선택하면 환불 금액을 알려드려요.</p>;
   if (wanted.kind === 'exchange') return <p className="text-15 text-ink-2">교환할 옵션은 접수 후 연락드려 확인해요.</p>;
   if (error) {
@@ -50,33 +51,45 @@ const Estimate = ({ wanted }: { wanted: Wanted | undefined }) => {
   return data ? <ClaimMoneyList money={data.money} /> : <Skeleton className="h-28 w-full" />;
 };
 
+const words = {
+  cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
+  return: { question: '반품을 신청하시겠습니까?', done: '신청이 접수되었습니다.' },
+  exchange: { question: '교환을 신청하시겠습니까?', done: '신청이 접수되었습니다.' },
+} as const;
 const noLines = '상품을 선택해주세요.';
 const failed = '신청하지 못했습니다. 다시 시도해주세요.';
 
+interface Props extends Pick<ClaimableLines, 'lines' | 'kinds'> {
+  merchantUid: string;
+}
 /** Which pieces come back, why, and what that brings, before it is sent. What was typed is still here after a failure. */
-export const ClaimForm = ({ merchantUid, lines }: { merchantUid: string; lines: ClaimableLines['lines'] }) => {
+export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Quantities>({});
   const [wrong, setWrong] = useState<string>();
-  const form = useForm<Values>({ defaultValues: { kind: 'return', reason: '', message: '' } });
+  const form = useForm<Values>({ defaultValues: { kind: kinds[0] ?? 'return', reason: '', message: '' } });
   const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
   const wantedLines = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
   const wanted =
     reason === '' || wantedLines.length === 0
       ? undefined
       : { originalMerchantUid: merchantUid, kind, reason, lines: wantedLines };
-  const { data: estimate } = useEstimate(wanted);
+  const left = lines.reduce((sum, line) => sum + line.left, 0);
+  const isWhole = kind === 'cancel' && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
+  const { data: estimate } = useEstimate(isWhole ? undefined : wanted);
 
   const send = async (message: string): Promise<void> => {
     if (wanted === undefined) return setWrong(noLines);
     const expectedRefund = estimate?.money.refund;
     try {
-      await call('order.createClaim', {
-        body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) },
-      });
+      if (isWhole) await call('order.cancel', { params: { uid: merchantUid } });
+      else
+        await call('order.createClaim', {
+          body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) },
+        });
       form.reset();
       setChosen({});
-      toast('신청이 접수되었습니다.');
+      toast(words[kind].done);
     } catch (error) {
       if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
     }
@@ -84,8 +97,7 @@ export const ClaimForm = ({ merchantUid, lines }: { merchantUid: string; lines: 
   };
   const submit = form.handleSubmit(async ({ message }) => {
     if (wantedLines.length === 0) return setWrong(noLines);
-    const name = kind === 'return' ? '반품' : '교환';
-    if (await confirm(`${name}을 신청하시겠습니까?`)) await send(message);
+    if (await confirm(words[kind].question)) await send(message);
   });
   const { errors, isSubmitting } = form.formState;
   return (
@@ -99,10 +111,13 @@ export const ClaimForm = ({ merchantUid, lines }: { merchantUid: string; lines: 
           setWrong(undefined);
         }}
       />
-      <ChoiceGroup legend="요청 종류">
-        <Radio label="반품" value="return" {...form.register('kind')} />
-        <Radio label="교환" value="exchange" {...form.register('kind')} />
-      </ChoiceGroup>
+      {kinds.length > 1 && (
+        <ChoiceGroup legend="요청 종류">
+          {kinds.map((one) => (
+            <Radio key={one} label={claimKindLabels[one]} value={one} {...form.register('kind')} />
+          ))}
+        </ChoiceGroup>
+      )}
       <Select
         label="사유"
         required
@@ -126,10 +141,10 @@ export const ClaimForm = ({ merchantUid, lines }: { merchantUid: string; lines: 
         {...form.register('message', { validate: (text) => text.trim() !== '' || '상세 사유를 입력해주세요.' })}
       />
       <section aria-label="환불 예정 금액" className="rounded-sm bg-surface p-4">
-        <Estimate wanted={wanted} />
+        <Estimate wanted={wanted} isWhole={isWhole} />
       </section>
       <Button type="submit" wide busy={isSubmitting} busyText="처리 중...">
-        신청하기
+        {kind === 'cancel' ? '취소하기' : '신청하기'}
       </Button>
     </form>
   );

@@ -17,11 +17,12 @@ const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['clai
   reason: 'SIZE',
   fault: 'buyer',
   message: '작아요',
-  lines: [{ ...line, quantity: 1 }],
+  lines: [{ ...line, quantity: 1, restocked: null }],
   money,
   refunding: false,
   refunded: null,
   refusal: null,
+  writeOff: null,
   trackingNumber: null,
   createdAt: '2026-03-02T03:04:05.000Z',
   dueAt: null,
@@ -30,6 +31,7 @@ const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['clai
 });
 const claimable = (more: Partial<Claimable> = {}): Claimable => ({
   lines: [{ ...line, quantity: 2, left: 2 }],
+  kinds: ['return', 'exchange'],
   until: '2026-03-10T15:00:00.000Z',
   refusal: null,
   claims: [],
@@ -103,4 +105,29 @@ it.each([
   await withdraw.click();
   await agree();
   await expect.poll(() => requestsTo('order.withdrawClaim').length).toBe(1);
+});
+
+it('cancels lines that were not sent at once, and all of them as the order', async () => {
+  const lines = [{ ...line, quantity: 2, left: 2 }];
+  answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], until: null }));
+  answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 38_000 } });
+  answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 38_000 }));
+  answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+  await open();
+  await page.getByRole('checkbox').click();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
+  await page.getByLabelText('상세 사유').fill('잘못 골랐어요');
+  await expect.element(page.getByText('주문 전체가 취소되고', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '수량 줄이기' }).click();
+  await expect.element(page.getByText('38,000원')).toBeVisible();
+  await page.getByRole('button', { name: '취소하기' }).click();
+  await agree();
+  await expect.element(page.getByText('상품이 취소되었습니다.')).toBeVisible();
+  expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ kind: 'cancel', expectedRefund: 38_000 });
+  await page.getByRole('checkbox').click();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
+  await page.getByLabelText('상세 사유').fill('모두 취소할게요');
+  await page.getByRole('button', { name: '취소하기' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.cancel').length).toBe(1);
 });

@@ -7,6 +7,10 @@ import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import type { OrderDetail } from './order-queries.ts';
 
+/** Whether a part of it can be cancelled. */
+const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
+  itemManagements.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
+
 /** What can be done with an order in its state; nothing with a cancelled one but to see its receipt and buy it again. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useIsAdmin();
@@ -18,6 +22,11 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
       {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
         <Link to={`/payment/cancel/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           주문 취소
+        </Link>
+      )}
+      {mine && status === 'PREPARING' && !cancelPending && hasPieces(order) && (
+        <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
+          상품별 취소
         </Link>
       )}
       {mine && status === 'DELIVERED' && !order.confirmedAt && <ConfirmPurchase order={order} />}

@@ -25,7 +25,15 @@ const claims = (...names: string[]): Answer<'order.claims'> => ({
   totalElements: names.length,
   totalPages: names.length > 0 ? 1 : 0,
 });
-const line = { lineId: 5, title: '카드 지갑', itemOptionName: '블랙', imageUrl: '', unitPrice: 39_000, quantity: 1 };
+const line = {
+  lineId: 5,
+  title: '카드 지갑',
+  itemOptionName: '블랙',
+  imageUrl: '',
+  unitPrice: 39_000,
+  quantity: 1,
+  restocked: null,
+};
 const money = { goods: 39_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 36_000 };
 type LineClaim = Answer<'order.claimableLines'>['claims'][number];
 const lineClaim = (more: Partial<LineClaim> = {}): LineClaim => ({
@@ -41,6 +49,7 @@ const lineClaim = (more: Partial<LineClaim> = {}): LineClaim => ({
   refunding: false,
   refunded: null,
   refusal: null,
+  writeOff: null,
   trackingNumber: null,
   createdAt: '2026-03-02T03:04:05.000Z',
   dueAt: null,
@@ -48,7 +57,13 @@ const lineClaim = (more: Partial<LineClaim> = {}): LineClaim => ({
   ...more,
 });
 const answerLines = (claim: LineClaim) =>
-  answer('order.claimableLines', { lines: [], until: null, refusal: null, claims: [claim] });
+  answer('order.claimableLines', {
+    lines: [],
+    kinds: ['return', 'exchange'],
+    until: null,
+    refusal: null,
+    claims: [claim],
+  });
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 const unfold = async () => {
   answer('order.claims', claims('김하늘'));
@@ -100,4 +115,23 @@ it('refunds what the operator saw, after a question', async () => {
   expect(requestsTo('order.refundClaim')).toEqual([]);
   await agree();
   await expect.poll(() => requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
+});
+
+it('inspects what came back, with what is written off and why', async () => {
+  answerLines(lineClaim({ state: 'RECEIVED', lines: [{ ...line, quantity: 2 }] }));
+  await unfold();
+  answer('order.moveClaim', lineClaim({ state: 'INSPECTED' }));
+  await page.getByRole('checkbox', { name: '카드 지갑 블랙' }).click();
+  await page.getByRole('button', { name: '검수 완료' }).click();
+  await expect.element(page.getByText('폐기 사유를 입력해주세요.')).toBeVisible();
+  await page.getByLabelText('폐기 사유').fill('얼룩');
+  await page.getByRole('button', { name: '수량 줄이기' }).click();
+  await page.getByRole('button', { name: '검수 완료' }).click();
+  await expect
+    .poll(() => requestsTo('order.moveClaim').at(-1)?.body)
+    .toEqual({
+      to: 'INSPECTED',
+      writtenOff: [{ lineId: 5, quantity: 1 }],
+      writeOff: '얼룩',
+    });
 });

@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import type { ClaimRow } from './claim-queries.ts';
+import { Inspection } from './inspection.tsx';
 import { useLineClaimActions } from './use-line-claim-actions.ts';
 
 /** The steps that follow a state, in the order in which they are taken. */
@@ -20,10 +21,9 @@ const nextSteps = {
     ['RECEIVED', '입고 확인'],
   ],
   COLLECTING: [['RECEIVED', '입고 확인']],
-  RECEIVED: [['INSPECTED', '검수 완료']],
 } as const;
 const stepsOf = ({ state }: LineClaim) => (state in nextSteps ? nextSteps[state as keyof typeof nextSteps] : []);
-const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'RECEIVED';
+const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
 
 const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy: boolean }) => {
   const [text, setText] = useState('');
@@ -56,7 +56,7 @@ const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy
 };
 
 const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => {
-  const { move, refuse, setFault, refund, busy } = useLineClaimActions(claim);
+  const { move, inspect, refuse, setFault, refund, busy } = useLineClaimActions(claim);
   const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
   if (claim.refunding)
     return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
@@ -77,6 +77,7 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
           {other === 'seller' ? '판매자' : '구매자'} 귀책으로 변경
         </Button>
       </div>
+      {claim.state === 'RECEIVED' && <Inspection claim={claim} onInspect={inspect} busy={busy === 'INSPECTED'} />}
       {mayRefuse(claim) && <Refusal onRefuse={refuse} busy={busy === 'REFUSED'} />}
     </div>
   );
@@ -100,6 +101,7 @@ const Shown = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
           </li>
         ))}
       </ul>
+      {claim.writeOff && <p className="break-words">폐기: {claim.writeOff}</p>}
       {claim.refusal && <p className="break-words">거절 사유: {claim.refusal}</p>}
       {claim.refunded !== null && <p>환불한 금액 {formatWon(claim.refunded)}</p>}
       {!isClaimEnded(claim.state) && <Steps claim={claim} cancelled={cancelled} />}

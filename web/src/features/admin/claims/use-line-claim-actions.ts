@@ -6,8 +6,9 @@ import { ApiError, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import type { WriteOff } from './inspection.tsx';
 
-type Step = 'ACCEPTED' | 'COLLECTING' | 'RECEIVED' | 'INSPECTED';
+type Step = 'ACCEPTED' | 'COLLECTING' | 'RECEIVED';
 
 /** What an operator does with a claim of lines, step by step. `busy` names what is under way. */
 export const useLineClaimActions = (claim: LineClaim) => {
@@ -31,6 +32,12 @@ export const useLineClaimActions = (claim: LineClaim) => {
   };
   const move = (to: Step): Promise<void> =>
     run(to, () => call('order.moveClaim', { params, body: { to } }), '처리 상태가 변경되었습니다.');
+  const inspect = (writeOff: WriteOff | undefined): Promise<void> =>
+    run(
+      'INSPECTED',
+      () => call('order.moveClaim', { params, body: { to: 'INSPECTED', ...writeOff } }),
+      '처리 상태가 변경되었습니다.',
+    );
   const refuse = (refusal: string): Promise<void> =>
     run('REFUSED', () => call('order.moveClaim', { params, body: { to: 'REFUSED', refusal } }), '요청을 거절했습니다.');
   const setFault = (fault: LineClaim['fault']): Promise<void> =>
@@ -41,5 +48,5 @@ export const useLineClaimActions = (claim: LineClaim) => {
     if (!(await confirm(question, '구매자의 결제 수단으로 환불되며, 되돌릴 수 없습니다.'))) return;
     await run('refund', () => call('order.refundClaim', { params, body: { expectedRefund } }), '환불되었습니다.');
   };
-  return { move, refuse, setFault, refund, busy };
+  return { move, inspect, refuse, setFault, refund, busy };
 };

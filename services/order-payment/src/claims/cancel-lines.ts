@@ -1,0 +1,45 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { lockExistingOrder } from '../order/order-store.ts';
+import { cancelDueAt } from '../order/paid-transitions.ts';
+import type { Deps } from '../payment/deps.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
+import { saveStep } from './change-claim.ts';
+import { moveClaimTo } from './claim.ts';
+import { finishRefundNow, refuseWhileRefunding } from './refund-claim.ts';
+import { insertRequested, readWanted, refuseOtherMoney } from './request-claim.ts';
+
+type CancelBody = BodyOf<typeof orderCalls.createClaim>;
+
+const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Promise<number> =>
+  db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, body.originalMerchantUid);
+    await refuseWhileRefunding(tx, order.merchantUid);
+    const at = now();
+    const { claims, ...wanted } = await readWanted(tx, order, member, body, at);
+    refuseOtherMoney(wanted.money, body.expectedRefund);
+    const { reason, message } = body;
+    const requested = await insertRequested(tx, order, member, {
+      ...wanted,
+      reason,
+      message: message.trim(),
+      createdAt: at,
+    });
+    const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+    const intent = { refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum: paid - refunded };
+    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, intent);
+    const changer = { actor: `member:${member.id}`, memberId: member.id };
+    await saveStep({ tx, ...requested, claims, at }, accepted, changer);
+    return accepted.id;
+  });
+
+/**
+ * Cancels pieces of an order that was not sent, refunds them and puts them back in stock; answers the number of the claim.
+ * The intent is committed first. Throws as `createClaim`, and CLAIM_WHOLE_ORDER, CLAIM_REFUNDING, CANCEL_REFUSED, PROVIDER_DOWN.
+ */
+export const cancelLines = async (deps: Deps, member: Member, body: CancelBody): Promise<number> => {
+  const id = await commitIntent(deps, member, body);
+  await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 취소는 접수되었으며 자동으로 처리됩니다.');
+  return id;
+};

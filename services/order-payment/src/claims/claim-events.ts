@@ -1,0 +1,72 @@
+import * as events from '@gyeol/contracts/events/claims.ts';
+import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { spreadDiscount } from '../order/line-discounts.ts';
+import { claimProcessedEvent, type OrderEvent, orderEvent, publish } from '../order/order-events.ts';
+import type { Order } from '../order/order-row.ts';
+import type { Claim } from './claim.ts';
+import { paidForPieces } from './claim-money.ts';
+
+const linesOf = ({ lines }: Order, claim: Claim) =>
+  lines.flatMap(({ lineId, itemId, itemOptionId, title, itemOptionName }) => {
+    const claimed = claim.lines.find((line) => line.lineId === lineId);
+    if (claimed === undefined) return [];
+    const { pieces, restocked } = claimed;
+    return [{ lineId, itemId, itemOptionId, title, itemOptionName, quantity: pieces.length, restocked }];
+  });
+const idsOf = ({ merchantUid, memberId }: Order, { id, kind }: Claim) => ({ merchantUid, memberId, claimId: id, kind });
+
+const isMoneyChanged = ({ money }: Claim, before: Claim | undefined): boolean =>
+  before !== undefined && before.money !== null && before.money.refund !== money?.refund;
+
+export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?: Claim) =>
+  orderEvent(events.claimChanged, order, at, {
+    ...idsOf(order, claim),
+    state: claim.state,
+    reason: claim.reason,
+    fault: claim.fault,
+    lines: linesOf(order, claim),
+    money: claim.money,
+    ...(isMoneyChanged(claim, before) && { moneyChanged: true as const }),
+    refunded: claim.refunded,
+    refusal: claim.refusal,
+    requestedAt: claim.createdAt.toISOString(),
+    changedAt: at.toISOString(),
+  });
+
+/** What came back of each line by what was paid for its pieces: the amounts add up to `refunded` to the won. */
+const amountsOf = (order: Order, claim: Claim, refunded: number): number[] => {
+  const paid = claim.lines.map((line) => paidForPieces(order, line));
+  const weights = paid.some((won) => won > 0) ? paid : paid.map(() => 1);
+  return spreadDiscount(
+    refunded,
+    weights.map((unitPrice) => ({ quantity: 1, unitPrice })),
+  );
+};
+const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
+  const amount = claim.refunded ?? 0;
+  const amounts = amountsOf(order, claim, amount);
+  const amountOf = new Map(claim.lines.map(({ lineId }, index) => [lineId, amounts[index] ?? 0]));
+  return orderEvent(events.linesRefunded, order, at, {
+    ...idsOf(order, claim),
+    amount,
+    lines: linesOf(order, claim).map(({ restocked: _, ...line }) => ({
+      ...line,
+      amount: amountOf.get(line.lineId) ?? 0,
+    })),
+    refundedAt: (claim.processedAt ?? at).toISOString(),
+  });
+};
+
+/** What is published of a claim's step, with the order's version of it. `claim` is as it is now, `before` as it was. */
+export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Claim): OrderEvent[] => [
+  claimChangedEvent(order, claim, at, before) as OrderEvent,
+  ...(claim.state === 'REFUNDED' && claim.refunded !== null
+    ? [linesRefundedEvent(order, claim, at) as OrderEvent]
+    : []),
+  ...(isClaimEnded(claim.state) ? [claimProcessedEvent(order, at, claim.id) as OrderEvent] : []),
+];
+/** The same, into the outbox. */
+export const publishClaim = async (tx: Tx, order: Order, claim: Claim, at: Date, before?: Claim): Promise<void> => {
+  for (const event of claimEventsOf(order, claim, at, before)) await publish(tx, event);
+};

@@ -1,0 +1,65 @@
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { saveLocked } from '../order/order-store.ts';
+import { type LockedOrder, nextVersion } from '../order/transition.ts';
+import type { ProviderPayment } from '../payment/payment-provider.ts';
+import { wholeAmount } from '../payment/payment-store.ts';
+import { claimOfReason } from '../payment/refund-claimed.ts';
+import type { Claim } from './claim.ts';
+import { publishClaim } from './claim-events.ts';
+import { insertClaim, requestedClaim, saveClaim } from './claim-store.ts';
+
+type Cancellation = ProviderPayment['cancellations'][number];
+const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0 };
+const message = '결제사 관리자 화면에서 일부 금액이 취소되었습니다.';
+
+/** Whether a cancel at the provider was made for one of these claims, or is one of them. */
+const isOf = (claims: readonly Claim[], { id, reason }: Cancellation): boolean =>
+  claims.some((claim) => claim.cancellationId === id || claim.id === claimOfReason(reason));
+
+/** The provider's number of what it refunded for a claim: by the reason, else what no other claim has. */
+export const cancellationOf = (
+  claim: Claim,
+  others: readonly Claim[],
+  { cancellations }: ProviderPayment,
+  refunded: number,
+): string | null =>
+  (
+    cancellations.find(({ reason }) => claimOfReason(reason) === claim.id) ??
+    cancellations.findLast((one) => wholeAmount(one.amount) === refunded && !isOf(others, one))
+  )?.id ?? null;
+
+const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at }: Cancellation, now: Date) => {
+  const refunded = wholeAmount(amount);
+  const money = { ...noMoney, refund: refunded };
+  const wanted = { kind: 'provider', reason: null, fault: 'seller', message, lines: [], money, createdAt: at } as const;
+  const claimId = await insertClaim(tx, order, wanted);
+  const claim: Claim = {
+    ...requestedClaim(order.merchantUid, claimId, wanted),
+    state: 'REFUNDED',
+    refunded,
+    cancellationId: id,
+    processedAt: at,
+  };
+  saveClaim(tx, claim, null);
+  const saved = nextVersion(order);
+  saveLocked(tx, saved, { what: 'refund processed', actor: 'provider', at: now, note: `${claimId} REFUNDED` });
+  await publishClaim(tx, saved, claim, now);
+  return saved;
+};
+
+/**
+ * Under the order's lock: what somebody cancelled of its payment at the provider's console becomes claims of kind
+ * `provider`, once. While a claim is refunded nobody can tell whose a cancel is: the end of that refund comes here again.
+ */
+export const recordProviderClaims = async (
+  tx: Tx,
+  order: LockedOrder,
+  { payment, claims, at }: { payment: ProviderPayment; claims: readonly Claim[]; at: Date },
+): Promise<LockedOrder> => {
+  if (claims.some(({ refundRequestedAt }) => refundRequestedAt !== null)) return order;
+  let saved = order;
+  for (const cancellation of payment.cancellations) {
+    if (!isOf(claims, cancellation)) saved = await insertProviderClaim(tx, saved, cancellation, at);
+  }
+  return saved;
+};

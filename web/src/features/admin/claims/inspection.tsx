@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/choice.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
+
+/** Pieces that are not sold again, and why. */
+export interface WriteOff {
+  writtenOff: { lineId: number; quantity: number }[];
+  writeOff: string;
+}
+type Chosen = Readonly<Record<number, number>>;
+
+const without = (chosen: Chosen, lineId: number): Chosen =>
+  Object.fromEntries(Object.entries(chosen).filter(([id]) => Number(id) !== lineId));
+
+interface LinesProps {
+  lines: LineClaim['lines'];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+const WrittenOffLines = ({ lines, chosen, onChange }: LinesProps) => (
+  <ul className="flex flex-col gap-1">
+    {lines.map(({ lineId, title, itemOptionName, quantity }) => {
+      const lost = chosen[lineId];
+      return (
+        <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            checked={lost !== undefined}
+            onChange={({ target }) =>
+              onChange(target.checked ? { ...chosen, [lineId]: quantity } : without(chosen, lineId))
+            }
+            label={`${title} ${itemOptionName}`}
+          />
+          {lost !== undefined && quantity > 1 && (
+            <QuantityStepper
+              name={title}
+              value={lost}
+              max={quantity}
+              onChange={(next) => onChange({ ...chosen, [lineId]: next })}
+            />
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface Props {
+  claim: LineClaim;
+  busy: boolean;
+  onInspect: (writeOff: WriteOff | undefined) => void;
+}
+/** What came back goes on the shelf again, but for what is ticked as not fit to be sold. */
+export const Inspection = ({ claim, busy, onInspect }: Props) => {
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const writtenOff = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (writtenOff.length === 0) onInspect(undefined);
+    else if (reason.trim() === '') setError('폐기 사유를 입력해주세요.');
+    else onInspect({ writtenOff, writeOff: reason.trim() });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-prose flex-col gap-3">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="text-13 text-ink-2">
+          검수를 마치면 재고에 더해집니다. 다시 팔 수 없는 상품만 선택해주세요.
+        </legend>
+        <WrittenOffLines lines={claim.lines} chosen={chosen} onChange={setChosen} />
+      </fieldset>
+      {writtenOff.length > 0 && (
+        <TextField
+          label="폐기 사유"
+          maxLength={2000}
+          value={reason}
+          error={error}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setError(undefined);
+          }}
+        />
+      )}
+      <div>
+        <Button type="submit" size="sm" variant="secondary" busy={busy}>
+          검수 완료
+        </Button>
+      </div>
+    </form>
+  );
+};
