@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, EventType } from '@gyeol/contracts/event.ts';
 import { optionRestocked, shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
+import { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import {
   orderCancelled,
   orderDelivered,
@@ -73,6 +74,17 @@ const shipped = (memberId: number, receiverPhone: string) => ({
   ...{ merchantUid: newMerchantUid(), memberId, receiverPhone, itemTitles: '가죽 지갑', carrier: '우체국' },
   ...{ trackingNumber: '1234567890123', postUrl: 'https://example.com/1234567890123', shippedAt: at() },
 });
+const claimed = (memberId: number, merchantUid: string, more: Partial<DataOf<typeof claimChanged>> = {}) => ({
+  ...{ merchantUid, memberId, claimId: 3, kind: 'return' as const, state: 'REQUESTED' as const, reason: null },
+  ...{ fault: 'buyer' as const, refunded: null, refusal: null, requestedAt: at(), changedAt: at() },
+  lines: [
+    ...['가죽 지갑', '벨트'].map((title, index) => ({
+      ...{ lineId: index + 1, itemId: 1, itemOptionId: 1, title, itemOptionName: '블랙', quantity: 1, restocked: null },
+    })),
+  ],
+  money: { goods: 50_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 47_000 },
+  ...more,
+});
 const deliver = <E extends EventType>(event: E, data: DataOf<E>, id?: string) =>
   shop.deliver(event, { subject: randomUUID(), data, ...(id === undefined ? {} : { id }) });
 const send = () => shop.work('message-sender');
@@ -93,6 +105,41 @@ describe('members are notified', () => {
     await send();
     expect(await member.texts()).toEqual(['[결] 주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
     expect(await states()).toEqual(['SENT']);
+  });
+
+  it('of each step of a claim, once, and of another sum whenever it changes', async () => {
+    const member = await signUpMember();
+    const merchantUid = newMerchantUid();
+    const money = { goods: 50_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 50_000 };
+    const say = (more: Partial<DataOf<typeof claimChanged>>) =>
+      deliver(claimChanged, claimed(member.id, merchantUid, more));
+    await say({});
+    await say({ state: 'ACCEPTED' });
+    await say({ state: 'ACCEPTED', fault: 'seller', money, moneyChanged: true });
+    await say({ state: 'ACCEPTED', money });
+    await say({ state: 'INSPECTED' });
+    await say({ state: 'INSPECTED' });
+    await say({ state: 'REFUNDED', refunded: 50_000 });
+    await say({ claimId: 4, kind: 'exchange', state: 'REFUSED', refusal: '착용한 흔적' });
+    await say({ claimId: 5, kind: 'cancel' });
+    await say({ claimId: 5, kind: 'cancel', state: 'REFUNDED', refunded: 45_000 });
+    await say({ claimId: 6, kind: 'provider', state: 'REFUNDED', refunded: 10_000, lines: [] });
+    // History is no news.
+    await say({ claimId: 7, changedAt: '2026-01-01T00:00:00.000Z' });
+    const written = { name: 'test.texts', text: 'select text from messages order by id' };
+    expect((await shop.database.db.rows<{ text: string }>(written)).map(({ text }) => text)).toEqual([
+      '[결] 반품 신청이 접수되었습니다. 가죽 지갑 외 1건',
+      '[결] 반품 신청이 승인되었습니다. 가죽 지갑 외 1건 환불 예정 47,000원',
+      '[결] 반품 승인, 환불 예정 금액이 변경되었습니다. 가죽 지갑 외 1건 50,000원',
+      '[결] 반품 상품 검수가 끝났습니다. 가죽 지갑 외 1건',
+      '[결] 반품 금액이 환불되었습니다. 가죽 지갑 외 1건 50,000원',
+      '[결] 교환 신청이 거절되었습니다. 착용한 흔적',
+      '[결] 상품이 취소되어 환불되었습니다. 가죽 지갑 외 1건 45,000원',
+      '[결] 결제하신 금액 중 10,000원이 환불되었습니다.',
+    ]);
+    expect((await messagesAbout(shop.database.db, merchantUid)).map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 8 }, () => 'claim'),
+    );
   });
 
   it('in the name that the shop has now, whichever was heard last', async () => {

@@ -1,5 +1,6 @@
 import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
 import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
+import { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import {
   orderCancelled,
   orderDelivered,
@@ -16,6 +17,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
+import { claimText } from './claim-text.ts';
 import { addMessages, type NewMessage, retireMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
@@ -114,6 +116,14 @@ export const memberMessages = [
     at: refund.returnedAt,
     text: texts.refundedText(shop, refund.amount),
   })),
+  messageFor(claimChanged, (claim, { shop }) => {
+    const text = claimText(shop, claim);
+    const { merchantUid, memberId, claimId, state, moneyChanged, changedAt } = claim;
+    // Each state is news once; another sum whenever it changes.
+    const step = moneyChanged ? changedAt : state;
+    const ref = `${merchantUid}:${claimId}:${step}`;
+    return text === undefined ? undefined : { kind: 'claim', ref, memberIds: [memberId], at: changedAt, text };
+  }),
   messageFor(optionRestocked, (restocked, { shop }) => ({
     kind: 'restocked',
     ref: `${restocked.itemOptionId}:${restocked.round}`,

@@ -13,6 +13,7 @@ export interface NewMessage {
     | 'delivery undone'
     | 'cancelled'
     | 'returned'
+    | 'claim'
     | 'restocked'
     | 'review deleted'
     | 'password'
@@ -138,7 +139,8 @@ const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
     where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
-       or kind in ('shipped', 'delivered', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivery undone')
+       or kind in ('shipped', 'delivered', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivery undone',
+            'claim')
           and starts_with(ref, $1::text || ':') order by id`,
 );
 /** The messages about an order, or about a refund; no phone numbers and no texts. */

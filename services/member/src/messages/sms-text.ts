@@ -25,20 +25,20 @@ const cut = (text: string, bytes: number): string => {
 /** Room in the sign of the shop for ten letters of Hangul. */
 const signBytes = 20;
 /** How every message begins: `[결] `. */
-const sign = (shop: string): string => `[${cut(plain(shop), signBytes)}] `;
+export const sign = (shop: string): string => `[${cut(plain(shop), signBytes)}] `;
 /** The longest of the texts, the first, that is one plain SMS; else the last. */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
 
 /** `name` between two fixed parts, shortened so that the whole is one plain SMS. */
-const fit = (before: string, name: string, after: string): string => {
+export const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
   const clean = plain(name);
   return `${before}${byteLength(clean) <= room ? clean : `${cut(clean, Math.max(0, room - 2))}…`}${after}`;
 };
 
 /** `가죽 지갑 외 2건`. */
-const titleOf = (titles: readonly string[]): string =>
+export const titleOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
 
 const codePurposes = { signup: '회원가입', recovery: '비밀번호 찾기' } as const;

@@ -1,0 +1,45 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { fit, sign, titleOf } from './sms-text.ts';
+
+type Claim = DataOf<typeof claimChanged>;
+
+const names = { cancel: '상품 취소', return: '반품', exchange: '교환', provider: '결제' } as const;
+/** What follows the claim's name, for the steps that a buyer waits for. */
+const steps = {
+  REQUESTED: '신청이 접수되었습니다.',
+  ACCEPTED: '신청이 승인되었습니다.',
+  COLLECTING: '상품 수거를 시작했습니다.',
+  RECEIVED: '상품이 도착했습니다.',
+  INSPECTED: '상품 검수가 끝났습니다.',
+  WITHDRAWN: '신청이 철회되었습니다.',
+  CLOSED: '신청이 처리되었습니다.',
+} as const;
+
+const refundedText = (before: string, { kind, lines, refunded }: Claim): string => {
+  const won = formatWon(refunded ?? 0);
+  if (kind === 'provider') return `${before}결제하신 금액 중 ${won}이 환불되었습니다.`;
+  const titles = titleOf(lines.map(({ title }) => title));
+  return fit(`${before}${kind === 'cancel' ? '상품이 취소되어' : '반품 금액이'} 환불되었습니다. `, titles, ` ${won}`);
+};
+
+/**
+ * The text of a claim's step; undefined where there is nothing to say: lines that were not sent are cancelled at once, so
+ * that only the end is news. `moneyChanged`: another sum than the buyer was told comes back.
+ */
+export const claimText = (shop: string, claim: Claim): string | undefined => {
+  const { kind, state, lines, money, refusal, moneyChanged = false } = claim;
+  const before = sign(shop);
+  if (state === 'REFUNDED') return refundedText(before, claim);
+  if (state === 'REFUSED') return fit(`${before}${names[kind]} 신청이 거절되었습니다. `, refusal ?? '', '');
+  if (kind === 'cancel' || kind === 'provider') return undefined;
+  const refund = kind === 'return' && money !== null ? formatWon(money.refund) : undefined;
+  const titles = titleOf(lines.map(({ title }) => title));
+  if (moneyChanged && refund !== undefined) {
+    const accepted = state === 'ACCEPTED' ? '승인, ' : '';
+    return fit(`${before}반품 ${accepted}환불 예정 금액이 변경되었습니다. `, titles, ` ${refund}`);
+  }
+  const after = state === 'ACCEPTED' && refund !== undefined ? ` 환불 예정 ${refund}` : '';
+  return fit(`${before}${names[kind]} ${steps[state]} `, titles, after);
+};
