@@ -75,11 +75,16 @@ const MemberDetail = Type.Object({
     }),
   ),
 });
+/** Ours: what came back to buyers, by the day of the refund; `net` is what was sold less that. */
+const Refunds = { refunded: Type.Integer(), net: Type.Integer() };
 const ItemSales = Type.Object({
   itemId: Id,
   title: Type.String(),
   imageUrl: Type.String(),
   totalQuantity: Type.Integer(),
+  /** Ours: pieces and won that came back to buyers in the period. */
+  refundedQuantity: Type.Integer(),
+  refunded: Type.Integer(),
   itemOptions: Type.Array(Type.Object({ itemOptionId: Id, name: Type.String(), quantity: Type.Integer() })),
 });
 const StockRequestRow = Type.Object({
@@ -204,6 +209,7 @@ export const reportingCalls = defineCalls({
           Type.Object({
             day: Type.String(),
             totalSales: Type.Integer(),
+            ...Refunds,
             totalCount: Type.Integer(),
             regularUserCount: Type.Integer(),
             kakaoUserCount: Type.Integer(),

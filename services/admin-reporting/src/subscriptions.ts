@@ -1,5 +1,6 @@
 import { operatorActed } from '@gyeol/contracts/events/audit.ts';
 import { itemDeleted, itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import { couponChanged, couponIssued, couponRedeemed, couponRestored } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
 import {
@@ -26,6 +27,7 @@ import {
   undoShipping,
 } from './orders/order-projection.ts';
 import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
+import { saveRefund } from './refunds/refund-projection.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
 const deliverOrder = setOrderStatus('DELIVERED');
@@ -40,6 +42,7 @@ const orderEvents = {
   [orderShippingUndone.type]: undoShipping,
   [orderDeliveryUndone.type]: undoDelivery,
   [orderCancelled.type]: cancelOrder,
+  [linesRefunded.type]: saveRefund,
 };
 
 export const subscriptions = [
@@ -52,6 +55,7 @@ export const subscriptions = [
   on(orderShippingUndone, oncePaid(undoShipping)),
   on(orderDeliveryUndone, oncePaid(undoDelivery)),
   on(orderCancelled, oncePaid(cancelOrder)),
+  on(linesRefunded, oncePaid(saveRefund)),
   ...Object.values(operatorActed).map((event) => on(event, saveAction)),
   on(memberRegistered, saveMember),
   on(memberChanged, saveMember),

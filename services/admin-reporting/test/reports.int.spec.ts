@@ -1,4 +1,6 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
 import { itemSaved, optionRestocked, stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
 import {
@@ -24,6 +26,8 @@ const many = sql(
    select n::text, n, '김지아', '010' || lpad(n::text, 8, '0'), '이하루', '010' || lpad((n + 20000)::text, 8, '0'), '지갑', 1, now(), 'PREPARING', 3
    from generate_series(1, 20000) n`,
 );
+const emptyRefunds = sql('test.empty-refunds', 'delete from line_refunds');
+const lineIds = sql('test.lines', 'select line_id as id from order_lines order by item_id');
 const days = sql('test.days', `select day, status, n from order_days where n <> 0 order by day, status`);
 
 interface Paid {
@@ -143,8 +147,21 @@ describe('the back office reads', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     await service.database.db.run(empty);
+    await service.database.db.run(emptyRefunds);
     await service.database.db.run(emptyMembers);
   });
+  const refund = (
+    merchantUid: string,
+    claimId: number,
+    amount: number,
+    at: string,
+    more: Partial<DataOf<typeof linesRefunded>> = {},
+  ) => {
+    const line = { lineId: 1, itemId: 1, itemOptionId: 11, title: '상품 1', itemOptionName: '옵션 11', quantity: 1 };
+    const data = { merchantUid, memberId: 7, claimId, kind: 'return' as const, amount, lines: [{ ...line, amount }] };
+    const refundedAt = new Date(`${at}+09:00`).toISOString();
+    return service.deliver(linesRefunded, { subject: merchantUid, version: 9, data: { ...data, refundedAt, ...more } });
+  };
   const pay = (paid: Paid) => service.deliver(paymentValidated, order(paid));
   const list = async (
     status: 'ALL' | 'PREPARING' | 'SHIPPING' | 'DELIVERED' | 'CANCELLED',
@@ -304,6 +321,44 @@ describe('the back office reads', () => {
       await service.deliver(orderCancelled, cancelled('f4'));
       expect(await sales('2026-06-01T11:00:00', '2026-06-02T11:00:00')).toEqual({ totalSales: 320_000, totalCount: 2 });
     });
+    it('have beside them what came back, on the day of its refund, without cancelled orders', async () => {
+      const lines = [{ itemId: 1, optionId: 11, quantity: 3 }];
+      await refund('r1', 1, 20_000, '2026-06-02T12:00:00');
+      for (const merchantUid of ['r1', 'r2']) await pay({ merchantUid, at: '2026-06-01T12:00:00', lines });
+      for (const _ of [1, 2]) await refund('r1', 2, 5_000, '2026-06-03T12:00:00', { kind: 'provider', lines: [] });
+      await refund('r2', 3, 9_000, '2026-06-02T12:00:00');
+      await service.deliver(orderCancelled, cancelled('r2'));
+      const query = { startDate: '2026-06-01', endDate: '2026-06-03' };
+      const { days } = (await service.call(reportingCalls.dailyStats, { as: admin, query })).body;
+      const [first] = days;
+      expect(days.map(({ refunded }) => refunded)).toEqual([0, 20_000, 5_000]);
+      expect(days.map(({ net }) => net)).toEqual([first?.totalSales, -20_000, -5_000]);
+      const [item] = (await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } })).body
+        ._embedded.itemSalesDTOList;
+      expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 20_000 });
+      const file = await service.call(reportingCalls.salesCsv, { as: admin, query });
+      expect(String(file.body)).toContain('환불');
+    });
+    it('of what is packed leave out the pieces that were cancelled', async () => {
+      const lines = [
+        { itemId: 1, optionId: 11, quantity: 3 },
+        { itemId: 2, optionId: 21, quantity: 1 },
+      ];
+      await pay({ merchantUid: 'k1', at: '2026-06-01T12:00:00', lines });
+      const [tote, wallet] = await service.database.db.rows<{ id: number }>(lineIds);
+      const of = (lineId: number | undefined, itemId: number, quantity: number) => ({
+        ...{ lineId: lineId ?? 0, itemId, itemOptionId: itemId * 10 + 1, title: '상품', itemOptionName: '옵션' },
+        ...{ quantity, amount: 1_000 },
+      });
+      for (const _ of [1, 2]) {
+        await refund('k1', 7, 2_000, '2026-06-01T13:00:00', {
+          kind: 'cancel',
+          lines: [of(tote?.id, 1, 2), of(wallet?.id, 2, 1)],
+        });
+      }
+      const { body } = await service.call(shippingCalls.pickingList, { as: admin });
+      expect(body.options.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[1, 1]]);
+    });
     it('of sign-ups tell Kakao from regular accounts', async () => {
       await service.deliver(memberRegistered, member(1));
       await service.deliver(memberRegistered, member(2, { kind: 'kakao' }));
@@ -332,6 +387,8 @@ describe('the back office reads', () => {
           title: '상품 1',
           imageUrl: '/media/a.webp',
           totalQuantity: 5,
+          refundedQuantity: 0,
+          refunded: 0,
           itemOptions: [
             { itemOptionId: 12, name: '옵션 12', quantity: 3 },
             { itemOptionId: 11, name: '옵션 11', quantity: 2 },
@@ -342,6 +399,8 @@ describe('the back office reads', () => {
           title: '상품 2',
           imageUrl: '/media/a.webp',
           totalQuantity: 1,
+          refundedQuantity: 0,
+          refunded: 0,
           itemOptions: [{ itemOptionId: 21, name: '옵션 21', quantity: 1 }],
         },
       ]);

@@ -26,8 +26,9 @@ const waiting = sql(
   `select o.merchant_uid as "merchantUid", o.buyer_name as "buyerName", o.buyer_phone as "buyerPhone", o.name as receiver,
      o.phone_number as "receiverPhone", o.post_code as "postCode", o.address, o.detail_address as "detailAddress",
      o.post_memo as "postMemo", o.paid_at as "paidAt",
-     coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'itemOptionName', l.item_option_name, 'quantity', l.quantity)
-       order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid), '[]'::jsonb) as lines
+     coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'itemOptionName', l.item_option_name,
+         'quantity', l.quantity - l.cancelled)
+       order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid and l.quantity > l.cancelled), '[]'::jsonb) as lines
    from orders o
    where o.status = 'PREPARING' and o.paid_at >= $1::timestamptz and o.paid_at < $2::timestamptz
      and (o.paid_at, o.merchant_uid) > ($3::timestamptz, $4::text)

@@ -4,6 +4,7 @@ import { addDays, businessRange } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { refundsByDay } from '../refunds/refund-sums.ts';
 
 export type DailyStats = AnswerAt<typeof reportingCalls.dailyStats, 200>;
 type Day = DailyStats['days'][number];
@@ -37,7 +38,7 @@ const daysOf = (startDate: string, endDate: string): string[] => {
   if (days.length > maxDays) throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
   return days;
 };
-const nothing = { totalSales: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
+const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
 
 /** Each business day A…B, days without anything too, and what became of the orders paid in them. */
 export const dailyStats = async (
@@ -46,15 +47,16 @@ export const dailyStats = async (
 ): Promise<DailyStats> => {
   const days = daysOf(startDate, endDate);
   const { from, to } = businessRange(startDate, endDate);
-  const [sold, joined, became] = await Promise.all([
+  const [sold, joined, became, refunds] = await Promise.all([
     db.rows<Partial<Day> & { day: string }>(sales, [startDate, endDate]),
     db.rows<Partial<Day> & { day: string }>(signUps, [from, to]),
     db.rows<DailyStats['statuses'][number]>(states, [startDate, endDate]),
+    refundsByDay(db, { from, to }),
   ]);
-  const byDay = new Map(days.map((day): [string, Day] => [day, { day, ...nothing }]));
-  for (const row of [...sold, ...joined]) byDay.set(row.day, { ...nothing, ...byDay.get(row.day), ...row });
+  const byDay = new Map(days.map((day) => [day, { day, ...nothing }]));
+  for (const row of [...sold, ...joined, ...refunds]) byDay.set(row.day, { ...nothing, ...byDay.get(row.day), ...row });
   return {
-    days: [...byDay.values()],
+    days: [...byDay.values()].map((day) => ({ ...day, net: day.totalSales - day.refunded })),
     statuses: orderStatuses.map(
       (status) => became.find((row) => row.status === status) ?? { status, count: 0, total: 0 },
     ),

@@ -8,6 +8,8 @@ type Day = DailyStats['days'][number];
 const dayColumns: readonly CsvColumn<Day>[] = [
   { head: '영업일', cell: ({ day }) => day },
   { head: '매출', cell: ({ totalSales }) => totalSales },
+  { head: '환불', cell: ({ refunded }) => refunded },
+  { head: '순매출', cell: ({ net }) => net },
   { head: '주문', cell: ({ totalCount }) => totalCount },
   { head: '일반 가입', cell: ({ regularUserCount }) => regularUserCount },
   { head: '카카오 가입', cell: ({ kakaoUserCount }) => kakaoUserCount },
@@ -24,20 +26,24 @@ interface SoldOption {
   name: string;
   quantity: number;
   totalQuantity: number;
+  refundedQuantity: number;
+  refunded: number;
 }
 const optionColumns: readonly CsvColumn<SoldOption>[] = [
   { head: '상품', cell: ({ title }) => title },
   { head: '옵션', cell: ({ name }) => name },
   { head: '옵션 판매 수량', cell: ({ quantity }) => quantity },
   { head: '상품 판매 수량', cell: ({ totalQuantity }) => totalQuantity },
+  { head: '상품 환불 수량', cell: ({ refundedQuantity }) => refundedQuantity },
+  { head: '상품 환불 금액', cell: ({ refunded }) => refunded },
 ];
 const batch = 500;
 async function* optionsOf(db: Queries, period: Period, now: Date) {
   for (let offset = 0; ; offset += batch) {
     const { rows } = await itemSalesOf(db, period, { size: batch, offset, now });
     if (rows.length === 0) return;
-    yield rows.flatMap(({ title, totalQuantity, itemOptions }) =>
-      itemOptions.map(({ name, quantity }) => ({ title, name, quantity, totalQuantity })),
+    yield rows.flatMap(({ itemOptions, ...item }) =>
+      itemOptions.map(({ name, quantity }) => ({ ...item, name, quantity })),
     );
     if (rows.length < batch) return;
   }

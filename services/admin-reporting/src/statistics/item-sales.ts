@@ -3,6 +3,7 @@ import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { businessDay } from '@gyeol/contracts/rules/business-day.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
+import { refundsByItem } from '../refunds/refund-sums.ts';
 import { blocksOf, cutPeriod } from './spans.ts';
 
 export type ItemSalesRow = AnswerAt<typeof reportingCalls.itemSales, 200>['_embedded']['itemSalesDTOList'][number];
@@ -62,6 +63,11 @@ export const itemSalesOf = async (
   // Behind the last page there is no row to tell how many there are.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);
   const sold = await db.rows<OptionRow>(options, [whole.from, whole.to, ...cut, ranked.map(({ itemId }) => itemId)]);
+  const refunds = await refundsByItem(
+    db,
+    period,
+    ranked.map(({ itemId }) => itemId),
+  );
   const rows = ranked.map(({ itemId, quantity }) => {
     const own = sold.filter((option) => option.itemId === itemId);
     const newest = own.reduce<OptionRow | undefined>((a, b) => (a && a.lineId > b.lineId ? a : b), undefined);
@@ -70,6 +76,8 @@ export const itemSalesOf = async (
       title: newest?.title ?? '',
       imageUrl: newest?.imageUrl ?? '',
       totalQuantity: quantity,
+      refundedQuantity: refunds.get(itemId)?.quantity ?? 0,
+      refunded: refunds.get(itemId)?.refunded ?? 0,
       itemOptions: own.map(({ itemOptionId, name, quantity: of }) => ({ itemOptionId, name, quantity: of })),
     };
   });

@@ -25,7 +25,17 @@ const answerAll = (): void => {
   answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
   answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
   answer('reporting.dailyStats', {
-    days: [{ day: '2026-03-01', totalSales: 126_000, totalCount: 3, regularUserCount: 3, kakaoUserCount: 2 }],
+    days: [
+      {
+        day: '2026-03-01',
+        totalSales: 126_000,
+        refunded: 0,
+        net: 126_000,
+        totalCount: 3,
+        regularUserCount: 3,
+        kakaoUserCount: 2,
+      },
+    ],
     statuses: [{ status: 'SHIPPING', count: 3, total: 126_000 }],
   });
   answer('reporting.itemSales', {

@@ -16,6 +16,8 @@ import { RangeForm } from './range-form.tsx';
 
 const totalOf = (stats: DailyStats | undefined) => ({
   sales: stats?.days.reduce((sum, { totalSales }) => sum + totalSales, 0) ?? 0,
+  refunded: stats?.days.reduce((sum, { refunded }) => sum + refunded, 0) ?? 0,
+  net: stats?.days.reduce((sum, { net }) => sum + net, 0) ?? 0,
   orders: stats?.days.reduce((sum, { totalCount }) => sum + totalCount, 0) ?? 0,
 });
 /** As many days that end just before the range. */
@@ -62,6 +64,10 @@ export const PaymentStatsPage = () => {
       )}
       <dl className="grid gap-4 sm:grid-cols-3" aria-busy={isFetching}>
         <Figure name="매출" value={formatWon(total.sales)} hint={change(total.sales, then.sales)} />
+        <Figure name="환불" value={formatWon(total.refunded)} hint="환불한 날 기준 · 취소된 주문 제외" />
+        <Figure name="순매출" value={formatWon(total.net)} hint={change(total.net, then.net)} />
+      </dl>
+      <dl className="grid gap-4 sm:grid-cols-2" aria-busy={isFetching}>
         <Figure name="주문" value={`${formatNumber(total.orders)}건`} hint={change(total.orders, then.orders)} />
         <Figure name="주문당 금액" value={formatWon(average(total))} hint={change(average(total), average(then))} />
       </dl>
@@ -69,7 +75,10 @@ export const PaymentStatsPage = () => {
         title="일별 매출"
         hint="취소된 주문을 뺀 결제 금액"
         days={list?.map(({ day }) => day)}
-        series={[{ name: '매출', values: list?.map(({ totalSales }) => totalSales) ?? [] }]}
+        series={[
+          { name: '매출', values: list?.map(({ totalSales }) => totalSales) ?? [] },
+          { name: '환불', values: list?.map(({ refunded }) => refunded) ?? [] },
+        ]}
         full={formatWon}
       />
       <DayChart

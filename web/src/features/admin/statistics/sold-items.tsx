@@ -49,6 +49,12 @@ export const SoldItems = ({ items, first }: { items: readonly ItemSales[] | unde
       cell: ({ totalQuantity }) => <strong className="font-semibold">{formatNumber(totalQuantity)}개</strong>,
     },
     {
+      head: '환불 수량',
+      numeric: true,
+      className: 'whitespace-nowrap',
+      cell: ({ refundedQuantity }) => `${formatNumber(refundedQuantity)}개`,
+    },
+    {
       head: '옵션',
       className: 'text-right whitespace-nowrap',
       cell: (item) => (

@@ -9,6 +9,8 @@ const days = (...sales: number[]): Answer<'reporting.dailyStats'> => ({
   days: sales.map((totalSales, index) => ({
     day: `2026-03-0${index + 1}`,
     totalSales,
+    refunded: 1_000,
+    net: totalSales - 1_000,
     totalCount: 2,
     regularUserCount: 1,
     kakaoUserCount: 0,
@@ -22,6 +24,8 @@ const sold = (...titles: string[]): Answer<'reporting.itemSales'> => ({
       title,
       imageUrl: '/pictures/bag.webp',
       totalQuantity: 7,
+      refundedQuantity: 2,
+      refunded: 84_000,
       itemOptions: [{ itemOptionId: index + 11, name: '카멜', quantity: 7 }],
     })),
   },
@@ -32,6 +36,12 @@ const range = page.getByRole('form', { name: '기간 조회' });
 describe('sales', () => {
   const open = () => renderScreen('/admin/payment/stats?range=1W', { as: 'operator' });
 
+  it('stand beside what came back and what is left', async () => {
+    answer('reporting.dailyStats', days(42_000, 84_000));
+    await open();
+    await expect.element(page.getByText('2,000원', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('124,000원', { exact: true })).toBeVisible();
+  });
   showsFourStates({
     call: 'reporting.dailyStats',
     open,

@@ -1,0 +1,28 @@
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+
+// Of a cancelled order nothing is counted: neither what was paid nor what came back.
+const within = `line_refunds r join orders o using (merchant_uid)
+   where r.refunded_at >= coalesce($1::timestamptz, '-infinity') and r.refunded_at < coalesce($2::timestamptz, 'infinity')
+     and o.status <> 'CANCELLED'`;
+const byDay = sql(
+  'refunds.by-day',
+  `select business_day(r.refunded_at)::text as day, sum(r.amount)::bigint as refunded from ${within} group by 1`,
+);
+const byItem = sql(
+  'refunds.by-item',
+  `select r.item_id as "itemId", sum(r.quantity)::bigint as quantity, sum(r.amount)::bigint as refunded
+   from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
+);
+
+interface Period {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+/** Won that came back on each business day, by the day of the refund. */
+export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
+  db.rows(byDay, [from, to]);
+/** What came back of items in a period: pieces and won. */
+export const refundsByItem = async (db: Queries, { from, to }: Period, itemIds: readonly number[]) => {
+  const rows = await db.rows<{ itemId: number; quantity: number; refunded: number }>(byItem, [from, to, itemIds]);
+  return new Map(rows.map((row) => [row.itemId, row]));
+};
