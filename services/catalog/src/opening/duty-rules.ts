@@ -141,10 +141,10 @@ const mailOrder: DutyRule = ({ profile: { business } }) => {
 
 /** One rule for each duty. */
 export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
-  L1: unbuilt('보내기 전에는 주문 전체만 취소할 수 있습니다. 상품별 취소를 받는 화면이 아직 없습니다.'),
+  L1: built,
   L2: built,
   L3: refusals,
-  L4: unbuilt('요청마다 환불 기한을 보여 드립니다. 기한이 다가올 때 먼저 알리는 기능이 아직 없습니다.'),
+  L4: built,
   L5: unbuilt('결제 후 3영업일이 지나도록 보내지 않은 주문을 알리는 기능이 아직 없습니다.'),
   L6: businessFacts,
   L7: itemNotices,
