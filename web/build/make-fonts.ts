@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 // npm run font --workspace web: makes the font files of the shop and their style sheet, the same for every shop.
 // Pretendard's own subsets are ordered by how often their letters stand in Korean text. The commonest of them, and all
 // that the shop's own screens say, are one file for each of the two weights; the next come in slices of a few letters,
-// of which a page loads the two or three that it needs; and any other letter comes by Pretendard's own subset.
+// of which a page loads those that it needs; and any other letter comes by Pretendard's own subset.
 interface Weight {
   readonly name: 'regular' | 'semibold';
   readonly source: 'Regular' | 'SemiBold';
@@ -21,7 +21,7 @@ const weights: readonly Weight[] = [
 ];
 /** So many subsets hold syllables alone, by how common they are; then all of Unicode follows in its own order. */
 const ordered = 20;
-const sliceLetters = 24;
+const sliceLetters = 10;
 /** What styles use, `tabular-nums` among them; Pretendard's alternates would be a third of the file. */
 const keepFeatures = ['kern', 'calt', 'ccmp', 'tnum'];
 
@@ -65,6 +65,15 @@ const findSaid = (): Letters => {
   );
 };
 const said = findSaid();
+/** Letters of the first subsets that are ours to deliver. */
+const commonest = (count: number): number[] =>
+  subsets.slice(0, count).flatMap(({ letters }) => letters.filter((letter) => !isForeign(letter)));
+/** In the largest common file. */
+const everywhere: Letters = new Set([...commonest(Math.max(...weights.map(({ common }) => common))), ...said]);
+const sliced = (letters: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(letters.length / sliceLetters) }, (_, index) =>
+    letters.slice(index * sliceLetters, (index + 1) * sliceLetters),
+  );
 
 const hex = (letter: number): string => letter.toString(16);
 const rangesOf = (letters: readonly number[]): string => {
@@ -94,14 +103,14 @@ const make = async (weight: Weight): Promise<{ own: string; other: string }> => 
     if (name.endsWith('common')) console.log(`${name}: ${letters.length} letters, ${file.length} bytes`);
     return faceOf(weight, `./fonts/${name}.woff2`, letters);
   };
-  const allIn = (from: number, to: number) => subsets.slice(from, to).flatMap(({ letters }) => letters);
-  const often = allIn(0, weight.common).filter((letter) => !isForeign(letter));
-  const common = new Set([...often, ...(weight.name === 'regular' ? said : [])]);
+  const common = new Set([...commonest(weight.common), ...(weight.name === 'regular' ? said : [])]);
   const own = [await write(`pretendard-${weight.name}-common`, [...common])];
-  const slices = new Set([...allIn(weight.common, ordered).filter(isSyllable), ...standard]);
+  const slices = new Set([...commonest(ordered).filter(isSyllable), ...standard]);
   const next = [...slices].filter((letter) => !common.has(letter));
-  for (let at = 0; at < next.length; at += sliceLetters)
-    own.push(await write(`pretendard-${weight.name}-${at / sliceLetters}`, next.slice(at, at + sliceLetters)));
+  // First what another weight has in its common file: the slices after it are the same in both, and compress as one.
+  const parts = [next.filter((letter) => everywhere.has(letter)), next.filter((letter) => !everywhere.has(letter))];
+  for (const [index, letters] of parts.flatMap(sliced).entries())
+    own.push(await write(`pretendard-${weight.name}-${index}`, letters));
   const other = subsets.flatMap(({ number, letters }) => {
     const url = `pretendard/dist/web/static/woff2-dynamic-subset/Pretendard-${weight.source}.subset.${number}.woff2`;
     const left = letters.filter((letter) => !common.has(letter) && !slices.has(letter));

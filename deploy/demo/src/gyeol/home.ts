@@ -50,7 +50,7 @@ export const home: readonly HomeBlock[] = [
     phone: 'gol-cap',
     best: 6,
   }),
-  { kind: 'categories', heading: '무엇을 찾으세요' },
+  { kind: 'categories', heading: '종류로 보기' },
   hero({
     heading: '손이 먼저 아는 결',
     text: '주머니 속에서 매일 만지는 것',
@@ -59,7 +59,7 @@ export const home: readonly HomeBlock[] = [
     phone: 'gyeol-long-wallet',
     best: 2,
   }),
-  { kind: 'reviews', heading: '쓰는 사람들이 찍은 사진', count: 8 },
+  { kind: 'reviews', heading: '쓰는 사람들의 사진', count: 8 },
   {
     kind: 'notice',
     text: '오래 쓰신 물건도 들고 오세요. 고쳐서 다시 씁니다.',

@@ -26,7 +26,7 @@ const draw = async (bytes: Buffer): Promise<DecodedImage> => {
   const renditions = [];
   for (const target of imageWidths) {
     const resized = read().resize({ width: target, withoutEnlargement: true });
-    renditions.push({ width: target, webp: await resized.webp({ quality: 80 }).toBuffer() });
+    renditions.push({ width: target, webp: await resized.webp({ quality: 75, effort: 6 }).toBuffer() });
   }
   return { original, width: info.width, height: info.height, renditions };
 };

@@ -23,7 +23,7 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
   const soldOut = isSoldOut(item);
   return (
     <Link to={`/detail/${item.id}`} className="group flex h-full flex-col gap-3">
-      <span className="relative block overflow-hidden rounded-sm">
+      <span className={cx('relative block aspect-card overflow-hidden rounded-sm', !eager && 'near-only')}>
         <ResponsiveImage
           src={item.imageUrl}
           alt=""

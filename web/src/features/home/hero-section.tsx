@@ -25,7 +25,14 @@ const HeroImage = ({
   first: boolean;
   beside: boolean;
 }) => (
-  <picture className="contents">
+  <picture
+    className={cx(
+      'block w-full sm:aspect-hero',
+      image.phoneImageUrl ? 'aspect-card' : 'aspect-wide',
+      beside && 'lg:aspect-auto lg:h-full',
+      !first && 'near-only',
+    )}
+  >
     {image.phoneImageUrl && (
       <source
         media={leadImageSizes.phoneMedia}
@@ -43,11 +50,9 @@ const HeroImage = ({
       decoding="async"
       draggable={false}
       className={cx(
-        'block w-full bg-line object-cover sm:aspect-hero',
+        'block size-full bg-line object-cover sm:object-right',
         // The goods stand on the right; cut in the middle, they would be halved.
-        image.phoneImageUrl ? 'aspect-card' : 'aspect-wide object-[64%_50%]',
-        'sm:object-right',
-        beside && 'lg:aspect-auto lg:h-full',
+        !image.phoneImageUrl && 'object-[64%_50%]',
       )}
     />
   </picture>
@@ -112,7 +117,7 @@ export const HeroSection = ({ section, first, mirrored }: Props) => {
           <HeroWords section={section} beside={beside.length > 0} />
         </div>
         {beside.map((item) => (
-          <ItemCard key={item.id} item={item} sizes={besideSizes} eager={first} />
+          <ItemCard key={item.id} item={item} sizes={besideSizes} />
         ))}
       </div>
       {below.length > 0 && (

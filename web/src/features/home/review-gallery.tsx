@@ -21,7 +21,7 @@ export const ReviewGallery = ({ section: { heading, count } }: { section: Sectio
           ? data.map(({ reviewId, itemId, imageUrl, displayName, content }) => (
               <li key={reviewId}>
                 <Link to={`/detail/${itemId}`} className="group flex flex-col gap-3">
-                  <span className="overflow-hidden rounded-sm">
+                  <span className="near-only block aspect-square overflow-hidden rounded-sm">
                     <ResponsiveImage
                       src={imageUrl}
                       alt={`${displayName}님의 리뷰 사진`}

@@ -42,7 +42,7 @@ export const CategoriesSection = ({ section: { heading, categories } }: { sectio
       {categories.map(({ name, imageUrl }) => (
         <li key={name}>
           <Link to={`/shop?category=${encodeURIComponent(name)}`} className="group flex flex-col gap-2">
-            <span className="overflow-hidden rounded-sm">
+            <span className="near-only block aspect-card overflow-hidden rounded-sm">
               <ResponsiveImage src={imageUrl} alt="" sizes={tileSizes} />
             </span>
             <span className="text-15 group-hover:underline group-hover:underline-offset-4">{name}</span>

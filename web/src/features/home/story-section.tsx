@@ -13,7 +13,12 @@ export const StorySection = ({ section, mirrored }: { section: SectionOf<'story'
   return (
     <section className="flex flex-col gap-8 lg:gap-12">
       <div className="grid gap-6 lg:grid-cols-12 lg:items-center lg:gap-x-12">
-        <div className={cx('bleed overflow-hidden lg:col-span-7 lg:mx-0 lg:rounded-sm', mirrored && 'lg:order-last')}>
+        <div
+          className={cx(
+            'bleed near-only aspect-banner overflow-hidden lg:col-span-7 lg:mx-0 lg:rounded-sm',
+            mirrored && 'lg:order-last',
+          )}
+        >
           <ResponsiveImage src={imageUrl} alt={alt} sizes={sizes} aspect="aspect-banner" />
         </div>
         <div className="flex flex-col items-start gap-4 lg:col-span-5">
