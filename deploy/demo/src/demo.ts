@@ -102,9 +102,9 @@ export interface Demo {
   readonly buyer: DemoAccount;
   readonly categories: readonly string[];
   readonly items: readonly DescribedItem[];
-  /** The asset groups HOME (images by priority) and ABOUT. */
+  /** The asset groups HOME (images by priority) and ABOUT, and in Markdown the words under the picture of ABOUT. */
   readonly banners: { readonly title: string; readonly images: readonly string[] };
-  readonly about: { readonly title: string; readonly image: string };
+  readonly about: { readonly title: string; readonly image: string; readonly words: string };
   /** Images by name. */
   readonly home: readonly HomeBlock[];
   /** Names of the buyers' photos that reviews show. */

@@ -49,6 +49,12 @@ describe('the shop', () => {
     expect(await textOf('privacy')).toContain('"결은 이용자의 동의 없이');
   });
 
+  it('says of itself under the picture of ABOUT what its operators write', async () => {
+    expect(await textOf('about')).toContain('오래 쓰는 물건을 만드는 작은 가죽 집, 결.');
+    await saveDocument('about', 1, '## 우리는\n\n{{shop.name 이/가}} 만듭니다.');
+    expect(await textOf('about')).toContain('결이 만듭니다.');
+  });
+
   it('is renamed everywhere at once, told to gateways and published', async () => {
     const before = await edited();
     const versionBefore = await heard();

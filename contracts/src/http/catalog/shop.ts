@@ -11,9 +11,9 @@ const Day = Type.String({
   title: '시행일',
   message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
 });
-/** terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an item), and guides to kinds of goods. */
+/** about (under the picture of ABOUT), terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an item), and guides to kinds of goods. */
 const DocumentCode = Type.String({
-  pattern: '^(?:terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
+  pattern: '^(?:about|terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
   title: '문서',
   message: '문서 이름이 올바르지 않습니다.',
 });

@@ -3,7 +3,7 @@ import { demoAccounts } from './accounts.ts';
 import { banners, home } from './home.ts';
 import { categoryNames } from './items/item.ts';
 import { items } from './items/items.ts';
-import { shopProfile } from './shop.ts';
+import { aboutWords, shopProfile } from './shop.ts';
 import { claims } from './words/claims.ts';
 import { coupons } from './words/coupons.ts';
 import { documents } from './words/documents.ts';
@@ -20,7 +20,7 @@ export const aram: Demo = {
   categories: categoryNames,
   items,
   banners: { title: '한 권씩 읽어 보고 고릅니다', images: banners },
-  about: { title: '책방 소개', image: 'about' },
+  about: { title: '두 단 책꽂이에 꽂히고 쌓인 책들', image: 'about', words: aboutWords },
   home,
   reviewPhotos: [],
   reviews,

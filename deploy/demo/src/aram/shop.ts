@@ -38,3 +38,13 @@ export const shopProfile: ShopProfile = {
   },
   contact: { ...unknown.contact, hours: '화–토 11:00–19:00 (일·월 쉼)' },
 };
+
+/** Under the picture of ABOUT. */
+export const aboutWords = `## 먼저 읽고 고릅니다
+
+서점에 놓인 책은 모두 주인이 먼저 읽은 책입니다. 재미있게 읽은 까닭을 말할 수 없는 책은 두지 않습니다.
+
+전주 책방길의 작은 가게에서 시작했습니다. 멀리 계신 분께도 같은 책을 같은 마음으로 보내드립니다.
+
+[책 모두 보기](/shop)
+`;

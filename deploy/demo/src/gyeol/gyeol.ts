@@ -4,7 +4,7 @@ import { aboutImage, banners, catalogue, imageViews, reviewPhotos } from './cata
 import { home } from './home.ts';
 import { categoryNames } from './items/item.ts';
 import { reviews } from './reviews.ts';
-import { shopProfile } from './shop.ts';
+import { aboutWords, shopProfile } from './shop.ts';
 import { claims } from './words/claims.ts';
 import { coupons } from './words/coupons.ts';
 import { factsOf } from './words/facts.ts';
@@ -25,7 +25,7 @@ export const gyeol: Demo = {
     factsOn: (createdAt) => [...factsOf(item), ...noticeFactsOf(item, createdAt)],
   })),
   banners: { title: '오래 들수록, 결이 생깁니다', images: banners.map(({ name }) => name) },
-  about: { title: '브랜드 소개', image: aboutImage },
+  about: { title: '공방의 작업대: 재단한 가죽과 실, 그리고 손도구', image: aboutImage, words: aboutWords },
   home,
   reviewPhotos,
   reviews,

@@ -72,6 +72,6 @@ export const catalogSeed = (demo: Demo, now: Date) => ({
     },
   ],
   home: demo.home,
-  shop: { profile: demo.profile, documents: demo.documents },
+  shop: { profile: demo.profile, documents: demo.documents, about: demo.about.words },
   restockRequests: restockRequests(demo, now),
 });

@@ -61,12 +61,13 @@ export const CatalogSeed = Type.Object({
   /** The home page's blocks, their images by name; absent: as it is. */
   home: Type.Optional(Type.Array(HomeBlock)),
   /**
-   * Whose shop it is; documents: instead of those with which every shop begins, of which terms and privacy stay where
-   * none of that code is here. Absent: as it is.
+   * Whose shop it is; documents: instead of those with which every shop begins, of which terms, privacy and about stay
+   * where none of that code is here; about: the words of that document. Absent: as it is.
    */
   shop: Type.Optional(
     Type.Object({
       profile: ShopProfile,
+      about: Type.Optional(Type.String()),
       documents: Type.Optional(
         Type.Array(
           Type.Object({

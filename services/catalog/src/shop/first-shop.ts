@@ -1,22 +1,36 @@
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { publishProfile } from './save-profile.ts';
-import { insertDocument, insertProfile, removeDocuments, removeProfiles, type StoredDocument } from './shop-store.ts';
+import {
+  insertDocument,
+  insertProfile,
+  removeDocuments,
+  removeProfiles,
+  type StoredDocument,
+  writeAbout,
+} from './shop-store.ts';
 
 interface FirstShop {
   readonly profile: ShopProfile;
+  /** The words of the document `about`, in Markdown. */
+  readonly about?: string;
   readonly documents?: readonly Pick<StoredDocument, 'code' | 'title' | 'effectiveFrom' | 'markdown'>[];
 }
 
 /** They name no goods: a shop that brings other documents may begin with these. */
-const general = ['terms', 'privacy'];
+const general = ['terms', 'privacy', 'about'];
 
 /** The first versions of a shop that nobody has opened yet, in place of those of the migration. */
-export const writeFirstShop = async (tx: Tx, { profile, documents }: FirstShop, savedAt: Date): Promise<void> => {
+export const writeFirstShop = async (
+  tx: Tx,
+  { profile, about, documents }: FirstShop,
+  savedAt: Date,
+): Promise<void> => {
   const first = { version: 1, profile, savedAt };
   await removeProfiles(tx);
   await insertProfile(tx, first);
   await publishProfile(tx, first);
+  if (about !== undefined) await writeAbout(tx, about);
   if (documents === undefined) return;
   const own = new Set(documents.map(({ code }) => code));
   await removeDocuments(

@@ -54,6 +54,7 @@ const values: Readonly<Record<string, Value>> = {
   'shop.name': ({ profile }) => profile.names.name,
   'shop.latin': ({ profile }) => profile.names.latin,
   'shop.fullName': ({ profile }) => profile.names.full,
+  'shop.description': ({ profile }) => profile.names.description,
   'business.company': ({ profile }) => profile.business.company,
   'business.representative': ({ profile }) => profile.business.representative,
   'business.address': ({ profile }) => profile.business.address,

@@ -69,6 +69,7 @@ const insertDocumentRow = sql(
 );
 const deleteProfiles = sql('shop.delete-profiles', 'delete from shop_profiles');
 const deleteDocuments = sql('shop.delete-documents', `delete from shop_documents where code <> all ($1::text[])`);
+const updateAbout = sql('shop.about', `update shop_documents set markdown = $1::text where code = 'about'`);
 
 export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
   const [newest] = await db.rows<StoredProfile>(selectProfiles, [1]);
@@ -108,3 +109,5 @@ export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<
 export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
 export const removeDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
   tx.run(deleteDocuments, [except]);
+/** The words under the picture of ABOUT. */
+export const writeAbout = (tx: Tx, markdown: string): Promise<number> => tx.run(updateAbout, [markdown]);

@@ -37,8 +37,19 @@ it.each([
   ['not to be had', (name: 'catalog.assetGroup') => refuse(name, 'INTERNAL')],
 ] as const)('the brand’s words are there while its images are %s', async (_, prepare) => {
   prepare('catalog.assetGroup');
+  answer('catalog.shopDocument', sampleDocument({ code: 'about', title: 'ABOUT' }));
   await renderScreen('/about-us', { as: 'visitor' });
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
+});
+
+it('ABOUT is a picture and words that can be read', async () => {
+  const image = '/pictures/about.webp';
+  answer('catalog.assetGroup', { code: 'ABOUT', title: '공방의 작업대', mainImageUrl: image, assetImages: [] });
+  answer('catalog.shopDocument', sampleDocument({ code: 'about', title: 'ABOUT' }));
+  await renderScreen('/about-us', { as: 'visitor' });
+  await expect.element(page.getByRole('img', { name: '공방의 작업대' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
+  await expectSound();
 });
 
 it('a document is headings, paragraphs, lists, tables, bold words and links', async () => {
