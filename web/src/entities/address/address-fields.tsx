@@ -29,7 +29,7 @@ export const AddressFields = ({ register, setValue, errors, unavailable }: Props
       readOnly
       autoComplete="off"
       error={errors.postCode?.message}
-      {...register('postCode', { required: '올바른 주소를 입력해주세요.' })}
+      {...register('postCode', { required: '주소 검색으로 우편번호를 찾아주세요.' })}
       action={
         <AddressSearch
           unavailable={unavailable}
