@@ -23,7 +23,7 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
   const soldOut = isSoldOut(item);
   return (
     <Link to={`/detail/${item.id}`} className="group flex h-full flex-col gap-3">
-      <span className={cx('relative block aspect-card overflow-hidden rounded-sm', !eager && 'near-only')}>
+      <span className="near-only relative block aspect-card overflow-hidden rounded-sm">
         <ResponsiveImage
           src={item.imageUrl}
           alt=""
@@ -43,10 +43,10 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
         )}
       </span>
       <span className="flex flex-1 flex-col gap-1">
-        <span className="line-clamp-2 text-15 wrap-anywhere group-hover:underline group-hover:underline-offset-4">
+        <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">
           {item.title}
         </span>
-        <span className="line-clamp-2 text-13 text-ink-3 wrap-anywhere">{firstSentence(item.description)}</span>
+        <span className="line-clamp-2 text-13 text-ink-3">{firstSentence(item.description)}</span>
         <span className="mt-auto">
           <SalePrice item={item} />
         </span>
