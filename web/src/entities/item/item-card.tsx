@@ -43,9 +43,7 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
         )}
       </span>
       <span className="flex flex-1 flex-col gap-1">
-        <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">
-          {item.title}
-        </span>
+        <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">{item.title}</span>
         <span className="line-clamp-2 text-13 text-ink-3">{firstSentence(item.description)}</span>
         <span className="mt-auto">
           <SalePrice item={item} />
