@@ -3,7 +3,6 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { refuseUnopened } from '../opening/opening-store.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
@@ -124,7 +123,7 @@ export const completeOrder = async (
   const admissions = readAdmissions(admissionHeader, member, deps.admissionTokens, deps.now());
   const wanted = body.itemManagements && requestedLines(body.itemManagements);
   const done = await retryWhenOvertaken(maxTries, async () => {
-    const [context] = await Promise.all([readPlacingContext(deps.db, member.id, deps.now()), refuseUnopened(deps.db)]);
+    const context = await readPlacingContext(deps.db, member.id, deps.now());
     const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
     const step = decideComplete(context, { wanted, fingerprint, postCode: input.receiver.postCode, shown: body });
     return runStep(deps, { member, input, fingerprint, admissions, context }, step);

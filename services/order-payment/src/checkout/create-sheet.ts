@@ -63,7 +63,6 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
   const [answer] = await Promise.all([
     deps.internal.call(internalCalls.quote, { body: { itemOptionIds } }),
-    refuseUnopened(deps.db),
     refuseBought(deps, member.id, body),
   ]);
   const quotes = new Map(answer.lines.map((quote) => [quote.itemOptionId, quote]));
@@ -77,10 +76,11 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt };
 };
 
-/** Mostly no sale gate is open, and the statement that saves the sheet sees that itself. */
+/** Mostly the shop is open and no sale gate is, and the statement that saves the sheet sees that itself. */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
+  await refuseUnopened(deps.db);
   await checkAdmissions(deps, member, sheet.lines, admissionHeader);
   return saveSheet(deps.db, member.id, sheet, { admitted: true });
 };
@@ -94,7 +94,7 @@ export const createSheet = async (deps: CheckoutDeps, member: Member, body: Shee
   try {
     const sheet = await priceSheet(deps, member, body);
     const saved = await save(deps, member, sheet, admissionHeader);
-    if (saved === undefined) throw new Error('a sheet was not saved');
+    if (saved === undefined) throw problem('SHOP_NOT_OPEN');
     return sheetView(member, { ...sheet, ...saved });
   } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);

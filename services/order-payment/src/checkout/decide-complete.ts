@@ -23,11 +23,12 @@ interface CompleteInput {
 const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: OrderFees): boolean =>
   (deliveryFee ?? fees.deliveryFee) === fees.deliveryFee && (remoteFee ?? fees.remoteFee) === fees.remoteFee;
 
-/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DELIVERY_FEE_CHANGED. */
+/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DELIVERY_FEE_CHANGED, SHOP_NOT_OPEN. */
 export const decideComplete = (
-  { sheet, placed, open, bought, terms }: PlacingContext,
+  { sheet, placed, open, bought, unopened, terms }: PlacingContext,
   { wanted, fingerprint, postCode, shown }: CompleteInput,
 ): CompleteStep => {
+  if (unopened) throw problem('SHOP_NOT_OPEN');
   if (sheet === null) throw problem('SHEET_NOT_FOUND');
   if (wanted !== undefined && !sameLines(wanted, sheet.lines)) throw problem('SHEET_CHANGED');
   if (placed?.paid) {

@@ -1,5 +1,6 @@
 import type { ChargedTerms, OrderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { isUnopened } from '../opening/opening-store.ts';
 import type { Order } from '../order/order-row.ts';
 import { afterInsert, insertOrder, insertValues } from '../order/order-sql.ts';
 import type { OrderState } from '../order/order-states.ts';
@@ -27,6 +28,8 @@ export interface PlacingContext {
   bought: string | null;
   /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
   endedUnpaid: number;
+  /** The shop takes no orders. */
+  unopened: boolean;
   /** Every sale gate that is open. */
   saleGates: SaleGateScope[];
 }
@@ -43,7 +46,7 @@ const context = sql(
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
      ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
-     ${boughtSinceSheet} as bought,
+     ${boughtSinceSheet} as bought, ${isUnopened} as unopened,
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
         and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
@@ -74,7 +77,7 @@ const link = sql(
 );
 
 type ContextRow = ChargedTerms &
-  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'endedUnpaid' | 'saleGates'> & {
+  Pick<PlacingContext, 'placed' | 'open' | 'bought' | 'unopened' | 'endedUnpaid' | 'saleGates'> & {
     [K in keyof Sheet]: Sheet[K] | null;
   };
 
@@ -82,12 +85,13 @@ const hourMs = 60 * 60_000;
 /** What `complete` starts from, in one look. */
 export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
-  const { placed, open, bought, endedUnpaid, saleGates, ...sheet } = row;
+  const { placed, open, bought, unopened, endedUnpaid, saleGates, ...sheet } = row;
   return {
     terms: chargedTermsOf(row),
     placed,
     open,
     bought,
+    unopened,
     endedUnpaid,
     saleGates,
     sheet: sheet.sheetId === null ? null : (sheet as Sheet),

@@ -1,6 +1,7 @@
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { isUnopened } from '../opening/opening-store.ts';
 import { chargedColumns } from '../settings/delivery-terms-store.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet, SheetReceiver } from './sheet.ts';
@@ -10,7 +11,7 @@ const replaceSheet = sql(
   `with saved as (
    insert into order_sheets as s (member_id, lines, cart_lines, product_total, created_at, receiver)
    select $1::bigint, $2::jsonb, $3::jsonb, $4::bigint, $5::timestamptz, $7::jsonb
-   where $6::boolean or not exists (select from doors where closed_at is null)
+   where ($6::boolean or not exists (select from doors where closed_at is null)) and not ${isUnopened}
    on conflict (member_id) do update set
      sheet_id = excluded.sheet_id, lines = excluded.lines, cart_lines = excluded.cart_lines,
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null,
@@ -45,7 +46,7 @@ export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: Shee
 
 /**
  * The member's one sheet becomes this one; answers its number and today's fee. Undefined, and nothing saved, while a
- * sale gate is open, unless the member was `admitted`.
+ * sale gate is open, unless the member was `admitted`, and while the shop takes no orders.
  */
 export const saveSheet = (
   db: Queries,

@@ -17,8 +17,10 @@ export const projectOpening = async (
   await tx.run(save, [version, data.takesOrders]);
 };
 
-const closed = sql('opening.closed', 'select 1 from opening where not takes_orders');
-/** Throws SHOP_NOT_OPEN while catalog's last word is that the shop takes no orders. */
+/** In SQL: catalog's last word is that the shop takes no orders. */
+export const isUnopened = 'exists (select from opening where not takes_orders)';
+const closed = sql('opening.closed', `select 1 where ${isUnopened}`);
+/** Throws SHOP_NOT_OPEN while the shop takes no orders. */
 export const refuseUnopened = async (db: Queries): Promise<void> => {
   if ((await db.maybe(closed)) !== undefined) throw problem('SHOP_NOT_OPEN');
 };
