@@ -9,6 +9,8 @@ const Duty = Type.Object({
   state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt')]),
   /** What is missing, a sentence each; empty when it is met. */
   missing: Type.Array(Type.String()),
+  /** The documents that say what is missing or wrong; empty where none does. */
+  documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),
 });
 export const OpeningCheck = Type.Object({
   duties: Type.Array(Duty),

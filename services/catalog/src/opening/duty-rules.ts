@@ -1,8 +1,6 @@
-import { carriers } from '@gyeol/contracts/rules/carrier.ts';
-import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { type DutyCode, isRegistrationNumber } from '@gyeol/contracts/rules/duties.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
-import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { type ProcessorSources, processorsOf } from '../shop/processors.ts';
 
 /** A document in force, its placeholders filled in, line by line. */
 interface ReadableDocument {
@@ -12,9 +10,7 @@ interface ReadableDocument {
   readonly lines: readonly string[];
 }
 /** What the rules look at. */
-export interface OpeningFacts {
-  readonly profile: ShopProfile;
-  readonly delivery: DeliveryTerms;
+export interface OpeningFacts extends ProcessorSources {
   readonly documents: readonly ReadableDocument[];
   /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
   readonly items: { readonly onSale: number; readonly incomplete: number };
@@ -23,6 +19,8 @@ interface DutyResult {
   readonly state: 'met' | 'unmet' | 'unbuilt';
   /** A sentence each. */
   readonly missing: readonly string[];
+  /** Codes of the documents that say it. */
+  readonly documents?: readonly string[];
 }
 type DutyRule = (facts: OpeningFacts) => DutyResult;
 
@@ -36,21 +34,31 @@ const unbuilt =
 const isMissing = (name: string): string => `${withParticle(name, 'subject')} 없습니다.`;
 const missingOf = (facts: Readonly<Record<string, string>>): string[] =>
   Object.entries(facts).flatMap(([name, value]) => (value.trim() === '' ? [isMissing(name)] : []));
-const linesOf = ({ documents }: OpeningFacts): { title: string; line: string }[] =>
-  documents.flatMap(({ title, lines }) => lines.map((line) => ({ title, line })));
+interface Fault {
+  readonly code: string;
+  readonly sentence: string;
+}
+/** What is wrong with lines of documents; `faultsOf` answers a sentence for each fault of a line. */
+const inDocuments =
+  (faultsOf: (line: string, title: string) => readonly string[]): DutyRule =>
+  ({ documents }) => {
+    const faults = documents.flatMap(({ code, title, lines }) =>
+      lines.flatMap((line) => faultsOf(line, title).map((sentence): Fault => ({ code, sentence }))),
+    );
+    return {
+      ...unmetIf(faults.map(({ sentence }) => sentence)),
+      documents: [...new Set(faults.map(({ code }) => code))],
+    };
+  };
 
 const refusesOpened = (line: string): boolean =>
   /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능/.test(line);
 /** L3: a package that was opened to look inside is no ground of refusal. */
-const refusals: DutyRule = (facts) =>
-  unmetIf(
-    linesOf(facts)
-      .filter(({ line }) => refusesOpened(line))
-      .map(
-        ({ title, line }) =>
-          `${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`,
-      ),
-  );
+const refusals = inDocuments((line, title) =>
+  refusesOpened(line)
+    ? [`${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`]
+    : [],
+);
 
 const badNumber = (number: string): string[] =>
   number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호 ${number}은(는) 올바른 번호가 아닙니다.`] : [];
@@ -74,33 +82,21 @@ const businessFacts: DutyRule = ({ profile: { business } }) =>
 const itemNotices: DutyRule = ({ items: { onSale, incomplete } }) =>
   unmetIf(incomplete > 0 ? [`판매 중인 상품 ${onSale}개 가운데 ${incomplete}개의 상품정보가 비어 있습니다.`] : []);
 
-/** Who is handed personal data in every shop that runs on Gyeol, and by which words a policy names them. */
-const processors: readonly (readonly [what: string, names: RegExp])[] = [
-  ['결제 대행(포트원)', /포트원|PortOne/i],
-  ['카카오 로그인(카카오)', /카카오/],
-  ['문자 발송(솔라피)', /솔라피|Solapi/i],
-];
-const namesHandedTo = (text: string, { profile, delivery }: OpeningFacts): string[] => {
-  const { name: carrier } = carriers[delivery.carrier];
-  const { host } = profile.business;
-  return [
-    ...processors.flatMap(([what, names]) => (names.test(text) ? [] : [what])),
-    ...(text.includes(carrier) ? [] : [`배송(${carrier})`]),
-    ...(host === '' || text.includes(host) ? [] : [`호스팅(${host})`]),
-  ];
-};
 /** L14: the policy names whoever is handed personal data, who answers for it, and from when it holds. */
 const privacyPolicy: DutyRule = (facts) => {
   const document = facts.documents.find(({ code }) => code === 'privacy');
   if (document === undefined) return unmetIf([isMissing('시행 중인 개인정보처리방침')]);
   const text = document.lines.join('\n');
   const { host, privacyOfficer: officer } = facts.profile.business;
-  return unmetIf([
-    ...namesHandedTo(text, facts).map((what) => `개인정보처리방침에 처리를 맡기는 곳이 빠져 있습니다: ${what}`),
+  const missing = [
+    ...processorsOf(facts)
+      .filter(({ isNamed }) => !isNamed.test(text))
+      .map(({ task, name }) => `개인정보처리방침에 처리를 맡기는 곳이 빠져 있습니다: ${task}(${name})`),
     ...missingOf({ '호스팅 제공자': host, '개인정보 보호책임자': officer.name }),
     ...missingOf({ '보호책임자 연락처': officer.phone || officer.email }),
     ...(/시행/.test(text) ? [] : ['개인정보처리방침에 시행일이 없습니다.']),
-  ]);
+  ];
+  return { ...unmetIf(missing), documents: missing.length > 0 ? [document.code] : [] };
 };
 
 /** L18: a struck price was asked for a while before. */
@@ -122,16 +118,12 @@ const notOffered: readonly (readonly [what: string, words: RegExp])[] = [
   ['현금영수증', /현금영수증/],
 ];
 /** L19: no sentence promises what the shop does not do. */
-const promises: DutyRule = (facts) =>
-  unmetIf(
-    linesOf(facts).flatMap(({ title, line }) =>
-      line.split(/(?<=\.)\s+/).flatMap((sentence) => {
-        const [what] = notOffered.find(([, words]) => words.test(sentence)) ?? [];
-        if (what === undefined) return [];
-        return [`${title}: “${sentence}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`];
-      }),
-    ),
-  );
+const promises = inDocuments((line, title) =>
+  line.split(/(?<=\.)\s+/).flatMap((sentence) => {
+    const [what] = notOffered.find(([, words]) => words.test(sentence)) ?? [];
+    return what ? [`${title}: “${sentence}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`] : [];
+  }),
+);
 
 /** L23: the number of the 통신판매업 with its agency, or why there is none. */
 const mailOrder: DutyRule = ({ profile: { business } }) => {

@@ -34,6 +34,7 @@ const facts = (more: {
 }): OpeningFacts => ({
   profile: { business: { ...business, ...more.business }, selling: { ...selling, ...more.selling } } as ShopProfile,
   delivery: guideTerms,
+  storage: undefined,
   documents: Object.entries({ privacy, ...more.lines }).map(([code, lines]) => ({ code, title: code, lines })),
   items: more.items ?? { onSale: 3, incomplete: 0 },
 });
@@ -94,6 +95,12 @@ describe('L14', () => {
       expect.stringContaining('아마존웹서비스'),
     ]);
   });
+  it('names a cloud that keeps images, and no server of one’s own', () => {
+    const named = (storage: string) => dutyRules.L14({ ...facts({}), storage }).missing;
+    expect(named('https://s3.ap-northeast-2.amazonaws.com')).toEqual([]);
+    expect(named('https://kr.object.ncloudstorage.com')).toEqual([expect.stringContaining('네이버클라우드')]);
+    expect(named('http://minio:9000')).toEqual([]);
+  });
   it('wants an officer who can be reached, and a day', () => {
     const officer = { name: '', phone: '', email: '' };
     expect(missing('L14', { business: { privacyOfficer: officer } })).toHaveLength(2);
@@ -119,6 +126,15 @@ it.each([
   '이때 3,000포인트로 보상해드립니다.',
 ])('L19 names a promise that no shop on Gyeol keeps: %s', (line) => {
   expect(missing('L19', { lines: { guide: [line] } })).toEqual([expect.stringContaining(line)]);
+});
+it('L19 and L3 lead to the documents that say it, and to no other', () => {
+  const lines = {
+    terms: ['적립금을 드립니다.'],
+    guide: ['포장을 뜯으면 환불할 수 없습니다.'],
+    delivery: ['빠릅니다.'],
+  };
+  expect(dutyRules.L19(facts({ lines })).documents).toEqual(['terms']);
+  expect(dutyRules.L3(facts({ lines })).documents).toEqual(['guide']);
 });
 it('L19 names the sentence alone', () => {
   expect(missing('L19', { lines: { terms: ['카드로 결제합니다. 적립금도 쓸 수 있습니다. 감사합니다.'] } })).toEqual([

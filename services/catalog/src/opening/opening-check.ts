@@ -22,12 +22,18 @@ export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFa
 
 /** Every duty as it stands, and what follows for orders. */
 export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck> => {
-  const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps.db, deps.now())]);
+  const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps)]);
   const { reason, enforcedFrom } = row;
   return {
     duties: dutyCodes.map((code) => {
-      const { state, missing } = dutyRules[code](facts);
-      return { code, state, missing: [...missing] };
+      const { state, missing, documents = [] } = dutyRules[code](facts);
+      const named = facts.documents.filter((document) => documents.includes(document.code));
+      return {
+        code,
+        state,
+        missing: [...missing],
+        documents: named.map(({ code: of, title }) => ({ code: of, title })),
+      };
     }),
     takesOrders: takesOrders(deps, row, facts),
     mode: modeOf(deps, row),

@@ -1,6 +1,7 @@
 import type { DocumentBlock, DocumentRun } from '@gyeol/contracts/http/catalog/shop.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { Deps } from '../config.ts';
 import { fillPlaceholders } from '../shop/placeholders.ts';
 import { readDocument } from '../shop/read-document.ts';
 import { allDocuments, currentDelivery, currentProfile } from '../shop/shop-store.ts';
@@ -21,17 +22,22 @@ const linesOf = (block: DocumentBlock): string[] => {
 };
 
 /** What the duties are judged by, as it is now. */
-export const readOpeningFacts = async (db: Db, now: Date): Promise<OpeningFacts> => {
+export const readOpeningFacts = async ({
+  db,
+  now,
+  config,
+}: Pick<Deps, 'db' | 'now' | 'config'>): Promise<OpeningFacts> => {
   const [{ profile }, delivery, stored, items] = await Promise.all([
     currentProfile(db),
     currentDelivery(db),
-    allDocuments(db, seoulDate(now)),
+    allDocuments(db, seoulDate(now())),
     db.one<OpeningFacts['items']>(countOnSale),
   ]);
+  const sources = { profile, delivery, storage: config.s3Endpoint };
   const documents = stored.map(({ code, title, markdown, effectiveFrom }) => ({
     code,
     title,
-    lines: fillPlaceholders(readDocument(markdown).blocks, { profile, delivery, effectiveFrom }).flatMap(linesOf),
+    lines: fillPlaceholders(readDocument(markdown).blocks, { ...sources, effectiveFrom }).flatMap(linesOf),
   }));
-  return { profile, delivery, documents, items };
+  return { ...sources, documents, items };
 };

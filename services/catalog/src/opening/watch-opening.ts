@@ -4,7 +4,7 @@ import { lockOpening, type OpeningRow, publishOpening, readOpening } from './ope
 import { readOpeningFacts } from './read-facts.ts';
 
 const decide = async (deps: OpeningDeps, row: OpeningRow): Promise<boolean> =>
-  modeOf(deps, row) !== 'enforced' || takesOrders(deps, row, await readOpeningFacts(deps.db, deps.now()));
+  modeOf(deps, row) !== 'enforced' || takesOrders(deps, row, await readOpeningFacts(deps));
 
 /** Tells order-payment when the shop begins or ceases to take orders. */
 export const followOpening = async (deps: OpeningDeps): Promise<void> => {

@@ -3,12 +3,10 @@ import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
-import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { type ProcessorSources, processorsOf } from './processors.ts';
 
 /** What a document's figures and names are taken from. */
-export interface PlaceholderSources {
-  readonly profile: ShopProfile;
-  readonly delivery: DeliveryTerms;
+export interface PlaceholderSources extends ProcessorSources {
   /** `YYYY-MM-DD` */
   readonly effectiveFrom: string;
 }
@@ -36,6 +34,11 @@ const carrierName: Value = ({ delivery: { carrier } }) => {
   const { name } = carriers[carrier];
   return name === carriers.epost.name ? `${name}택배` : name;
 };
+/** 결제 대행: 포트원 및 카드사, … */
+const processors: Value = (sources) =>
+  processorsOf(sources)
+    .map(({ task, name }) => `${task}: ${name}`)
+    .join(', ');
 /** Who answers for personal data: the officer, or else the owner or the shop itself. */
 const privacyContact: Value = ({ profile: { business, names } }) => {
   const { privacyOfficer: officer } = business;
@@ -65,6 +68,7 @@ const values: Readonly<Record<string, Value>> = {
   'business.mailOrderAgency': ({ profile }) => profile.business.mailOrderAgency,
   'business.privacyContact': privacyContact,
   'contact.hours': ({ profile }) => profile.contact.hours,
+  processors,
   host: ({ profile }) => profile.business.host,
   'delivery.fee': ({ delivery }) => formatWon(delivery.deliveryFee),
   'delivery.freeFrom': ({ delivery }) => formatWon(delivery.freeDeliveryFrom),

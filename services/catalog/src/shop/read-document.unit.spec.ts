@@ -104,7 +104,7 @@ describe('placeholders', () => {
     cutOffHour: 12,
   };
   const filled = (markdown: string, more: Partial<DeliveryTerms> = {}, profile = shop) => {
-    const sources = { profile, delivery: { ...delivery, ...more }, effectiveFrom: '2026-03-01' };
+    const sources = { profile, delivery: { ...delivery, ...more }, storage: undefined, effectiveFrom: '2026-03-01' };
     const [first] = fillPlaceholders(readDocument(markdown).blocks, sources);
     return first && 'runs' in first ? first.runs.map(({ text }) => text).join('') : undefined;
   };

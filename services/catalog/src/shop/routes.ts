@@ -24,7 +24,7 @@ export const shopRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.shopDocuments, () => listDocuments(deps));
   serve(api, calls.shopDocumentSource, ({ params, query }) => documentSource(db, params.code, query.version));
   serve(api, calls.saveShopDocument, (input) => saveDocument(by(input), input.params.code, input.body));
-  serve(api, calls.previewShopDocument, ({ body }) => previewDocument(db, body));
+  serve(api, calls.previewShopDocument, ({ body }) => previewDocument(deps, body));
 };
 
 export const internalShopRoutes = (api: FastifyInstance, deps: Deps): void => {

@@ -8,6 +8,7 @@ import {
 import { addDays } from '@gyeol/contracts/rules/business-day.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readDocument } from './read-document.ts';
@@ -33,11 +34,11 @@ const mustBeReadable = (markdown: string): DocumentBlock[] => {
 
 /** How a document would look today. Throws DOCUMENT_INVALID. */
 export const previewDocument = async (
-  db: Queries,
+  deps: Pick<Deps, 'db' | 'config'>,
   { effectiveFrom, markdown }: BodyOf<typeof shopCalls.previewShopDocument>,
 ): Promise<{ blocks: DocumentBlock[] }> => {
   mustBeDay(effectiveFrom);
-  return { blocks: fillPlaceholders(mustBeReadable(markdown), await placeholderSources(db, effectiveFrom)) };
+  return { blocks: fillPlaceholders(mustBeReadable(markdown), await placeholderSources(deps, effectiveFrom)) };
 };
 
 /** Throws DOCUMENT_NOT_FOUND. */

@@ -1,7 +1,8 @@
 import type { Shop, ShopDocumentSource } from '@gyeol/contracts/http/catalog/shop.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import type { Db, Queries } from '@gyeol/service-kit/db/db.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Deps } from '../config.ts';
 import { fillPlaceholders, type PlaceholderSources, placeholderValues } from './placeholders.ts';
 import { readDocument } from './read-document.ts';
 import {
@@ -16,15 +17,12 @@ import {
   shopVersion,
 } from './shop-store.ts';
 
-interface ViewDeps {
-  readonly db: Db;
-  readonly now: () => Date;
-}
+type ViewDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 /** What an item's page names: delivery first, then the guides to kinds of goods. */
 const isGuide = ({ code }: StoredDocument): boolean => code === 'delivery' || code.startsWith('item-guide-');
 
 /** Everything that pages and feeds say of the shop itself. */
-export const showShop = async ({ db, now }: ViewDeps): Promise<Shop> => {
+export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {
   // Read first: what is newer than its version is read once more, what is older never.
   const version = await shopVersion(db);
   const { profile } = await currentProfile(db);
@@ -33,18 +31,23 @@ export const showShop = async ({ db, now }: ViewDeps): Promise<Shop> => {
   return { version, profile, delivery: await currentDelivery(db), guides };
 };
 
-export const placeholderSources = async (db: Queries, effectiveFrom: string): Promise<PlaceholderSources> => ({
+export const placeholderSources = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  effectiveFrom: string,
+): Promise<PlaceholderSources> => ({
   profile: (await currentProfile(db)).profile,
   delivery: await currentDelivery(db),
+  storage: config.s3Endpoint,
   effectiveFrom,
 });
 
 /** A document as visitors read it: a version by its number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
-export const showDocument = async ({ db, now }: ViewDeps, code: string, asked?: number) => {
+export const showDocument = async (deps: ViewDeps, code: string, asked?: number) => {
+  const { db, now } = deps;
   const found = asked ? await findDocument(db, code, asked) : await documentInForce(db, code, seoulDate(now()));
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
   const { version, title, effectiveFrom, markdown } = found;
-  const sources = await placeholderSources(db, effectiveFrom);
+  const sources = await placeholderSources(deps, effectiveFrom);
   const versions = await documentVersions(db, code);
   return {
     code,
@@ -66,8 +69,9 @@ export const documentSource = async (db: Queries, code: string, version?: number
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
   return { ...iso(found), versions: (await documentVersions(db, code)).map(iso) };
 };
-export const listDocuments = async ({ db, now }: ViewDeps) => {
+export const listDocuments = async (deps: ViewDeps) => {
+  const { db, now } = deps;
   const documents = (await allDocuments(db, null)).map(({ markdown: _, ...document }) => iso(document));
-  return { documents, placeholders: placeholderValues(await placeholderSources(db, seoulDate(now()))) };
+  return { documents, placeholders: placeholderValues(await placeholderSources(deps, seoulDate(now()))) };
 };
 export const listProfiles = async (db: Queries) => ({ versions: (await newestProfiles(db, 50)).map(iso) });

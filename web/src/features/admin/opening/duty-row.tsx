@@ -10,9 +10,13 @@ const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> =
   unbuilt: ['plain', '아직 없음'],
 };
 
+const toDocument = ({ code, title }: { code: string; title: string }) =>
+  [`/admin/shop?document=${code}`, `${title} 수정`] as const;
+
 /** A duty: where it stands, what is missing, and the screen that mends it. */
-export const DutyRow = ({ duty: { code, state, missing } }: { duty: DutyData }) => {
+export const DutyRow = ({ duty: { code, state, missing, documents = [] } }: { duty: DutyData }) => {
   const { title, article, mend } = dutyTexts[code];
+  const links = documents.length > 0 ? documents.map(toDocument) : mend ? [mend] : [];
   const [tone, text] = stateTexts[state];
   return (
     <li
@@ -38,13 +42,18 @@ export const DutyRow = ({ duty: { code, state, missing } }: { duty: DutyData }) 
           </ul>
         )}
       </div>
-      {mend && state !== 'met' && (
-        <Link
-          to={mend[0]}
-          className="inline-flex min-h-touch items-center self-start text-13 underline underline-offset-4 lg:-my-2"
-        >
-          {mend[1]}
-        </Link>
+      {state !== 'met' && (
+        <p className="flex flex-wrap gap-x-4 self-start lg:-my-2 lg:flex-col lg:items-end">
+          {links.map(([to, name]) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-touch items-center text-13 underline underline-offset-4"
+            >
+              {name}
+            </Link>
+          ))}
+        </p>
       )}
     </li>
   );

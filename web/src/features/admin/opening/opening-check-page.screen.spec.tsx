@@ -53,6 +53,23 @@ it('says of each duty where it stands, what is missing and where it is mended', 
   await expectSound();
 });
 
+it('leads to the documents that say it', async () => {
+  const { duties, ...rest } = check();
+  const documents = [
+    { code: 'terms', title: '이용약관' },
+    { code: 'guide', title: '이용안내' },
+  ];
+  answer('catalog.openingCheck', {
+    ...rest,
+    duties: duties.map((duty) => (duty.code === 'L19' ? { ...duty, documents } : duty)),
+  });
+  await open();
+  const links = page.getByRole('listitem', { name: 'L19 지키지 않는 약속' }).getByRole('link');
+  await expect.element(links.first()).toHaveAttribute('href', '/admin/shop?document=terms');
+  await expect.element(links.last()).toHaveAttribute('href', '/admin/shop?document=guide');
+  await expect.element(links.last()).toMatchTextContent('이용안내 수정');
+});
+
 it('is all green where everything is kept, and asks for no reason', async () => {
   answer('catalog.openingCheck', allMet());
   await open();
