@@ -150,6 +150,24 @@ describe('a document', () => {
     await expect.element(text).toHaveValue('<b>굵게</b>');
   });
 
+  it('that guides to goods begins empty, and stands among the others once it is saved', async () => {
+    await openTerms();
+    await page.getByRole('link', { name: '+ 상품 안내 추가' }).click();
+    await page.getByLabelText('문서 제목').fill('니트 안내');
+    await text.fill('손빨래해주세요.');
+    const saved = { ...source, code: 'item-guide-1', version: 1, title: '니트 안내', markdown: '손빨래해주세요.' };
+    answer('catalog.saveShopDocument', saved);
+    answer('catalog.shopDocumentSource', saved);
+    answer('catalog.shopDocuments', { documents: [{ ...saved, savedAt: at }], placeholders: [] });
+    await button('저장').click();
+    await expect.element(page.getByRole('link', { name: '니트 안내' })).toHaveAttribute('aria-current', 'page');
+    await expect.element(text).toHaveValue('손빨래해주세요.');
+    expect(requestsTo('catalog.saveShopDocument').at(-1)).toMatchObject({
+      params: { code: 'item-guide-1' },
+      body: { version: 0, title: '니트 안내', markdown: '손빨래해주세요.' },
+    });
+  });
+
   it('is compared with an earlier version line by line', async () => {
     await openTerms();
     await text.fill('## 제1조\n\n몰은 새롭습니다.');

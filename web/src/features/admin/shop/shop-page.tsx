@@ -5,27 +5,30 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { DocumentEditor } from './document-editor.tsx';
+import { emptyGuide, isNewGuide, nextGuide } from './new-guide.ts';
 import { ProfileEditor } from './profile-editor.tsx';
-import { documentsQuery, profileQuery, sourceQuery } from './shop-queries.ts';
+import { documentsQuery, profileQuery, type ShopDocument, sourceQuery } from './shop-queries.ts';
 
 const tab = 'inline-flex min-h-touch items-center border-b-2 px-1 text-15';
 
 /** The parts of the shop: its facts, and each of its texts. */
 const Parts = ({ chosen, documents }: { chosen: string; documents: readonly { code: string; title: string }[] }) => (
   <nav aria-label="쇼핑몰 정보와 문서" className="flex flex-wrap gap-x-6 border-b border-line">
-    {[{ code: '', title: '쇼핑몰 정보' }, ...documents].map(({ code, title }) => (
-      <NavLink
-        key={code}
-        to={code === '' ? '/admin/shop' : `/admin/shop?document=${code}`}
-        aria-current={code === chosen ? 'page' : undefined}
-        className={cx(
-          tab,
-          code === chosen ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
-        )}
-      >
-        {title}
-      </NavLink>
-    ))}
+    {[{ code: '', title: '쇼핑몰 정보' }, ...documents, { code: nextGuide(documents), title: '+ 상품 안내 추가' }].map(
+      ({ code, title }) => (
+        <NavLink
+          key={code}
+          to={code === '' ? '/admin/shop' : `/admin/shop?document=${code}`}
+          aria-current={code === chosen ? 'page' : undefined}
+          className={cx(
+            tab,
+            code === chosen ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {title}
+        </NavLink>
+      ),
+    )}
   </nav>
 );
 
@@ -50,24 +53,22 @@ export const ShopPage = () => {
   const [search] = useSearchParams();
   const code = search.get('document') ?? '';
   const documents = useQuery(documentsQuery);
-  const source = useQuery({ ...sourceQuery(code), enabled: code !== '' });
+  const list = documents.data?.documents;
+  const isNew = list !== undefined && isNewGuide(code, list);
+  const source = useQuery({ ...sourceQuery(code), enabled: code !== '' && list !== undefined && !isNew });
   const onSaved = (): void => void client.invalidateQueries({ queryKey: documentsQuery.queryKey });
+  const editor = (one: ShopDocument) => (
+    <DocumentEditor key={one.code} source={one} placeholders={documents.data?.placeholders ?? []} onSaved={onSaved} />
+  );
   return (
     <AdminPage title="쇼핑몰 정보" group="쇼핑몰">
-      <Parts chosen={code} documents={documents.data?.documents ?? []} />
+      <Parts chosen={code} documents={list ?? []} />
       {code === '' ? (
         <Profile />
+      ) : isNew ? (
+        editor(emptyGuide(code, new Date()))
       ) : (
-        <Loaded query={source}>
-          {(one) => (
-            <DocumentEditor
-              key={one.code}
-              source={one}
-              placeholders={documents.data?.placeholders ?? []}
-              onSaved={onSaved}
-            />
-          )}
-        </Loaded>
+        <Loaded query={source}>{editor}</Loaded>
       )}
     </AdminPage>
   );
