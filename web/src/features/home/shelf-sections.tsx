@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { gridClass, ItemCard } from '../../entities/item/item-card.tsx';
+import { whyBest } from '../../entities/item/why-best.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { moreClass, SectionHeading } from './section-heading.tsx';
 import type { SectionOf } from './section-types.ts';
@@ -9,9 +10,6 @@ const allItems = (
     상품 모두 보기
   </Link>
 );
-
-/** BEST is chosen by operators (`BEST 우선순위`), not counted. */
-const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
 
 /** New arrivals, or the next of BEST. */
 export const ItemsSection = ({

@@ -51,6 +51,12 @@ it('says once above the list what delivery adds to its prices', async () => {
   await expect.element(page.getByText('배송비 3,000원', { exact: true })).toBeVisible();
 });
 
+it('says of its recommended order that it is no rank of sales', async () => {
+  answer('catalog.getByCategory', items('마루 토트백'));
+  await renderScreen('/shop?sort=best', { as: 'visitor' });
+  await expect.element(page.getByText('판매 순위가 아니라, 저희가 권하는 순서입니다.')).toBeVisible();
+});
+
 it('leads from nothing found back to everything', async () => {
   answer('catalog.getByCategory', items());
   const screen = await renderScreen('/shop?q=zzzz&inStock=true', { as: 'visitor' });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { whyBest } from '../../entities/item/why-best.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { ItemList } from './item-list.tsx';
 import { unfiltered, useShopFilter } from './shop-filter.ts';
@@ -20,6 +21,7 @@ const ShopPage = () => {
             보여드려요.
           </p>
         )}
+        {filter.sort === 'best' && <p className="text-13 text-ink-3">{whyBest}</p>}
         <ItemList filter={filter} onReset={() => change(unfiltered)} />
       </div>
     </Page>
