@@ -1,6 +1,7 @@
 import { assetCalls } from './catalog/assets.ts';
 import { categoryCalls } from './catalog/categories.ts';
 import { homeCalls } from './catalog/home.ts';
+import { itemChangeCalls } from './catalog/item-changes.ts';
 import { itemListCalls } from './catalog/item-lists.ts';
 import { itemNoticeCalls } from './catalog/item-notices.ts';
 import { itemCalls } from './catalog/items.ts';
@@ -17,6 +18,7 @@ export const catalogCalls = {
   ...itemCalls,
   ...optionCalls,
   ...itemListCalls,
+  ...itemChangeCalls,
   ...itemNoticeCalls,
   ...assetCalls,
   ...homeCalls,

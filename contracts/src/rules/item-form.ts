@@ -13,6 +13,7 @@ interface Item {
   guideImages: readonly { imageUrl: string }[];
   facts: ItemFact[];
   goodsKind: string | null;
+  productCode: string | null;
 }
 
 /** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
@@ -29,6 +30,7 @@ export const itemFormOf = (item: Item) => ({
   guideImageUrls: item.guideImages.map(({ imageUrl }) => imageUrl),
   facts: item.facts,
   goodsKind: item.goodsKind,
+  productCode: item.productCode,
 });
 
 interface AssetGroup {

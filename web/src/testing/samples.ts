@@ -27,6 +27,8 @@ export const itemSample: Answer<'catalog.getById'> = {
   guideImages: [],
   facts: [],
   goodsKind: null,
+  hidden: false,
+  productCode: null,
   notice: null,
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] }],
   categories: [{ id: 1, name: '가방' }],

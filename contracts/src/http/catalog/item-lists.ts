@@ -64,6 +64,8 @@ export const itemListCalls = defineCalls({
       sort: Type.Optional(Sort),
       /** Only what can be bought, or only what cannot. */
       inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
+      /** Only those that are hidden, which no other list holds; `inStock` and `sort` say nothing of them. */
+      hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
     }),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
   },

@@ -59,6 +59,15 @@ const pricing = {
   /** Ours: whether the price is struck beside the final one: it was asked for as long as the shop wants. */
   priceStruck: Type.Boolean(),
 };
+/** Ours. `hidden`: in no list; `productCode`: the owner's own. */
+const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()) };
+/** The owner's own code of an item, on whose spelling the shop has no say; empty: none. */
+export const ProductCode = Type.String({
+  maxLength: 40,
+  pattern: '^[^\\p{Cc}]*$',
+  title: '자체 상품코드',
+  message: '자체 상품코드는 40자 이하 한 줄로 입력해주세요.',
+});
 /** What a card of the home page and the shop list shows. */
 export const ItemCard = Type.Object({
   id: Id,
@@ -84,6 +93,7 @@ export const ItemDetail = Type.Object({
   guideImages: Type.Array(PrioritizedImage),
   facts: ItemFacts,
   goodsKind: Nullable(Type.String()),
+  ...house,
   notice: Nullable(ItemNotice),
   itemOptions: Type.Array(PicturedOption),
   categories: Type.Array(Category),
@@ -106,6 +116,7 @@ export const OperatorItem = Type.Object({
   soldOut: Type.Boolean(),
   priority: Type.Integer(),
   createdAt: Instant,
+  ...house,
   categories: Type.Array(Type.String()),
   itemOptions: Type.Array(ItemOption),
 });

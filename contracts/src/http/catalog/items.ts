@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Nullable, Ok, Won } from '../../schema.ts';
-import { ById, GoodsKindKey, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage } from './item.ts';
+import { ById, GoodsKindKey, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage, ProductCode } from './item.ts';
 
 const itemFields = {
   title: Type.String({
@@ -20,6 +20,8 @@ const itemFields = {
   facts: Type.Optional(ItemFacts),
   /** Ours; null: none is chosen. Absent in an edit: it stays as it is. */
   goodsKind: Type.Optional(Nullable(GoodsKindKey)),
+  /** Ours. Absent in an edit: it stays as it is. */
+  productCode: Type.Optional(Nullable(ProductCode)),
   imagePath: Type.String({ minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   categoryNames: Type.Array(Type.String({ maxLength: 100 }), {
     minItems: 1,
@@ -53,6 +55,7 @@ const ItemSeen = Type.Object({
   guideImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
   facts: Type.Optional(ItemFacts),
   goodsKind: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  productCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
 });
 const ItemEdit = Type.Object({
   ...itemFields,

@@ -19,6 +19,7 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
+const house = `i.hidden_categories is not null as hidden, i.product_code as "productCode"`;
 const optionsOfItem = (more = '') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
      'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')
@@ -33,7 +34,7 @@ const selectCards = sql(
   `select ${fields}, (
      select m.image_url from item_images m where m.item_id = i.id and m.kind = 'detail' and m.image_url <> i.image_url
      order by m.priority, m.image_url limit 1) as "hoverImageUrl"
-   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,
+   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null and i.hidden_categories is null`,
 );
 const selectBest = sql(
   'items.best',
@@ -44,9 +45,9 @@ const selectBest = sql(
 const selectDetail = sql(
   'items.detail',
   `select ${fields}, i.priority, i.created_at as "createdAt", ${images('detail')}, ${images('guide')},
-     ${factsOfItem} as "facts", i.goods_kind as "goodsKind", ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
+     ${factsOfItem} as "facts", i.goods_kind as "goodsKind", ${house}, ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
-       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
+       from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = $1::bigint and i.deleted_at is null`,
 );
 const selectPriorities = sql(
@@ -56,9 +57,9 @@ const selectPriorities = sql(
 );
 const selectOperatorItems = sql(
   'items.for-operators',
-  `select ${fields}, i.priority, i.created_at as "createdAt", ${optionsOfItem()},
+  `select ${fields}, i.priority, i.created_at as "createdAt", ${house}, ${optionsOfItem()},
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
-       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
+       from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
    from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,
 );
 
@@ -67,7 +68,7 @@ const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Cards in the order of the ids; an item that was deleted meanwhile is left out. */
+/** Cards in the order of the ids; an item that was deleted or hidden meanwhile is left out. */
 export const cardsOf = async (db: Queries, ids: readonly number[]): Promise<Card[]> =>
   ids.length === 0 ? [] : inOrder(ids, await db.rows<Card>(selectCards, [ids]));
 

@@ -9,7 +9,7 @@ import { insertOption } from '../options/option-store.ts';
 import { replaceFacts } from './fact-store.ts';
 import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
-import { insertItem } from './item-store.ts';
+import { insertItem, writeProductCode } from './item-store.ts';
 import { itemSavedAnswer } from './saved-item.ts';
 import { putOnShelf } from './shelf-store.ts';
 
@@ -32,6 +32,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));
     await replaceFacts(tx, id, body.facts ?? []);
     await writeNotice(tx, id, body.goodsKind);
+    await writeProductCode(tx, id, body.productCode);
     await mustBeSellable(tx, id);
     await putOnShelf(
       tx,

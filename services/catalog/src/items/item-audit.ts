@@ -1,6 +1,6 @@
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { currentContext } from '@gyeol/service-kit/context.ts';
-import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { type Detail, itemDetail } from '../browse/item-views.ts';
 
 type AuditFields = Record<string, unknown>;
@@ -25,6 +25,14 @@ const auditFieldsOf = ({
     }),
   ),
 });
+const selectPrivate = sql(
+  'items.private',
+  'select low_stock_at as "lowStockAt" from items where id = $1::bigint and deleted_at is null',
+);
+const auditedItem = async (tx: Tx, itemId: number): Promise<(AuditFields & { title: string }) | undefined> => {
+  const item = await itemDetail(tx, itemId);
+  return item && { ...auditFieldsOf(item), title: item.title, ...(await tx.one<AuditFields>(selectPrivate, [itemId])) };
+};
 const itemsBefore = new WeakMap<Tx, Map<number, AuditFields>>();
 
 /** Keeps an item as an operator's transaction finds it, under the first lock and before the first write. */
@@ -33,16 +41,15 @@ export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> =
   const items = itemsBefore.get(tx) ?? new Map<number, AuditFields>();
   itemsBefore.set(tx, items);
   if (items.has(itemId)) return;
-  const item = await itemDetail(tx, itemId);
-  if (item) items.set(itemId, auditFieldsOf(item));
+  const item = await auditedItem(tx, itemId);
+  if (item) items.set(itemId, item);
 };
 
 /** Writes down what the transaction made of the item. An item that was not there before was made; one that is gone, deleted. */
 export const recordItemAudit = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
   const before = itemsBefore.get(tx)?.get(itemId) ?? null;
-  const item = await itemDetail(tx, itemId);
-  const after = item ? auditFieldsOf(item) : null;
+  const after = (await auditedItem(tx, itemId)) ?? null;
   const name = String((after ?? before)?.title ?? '');
   await recordAudit(tx, { kind: 'item', id: itemId, name, before, after, at });
 };

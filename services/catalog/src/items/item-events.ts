@@ -19,7 +19,7 @@ const selectSnapshot = sql(
   `select i.id as "itemId", i.title, i.description, i.image_url as "imageUrl", i.price,
      i.discount_price as "discountPrice", i.sold_out as "soldOut", i.created_at as "createdAt",
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
-       from item_categories s join categories c on c.id = s.category_id where s.item_id = i.id) as categories,
+       from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as categories,
      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
          'isOptionSoldOut', o.sold_out) order by o.id), '[]')
        from item_options o where o.item_id = i.id and o.deleted_at is null) as options
@@ -28,7 +28,7 @@ const selectSnapshot = sql(
 const selectOptionIds = sql('items.option-ids', 'select id from item_options where item_id = $1::bigint order by id');
 const queueCategory = sql(
   'items.queue-category',
-  `insert into items_to_announce (item_id) select item_id from item_categories where category_id = $1::bigint
+  `insert into items_to_announce (item_id) select item_id from item_memberships where category_id = $1::bigint
    on conflict do nothing`,
 );
 const deleteQueued = sql(

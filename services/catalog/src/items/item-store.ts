@@ -16,6 +16,7 @@ const update = sql(
      discount_price = $9::bigint
    where id = $1::bigint`,
 );
+const setProductCode = sql('items.set-product-code', 'update items set product_code = $2::text where id = $1::bigint');
 const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
 const lock = sql('items.lock', 'select id from items where id = $1::bigint and deleted_at is null for no key update');
 const setFlag = sql('items.set-sold-out', 'update items set sold_out = $2::boolean where id = $1::bigint');
@@ -42,6 +43,10 @@ export const insertItem = async (
 };
 export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
   tx.run(update, [id, ...columns(fields, imageUrl)]);
+/** Undefined: it stays; empty: none. */
+export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
+  if (code !== undefined) await tx.run(setProductCode, [id, code?.trim() || null]);
+};
 export const itemExists = async (db: Queries, id: number): Promise<boolean> =>
   (await db.maybe(exists, [id])) !== undefined;
 /** False when there is no such item. */

@@ -6,6 +6,7 @@ import { countMatches, matchesOfPage } from '../browse/search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
 import type { Deps } from '../config.ts';
+import { hiddenItems, itemsByCode } from './off-shelf.ts';
 
 interface OperatorListRequest {
   params: { page: number; size: number };
@@ -25,12 +26,27 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
   return { ids: total === 0 ? [] : await matchesOfPage(db, category, query, { counts, countItems }), total };
 };
 
-/** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. */
+interface OperatorList {
+  _embedded: { operatorItemDTOList: OperatorRow[] };
+  page: ReturnType<typeof pageInfo>;
+}
+const answer = async (
+  db: Db,
+  { ids, total }: { ids: number[]; total: number },
+  params: OperatorListRequest['params'],
+): Promise<OperatorList> => ({
+  _embedded: { operatorItemDTOList: await operatorRows(db, ids) },
+  page: pageInfo(params, total),
+});
+
+/** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. Words
+ * that are somebody's own product code find its items alone, hidden ones too. */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
-  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock } }: OperatorListRequest,
-): Promise<{ _embedded: { operatorItemDTOList: OperatorRow[] }; page: ReturnType<typeof pageInfo> }> => {
+  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock, hidden } }: OperatorListRequest,
+): Promise<OperatorList> => {
+  const own = hidden ? await hiddenItems(db, q, params) : q ? await itemsByCode(db, q, params) : undefined;
+  if (own && (hidden || own.total > 0)) return answer(db, own, params);
   const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });
-  const { ids, total } = await findPage(db, { ...shelf, inStock: inStock ?? null });
-  return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(params, total) };
+  return answer(db, await findPage(db, { ...shelf, inStock: inStock ?? null }), params);
 };

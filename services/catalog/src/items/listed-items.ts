@@ -5,7 +5,7 @@ import { priceStruck } from '../history/price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
-/** By key, a page after another: no page of 100,000 items costs more than the first. Every live item stands in ALL. */
+/** By key, a page after another: no page of 100,000 items costs more than the first. Every item that is shown stands in ALL. */
 const selectListed = sql(
   'items.listed',
   `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
@@ -14,7 +14,8 @@ const selectListed = sql(
        where s.item_id = i.id and c.fixed), false) as "inStock",
      array(select c.name from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and not c.fixed order by c.id) as categories
-   from items i where i.id > $1::bigint and i.deleted_at is null order by i.id limit $2::integer`,
+   from items i where i.id > $1::bigint and i.deleted_at is null and i.hidden_categories is null
+   order by i.id limit $2::integer`,
 );
 
 export const listedItems = (db: Queries, { after, limit }: { after: number; limit: number }): Promise<ListedItem[]> =>

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
 import { bulkEdit } from './bulk-edit.ts';
+import { changeItems } from './change-items.ts';
+import { copyItem } from './copy-item.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem, editImagePriority, flagSoldOut, setPriority } from './edit-flags.ts';
 import { editItem } from './edit-item.ts';
@@ -32,6 +34,8 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.itemsByPriority, ({ params }) => listPriorities(deps, params));
   serve(api, calls.operatorItems, (input) => listForOperators(deps, input));
   serve(api, calls.bulkEdit, (input) => bulkEdit(by(input), input.body));
+  serve(api, calls.changeItems, (input) => changeItems(by(input), input.body));
+  serve(api, calls.copyItem, (input) => copyItem(by(input), input.params.id));
   serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
 };
 

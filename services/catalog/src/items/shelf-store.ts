@@ -26,14 +26,46 @@ const takeOffOthers = sql(
   'shelf.take-off-others',
   'delete from item_categories where item_id = $1::bigint and category_id <> all ($2::bigint[])',
 );
+const setHiddenCategories = sql(
+  'shelf.set-hidden-categories',
+  'update items set hidden_categories = $2::bigint[] where id = $1::bigint and hidden_categories is not null',
+);
+const hide = sql(
+  'shelf.hide',
+  `update items set hidden_categories = array(select category_id from item_categories where item_id = $1::bigint)
+   where id = $1::bigint and hidden_categories is null`,
+);
+const show = sql(
+  'shelf.show',
+  `update items i set hidden_categories = null from items before
+   where i.id = $1::bigint and before.id = i.id and before.hidden_categories is not null
+   returning before.hidden_categories as categories`,
+);
+const clearHidden = sql(
+  'shelf.clear-hidden-category',
+  'update items set hidden_categories = array_remove(hidden_categories, $1::bigint) where hidden_categories @> array[$1::bigint]',
+);
 const clearCategory = sql('shelf.clear-category', 'delete from item_categories where category_id = $1::bigint');
 
-/** The item stands in these categories and no other. */
+/** The item stands in these categories and no other; a hidden one will, once it is shown. */
 export const putOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
+  if ((await tx.run(setHiddenCategories, [itemId, categoryIds])) === 1) return;
   await tx.run(takeOffOthers, [itemId, categoryIds]);
   await tx.run(upsertEntries, [itemId, categoryIds]);
 };
 /** After a change of price, priority, flags or options. */
 export const refreshShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);
 export const takeOffShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(takeOffOthers, [itemId, []]);
-export const clearShelf = (tx: Tx, categoryId: number): Promise<number> => tx.run(clearCategory, [categoryId]);
+export const clearShelf = async (tx: Tx, categoryId: number): Promise<void> => {
+  await tx.run(clearCategory, [categoryId]);
+  await tx.run(clearHidden, [categoryId]);
+};
+/** Takes the item off every shelf until it is shown again. The caller holds the item's row lock. */
+export const hideItem = async (tx: Tx, itemId: number): Promise<void> => {
+  if ((await tx.run(hide, [itemId])) === 1) await takeOffShelf(tx, itemId);
+};
+/** Puts a hidden item where it stood before. The caller holds the item's row lock. */
+export const showItem = async (tx: Tx, itemId: number): Promise<void> => {
+  const hidden = await tx.maybe<{ categories: number[] }>(show, [itemId]);
+  if (hidden) await putOnShelf(tx, itemId, hidden.categories);
+};

@@ -4,6 +4,8 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
+import { listLowStock, setLowStockAt } from '../stock/low-stock.ts';
+import { readStockFile } from '../stock/read-stock-file.ts';
 import {
   addOption,
   deleteOption,
@@ -15,6 +17,9 @@ import {
 
 export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
+  serve(api, calls.lowStock, ({ params }) => listLowStock(deps.db, params));
+  serve(api, calls.setLowStockAt, (input) => setLowStockAt(by(input), input.body.lowStockAt));
+  serve(api, calls.readStockFile, ({ body }) => readStockFile(deps.db, body.csv));
   serve(api, calls.addOption, (input) => addOption(by(input), input.params.itemId, input.body));
   serve(api, calls.deleteOption, async (input) => {
     await deleteOption(by(input), input.params.optionId);

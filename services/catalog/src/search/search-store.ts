@@ -6,7 +6,8 @@ import { recordWords } from './spelling.ts';
 const upsert = sql(
   'search.write',
   `insert into search_documents (item_id, title_key, names_key, search_key, colours)
-   values ($1::bigint, $2::text, $3::text, $4::text, $5::integer)
+   select i.id, $2::text, $3::text, $4::text, $5::integer from items i
+   where i.id = $1::bigint and i.hidden_categories is null
    on conflict (item_id) do update set title_key = excluded.title_key, names_key = excluded.names_key,
      search_key = excluded.search_key, colours = excluded.colours`,
 );
@@ -18,7 +19,7 @@ const selectMaterials = sql(
   `select body from item_facts where item_id = $1::bigint and key = 'material'`,
 );
 
-/** Writes what an item as it is now is found by. The caller holds the item's row lock. */
+/** Writes what an item as it is now is found by; a hidden one is not. The caller holds the item's row lock. */
 export const writeSearchDocument = async (
   tx: Tx,
   itemId: number,
@@ -28,7 +29,7 @@ export const writeSearchDocument = async (
   const texts = searchTexts({ ...item, materials: materials.map(({ body }) => body) });
   const { titleKey, namesKey, searchKey } = searchDocument(texts);
   const colours = coloursOfNames(item.options.map(({ name }) => name));
-  await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours]);
+  if ((await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours])) === 0) await tx.run(remove, [itemId]);
   await recordWords(tx, [texts.title, ...texts.names]);
   await tx.run(setVersion, [itemId]);
 };

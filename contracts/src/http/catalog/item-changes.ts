@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Id, Nullable, PageParams, Won } from '../../schema.ts';
+import { ById, ItemDetail } from './item.ts';
+
+/** Options with at most so many pieces are low in stock. */
+const LowStockAt = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  title: '재고 부족 기준',
+  message: '재고 부족 기준은 0 이상의 정수로 입력해주세요.',
+});
+const names = (title: string) => Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, title });
+/** What happens to each of the items; what is absent stays as it is. */
+const Change = {
+  /** True: in no list, search, feed or shelf of the home page. Whoever has its address still finds and buys it. */
+  hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
+  /** Replaces the discount; without rate and amount there is none. */
+  discount: Type.Optional(
+    Type.Object({
+      isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
+      discountRate: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
+      discountAmount: Type.Optional(Nullable(Won)),
+    }),
+  ),
+  addCategories: Type.Optional(names('넣을 카테고리')),
+  removeCategories: Type.Optional(names('뺄 카테고리')),
+  /** True: behind the last of BEST, where it is not among them yet. */
+  best: Type.Optional(Type.Boolean({ title: 'BEST' })),
+  /** Of this item; null: the shop's. */
+  lowStockAt: Type.Optional(Nullable(LowStockAt)),
+};
+const ChangeItems = Type.Object({
+  itemIds: Type.Array(Id, {
+    minItems: 1,
+    maxItems: 200,
+    title: '상품',
+    message: '상품을 1개부터 200개까지 선택해주세요.',
+  }),
+  ...Change,
+});
+const LowStock = Type.Object({
+  itemId: Id,
+  title: Type.String(),
+  imageUrl: Type.String(),
+  productCode: Nullable(Type.String()),
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  stockQuantity: Type.Integer(),
+  /** What it is measured by; `lowStockAt` is the item's own. */
+  threshold: Type.Integer(),
+  lowStockAt: Nullable(Type.Integer()),
+  /** Members who wait for it. */
+  requests: Type.Integer(),
+});
+const StockChange = Type.Object({
+  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  itemId: Id,
+  title: Type.String(),
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  stockNow: Type.Integer(),
+  stockAfter: Type.Integer(),
+  requests: Type.Integer({ description: 'members who get a message when it is saved' }),
+});
+const StockFile = Type.Object({
+  changes: Type.Array(StockChange),
+  /** Rows that say what is so already. */
+  unchanged: Type.Integer(),
+  /** Rows that cannot be used, and why. */
+  faults: Type.Array(Type.Object({ row: Type.Integer(), message: Type.String() })),
+});
+export type StockFile = Static<typeof StockFile>;
+/** Rows of a file of stock. */
+export const maxStockRows = 10_000;
+
+/** Many items at once, copies, and stock by file. All of it ours. */
+export const itemChangeCalls = defineCalls({
+  /** Each item by itself: a refused one undoes no other. */
+  changeItems: {
+    method: 'PUT',
+    path: '/api/admin/changeItems',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '선택한 상품 일괄 변경',
+    body: ChangeItems,
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          itemId: Id,
+          saved: Type.Boolean(),
+          code: Nullable(Type.String()),
+          message: Nullable(Type.String()),
+        }),
+      ),
+    },
+  },
+  /** A hidden item with its texts, images and options, none of them in stock. Answers the copy. */
+  copyItem: {
+    method: 'POST',
+    path: '/api/admin/copyItem/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '상품 복사',
+    params: ById,
+    answers: { 200: ItemDetail },
+  },
+  /** Options on sale that are low in stock, the lowest first. */
+  lowStock: {
+    method: 'GET',
+    path: '/api/admin/fetchLowStock/{page}/{size}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: {
+      200: Type.Object({
+        content: Type.Array(LowStock),
+        totalElements: Type.Integer(),
+        totalPages: Type.Integer(),
+        /** Of items without one of their own. */
+        lowStockAt: Type.Integer(),
+      }),
+    },
+  },
+  setLowStockAt: {
+    method: 'PUT',
+    path: '/api/admin/setLowStockAt',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '재고 부족 기준 변경',
+    body: Type.Object({ lowStockAt: LowStockAt }),
+    answers: { 200: Type.Object({ lowStockAt: Type.Integer() }) },
+  },
+  /**
+   * What a file of stock would change; writes nothing. Its first row names the columns, of which `옵션번호` and `재고` are
+   * read; where `내려받은 재고` says another number than there is now, the row is not used. `bulkEdit` saves the rows.
+   */
+  readStockFile: {
+    method: 'POST',
+    path: '/api/admin/readStockFile',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '재고 파일 확인',
+    bodyLimit: 4 * 1024 * 1024,
+    body: Type.Object({
+      csv: Type.String({
+        minLength: 1,
+        maxLength: 3_000_000,
+        title: '파일',
+        message: '파일이 비어 있거나 너무 큽니다.',
+      }),
+    }),
+    answers: { 200: StockFile },
+  },
+});
+export const stockColumns = { option: '옵션번호', stock: '재고', seen: '내려받은 재고' } as const;

@@ -1,0 +1,43 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Detail } from '../browse/item-views.ts';
+import type { EditDeps } from '../operators/operator.ts';
+import { itemSavedAnswer } from './saved-item.ts';
+
+const behind = ' (복사)';
+/** Hidden; neither among BEST nor with the code of the other. */
+const insertCopy = sql(
+  'items.copy',
+  `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
+     discount_price, goods_kind, notice_complete, low_stock_at, hidden_categories, created_at, updated_at)
+   select left(title, ${200 - behind.length}) || '${behind}', description, image_url, price, is_discount_by_rate,
+     discount_rate, discount_amount, discount_price, goods_kind, notice_complete, low_stock_at,
+     array(select category_id from item_memberships m where m.item_id = items.id), $2::timestamptz, $2::timestamptz
+   from items where id = $1::bigint and deleted_at is null
+   returning id`,
+);
+const copyOptions = sql(
+  'items.copy-options',
+  `insert into item_options (item_id, name, additional_price, stock, image_urls)
+   select $2::bigint, name, additional_price, 0, image_urls from item_options
+   where item_id = $1::bigint and deleted_at is null order by id`,
+);
+const copyImages = sql(
+  'items.copy-images',
+  `insert into item_images (item_id, kind, image_url, priority)
+   select $2::bigint, kind, image_url, priority from item_images where item_id = $1::bigint`,
+);
+const copyFacts = sql(
+  'items.copy-facts',
+  `insert into item_facts (item_id, position, key, label, body, table_rows)
+   select $2::bigint, position, key, label, body, table_rows from item_facts where item_id = $1::bigint`,
+);
+
+/** A hidden item with everything of another but its stock, its rank and its code. Throws ITEM_NOT_FOUND. */
+export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
+  deps.db.tx(async (tx) => {
+    const copy = await tx.maybe<{ id: number }>(insertCopy, [id, deps.now()]);
+    if (copy === undefined) throw problem('ITEM_NOT_FOUND');
+    for (const part of [copyOptions, copyImages, copyFacts]) await tx.run(part, [id, copy.id]);
+    return itemSavedAnswer(tx, deps, copy.id);
+  });

@@ -1,0 +1,31 @@
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+interface Found {
+  readonly ids: number[];
+  readonly total: number;
+}
+
+const found = (name: string, condition: string) =>
+  sql(
+    name,
+    `select coalesce(array_agg(f.id order by f.id desc), '{}') as ids, coalesce(max(f.total), 0)::integer as total from (
+       select id, count(*) over () as total from items where deleted_at is null and ${condition}
+       order by id desc limit $2::integer offset $3::integer) f`,
+  );
+const selectHidden = found(
+  'items.hidden',
+  `hidden_categories is not null and ($1::text = '' or strpos(lower(title), lower($1)) > 0)`,
+);
+const selectByCode = found('items.by-code', 'lower(product_code) = lower($1::text) and product_code is not null');
+
+const values = (text: string, { page, size }: Page) => [text.trim(), size, page * size];
+/** Hidden items, the newest first; with words only those that have them in their title. */
+export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
+  db.one<Found>(selectHidden, values(words ?? '', page));
+/** Items with this own product code, whatever its case. */
+export const itemsByCode = (db: Db, code: string, page: Page): Promise<Found> =>
+  db.one<Found>(selectByCode, values(code, page));

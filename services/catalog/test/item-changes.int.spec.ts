@@ -1,0 +1,206 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openCatalog();
+  for (const name of ['가방', '지갑']) await shop.call(calls.addCategory, { as: admin, body: { name } });
+});
+afterAll(() => shop.close());
+
+type Body = BodyOf<typeof calls.changeItems>;
+const ask = (body: Body, as = admin) => shop.call(calls.changeItems, { as, body });
+const change = async (itemIds: number[], body: Omit<Body, 'itemIds'>) => (await ask({ itemIds, ...body })).body;
+const detail = async (id: number) => (await shop.call(calls.getById, { params: { id } })).body;
+const listed = async (category = 'ALL') => {
+  const params = { category, sort: 'createdAt', page: 0, size: 100 } as const;
+  return (await shop.call(calls.getByCategory, { params })).body._embedded.itemHomeDTOList.map(({ id }) => id);
+};
+const found = async (query: { q?: string; hidden?: boolean }) => {
+  const { body } = await shop.call(calls.operatorItems, { as: admin, params: { page: 0, size: 100 }, query });
+  return body._embedded.operatorItemDTOList.map(({ id }) => id);
+};
+const names = async (id: number) => (await detail(id)).categories.map(({ name }) => name);
+const done = (itemId: number) => ({ itemId, saved: true, code: null, message: null });
+const setStock = (optionId: number, stockQuantity: number) =>
+  shop.call(calls.updateOptionStock, { as: admin, params: { optionId }, body: { stockQuantity } });
+
+describe('a hidden item', () => {
+  it('is in no list, search or feed, is edited like others, and comes back to where it stood', async () => {
+    const { id } = await shop.addItem({ title: '숨은 가방', categoryNames: ['가방'] });
+    expect(await change([id], { hidden: true })).toEqual([done(id)]);
+    const params = { category: 'ALL', sort: 'relevance', page: 0, size: 10 } as const;
+    const search = async () => (await shop.call(calls.getByCategory, { params, query: { q: '숨은 가방' } })).body;
+    const feed = async () =>
+      (await shop.callInternal(internalCalls.listedItems, { query: { after: id - 1, limit: 1 } })).body.items;
+    expect([await listed(), await listed('가방')].flat()).not.toContain(id);
+    expect((await search()).page.totalElements).toBe(0);
+    expect(await feed()).toEqual([]);
+    expect((await shop.call(calls.cards, { query: { itemIds: String(id) } })).body).toEqual([]);
+    expect(await detail(id)).toMatchObject({ hidden: true, title: '숨은 가방' });
+    await change([id], { addCategories: ['지갑'], discount: { isDiscountByRate: true, discountRate: 10 } });
+    expect([await listed(), await listed('지갑')].flat()).not.toContain(id);
+    expect((await search()).page.totalElements).toBe(0);
+    expect(await change([id], { hidden: false })).toEqual([done(id)]);
+    expect(await listed('가방')).toContain(id);
+    expect(await listed('지갑')).toContain(id);
+    expect((await search()).page.totalElements).toBe(1);
+    expect(await feed()).toMatchObject([{ id, inStock: true }]);
+  });
+
+  it('is found by operators alone, by a filter or by its own code', async () => {
+    const { id } = await shop.addItem({ title: '코드 지갑', productCode: ' GY-0001 ' });
+    await change([id], { hidden: true });
+    expect(await found({})).not.toContain(id);
+    expect(await found({ hidden: true, q: '코드' })).toEqual([id]);
+    expect(await found({ hidden: true, q: '없는 말' })).toEqual([]);
+    expect(await found({ q: 'gy-0001' })).toEqual([id]);
+  });
+
+  it('loses a category that is deleted meanwhile, and no other', async () => {
+    const { body: extra } = await shop.call(calls.addCategory, { as: admin, body: { name: '한철' } });
+    const { id } = await shop.addItem({ categoryNames: ['한철', '가방'] });
+    await change([id], { hidden: true });
+    expect((await shop.call(calls.deleteCategory, { as: admin, params: { id: extra.id } })).status).toBe(200);
+    expect((await change([id], { hidden: false }))[0]?.saved).toBe(true);
+    expect(await names(id)).toEqual(['ALL', '가방']);
+  });
+});
+
+describe('many items at once', () => {
+  it('get a discount, categories and BEST; what is refused says why and undoes no other', async () => {
+    const [cheap, dear] = [await shop.addItem({ price: 1_000 }), await shop.addItem({ price: 9_000 })];
+    const outcome = await change([cheap.id, dear.id, 999_999], {
+      discount: { isDiscountByRate: false, discountAmount: 1_000 },
+    });
+    expect(outcome).toMatchObject([
+      { itemId: cheap.id, saved: false, code: 'DISCOUNT_TOO_LARGE' },
+      { itemId: dear.id, saved: true },
+      { itemId: 999_999, saved: false, code: 'ITEM_NOT_FOUND' },
+    ]);
+    expect((await detail(dear.id)).discountPrice).toBe(8_000);
+    await change([cheap.id, dear.id], { discount: { isDiscountByRate: true, discountRate: null }, best: true });
+    const [one, other] = [await detail(cheap.id), await detail(dear.id)];
+    expect([one.discountPrice, other.discountPrice, other.discountRate]).toEqual([1_000, 9_000, null]);
+    expect(one.priority).toBeGreaterThan(0);
+    expect(other.priority).toBe(one.priority + 1);
+    await change([dear.id], { best: true });
+    expect((await detail(dear.id)).priority).toBe(other.priority);
+    await change([dear.id], { best: false });
+    expect((await detail(dear.id)).priority).toBe(0);
+  });
+
+  it('move between categories, and keep one', async () => {
+    const { id } = await shop.addItem({ categoryNames: ['가방'] });
+    await change([id], { addCategories: ['지갑'], removeCategories: ['가방'] });
+    expect(await names(id)).toEqual(['ALL', '지갑']);
+    expect(await change([id], { removeCategories: ['지갑'] })).toMatchObject([{ code: 'CATEGORY_MISSING' }]);
+    expect(await change([id], { addCategories: ['없는 것'] })).toMatchObject([{ code: 'CATEGORY_NOT_FOUND' }]);
+    expect(await listed('지갑')).toContain(id);
+  });
+
+  it('are asked what to change, by operators alone', async () => {
+    expect(await ask({ itemIds: [1] })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(await ask({ itemIds: [], hidden: true })).toMatchObject({ status: 400 });
+    expect(await ask({ itemIds: [1], hidden: true }, member)).toMatchObject({ status: 403 });
+  });
+});
+
+it('a copy is hidden, has everything but stock, rank and code, and leaves its model alone', async () => {
+  const model = await shop.addItem({
+    title: '원본',
+    categoryNames: ['가방'],
+    productCode: 'A-1',
+    description: '소가죽',
+  });
+  await change([model.id], { best: true });
+  const { body: copy } = await shop.call(calls.copyItem, { as: admin, params: { id: model.id } });
+  const before = await detail(model.id);
+  expect(copy).toMatchObject({
+    ...{ title: '원본 (복사)', hidden: true, productCode: null, priority: 0, description: '소가죽', stockQuantity: 0 },
+    ...{ price: before.price, imageUrl: before.imageUrl, categories: before.categories, facts: before.facts },
+  });
+  expect(copy.itemOptions.map(({ name, stockQuantity }) => [name, stockQuantity])).toEqual(
+    before.itemOptions.map(({ name }) => [name, 0]),
+  );
+  expect(before).toMatchObject({ title: '원본', productCode: 'A-1', hidden: false });
+  expect(await shop.drift()).toBe(0);
+  expect(await shop.call(calls.copyItem, { as: admin, params: { id: 999_999 } })).toMatchObject({ status: 404 });
+});
+
+it('options are low in stock by the shop’s number, or by that of their item', async () => {
+  const { id, optionIds } = await shop.addItem({ title: '몇 개 없는 것' });
+  const [optionId = 0] = optionIds;
+  await setStock(optionId, 7);
+  const low = async () => {
+    const { body } = await shop.call(calls.lowStock, { as: admin, params: { page: 0, size: 100 } });
+    return body.content.find(({ itemOptionId }) => itemOptionId === optionId);
+  };
+  expect(await low()).toBeUndefined();
+  await shop.call(calls.setLowStockAt, { as: admin, body: { lowStockAt: 7 } });
+  expect(await low()).toMatchObject({ stockQuantity: 7, threshold: 7, lowStockAt: null });
+  await change([id], { lowStockAt: 3 });
+  expect(await low()).toBeUndefined();
+  await setStock(optionId, 3);
+  expect(await low()).toMatchObject({ threshold: 3, lowStockAt: 3 });
+  await change([id], { lowStockAt: null, hidden: true });
+  expect(await low()).toBeUndefined();
+});
+
+describe('a file of stock', () => {
+  const read = async (csv: string) => shop.call(calls.readStockFile, { as: admin, body: { csv } });
+  const head = '\uFEFF상품명,옵션번호,재고,내려받은 재고\r\n';
+
+  it('says what it would change and who is told of it, and changes nothing', async () => {
+    const { optionIds } = await shop.addItem({ title: '따옴표 "가방", 큰' });
+    const [optionId = 0] = optionIds;
+    await setStock(optionId, 0);
+    await shop.call(calls.requestRestock, { as: member, params: { optionId } });
+    const { body } = await read(`${head}"따옴표 ""가방"", 큰",${optionId},"1,200",0\r\n`);
+    expect(body).toMatchObject({
+      changes: [{ row: 2, itemOptionId: optionId, stockNow: 0, stockAfter: 1_200, requests: 1 }],
+      ...{ unchanged: 0, faults: [] },
+    });
+    expect(await shop.stock(optionId)).toBe(0);
+  });
+
+  it('names every row that it cannot use', async () => {
+    const [optionId = 0] = (await shop.addItem()).optionIds;
+    const [moved = 0] = (await shop.addItem()).optionIds;
+    const [left = 0] = (await shop.addItem()).optionIds;
+    await setStock(optionId, 5);
+    await setStock(moved, 5);
+    await setStock(left, 5);
+    const rows = [
+      `,${optionId},5,5`,
+      `,${optionId},6,5`,
+      ',999999,3,3',
+      ',아홉,3,3',
+      '',
+      `,${moved},9,8`,
+      `,${left},8,8`,
+    ];
+    const { body } = await read(head + rows.join('\r\n'));
+    expect(body.changes).toEqual([]);
+    expect(body.unchanged).toBe(2);
+    expect(body.faults).toEqual([
+      { row: 3, message: expect.stringContaining('2번째 줄에도') },
+      { row: 4, message: expect.stringContaining('999999인 옵션이 없습니다') },
+      { row: 5, message: expect.stringContaining('아홉') },
+      { row: 7, message: expect.stringContaining('8개에서 5개로') },
+    ]);
+    for (const stock of ['-1', '1.5', '많이', '', '1000001']) {
+      expect((await read(`${head},${optionId},"${stock}",5`)).body.faults).toMatchObject([{ row: 2 }]);
+    }
+  });
+
+  it.each(['', '이름,수량\r\n가방,3\r\n', '{"stock": 3}', '"옵션번호,재고'])(
+    'that is none is refused: %j',
+    async (csv) => {
+      expect(await read(csv)).toMatchObject({ status: 400 });
+    },
+  );
+});
