@@ -19,6 +19,8 @@ export { ItemOptionsPage } from '../features/admin/items/item-options-page.tsx';
 export { ItemUploadPage } from '../features/admin/items/item-upload-page.tsx';
 export { ItemsPage } from '../features/admin/items/list/items-page.tsx';
 export { IncompleteItemsPage } from '../features/admin/items/notices/incomplete-page.tsx';
+export { LowStockPage } from '../features/admin/items/stock/low-stock-page.tsx';
+export { StockFilePage } from '../features/admin/items/stock/stock-file-page.tsx';
 export { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
 export { MembersPage } from '../features/admin/members/members-page.tsx';
 export { OpeningCheckPage } from '../features/admin/opening/opening-check-page.tsx';

@@ -34,6 +34,8 @@ export const adminRoutes: RouteObject[] = [
       screen('excel/upload', 'ExcelUploadPage'),
       screen('item/list', 'ItemsPage'),
       screen('items/incomplete', 'IncompleteItemsPage'),
+      screen('items/low-stock', 'LowStockPage'),
+      screen('items/stock-file', 'StockFilePage'),
       screen('item/upload', 'ItemUploadPage'),
       screen('item/edit/:id', 'ItemEditPage'),
       screen('item/editDetailImagePriority/:id', 'ImageOrderPage'),

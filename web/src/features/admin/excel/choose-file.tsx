@@ -1,6 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
-import { cx } from '../../../shared/lib/cx.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { FileField } from '../../../shared/ui/file-field.tsx';
 
 interface Props {
   file: File | undefined;
@@ -8,50 +6,13 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** A file by the browser's window, or dropped here. */
-export const ChooseFile = ({ file, busy, onFile }: Props) => {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    if (!busy) onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        'flex flex-col items-center gap-2 rounded-sm border border-dashed px-4 py-8 text-center transition-colors',
-        'focus-within:border-clay focus-within:outline-2 focus-within:outline-clay hover:border-ink',
-        over ? 'border-clay bg-paper' : 'border-line-strong',
-      )}
-    >
-      <Icon name="upload" className="text-ink-3" />
-      <span className="text-15 font-medium">{file ? file.name : '엑셀 파일을 여기에 놓거나 눌러서 선택하세요'}</span>
-      <span className="text-13 text-ink-3">
-        {file
-          ? `${Math.ceil(file.size / 1024)} KB · 다른 파일을 선택하려면 누르세요`
-          : '.xlsx, .xls, .csv · 5MB, 10,000행까지'}
-      </span>
-      <input
-        id={id}
-        type="file"
-        aria-label="엑셀 파일"
-        accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
-        disabled={busy}
-        className="sr-only"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          // The same file, corrected, can be chosen again.
-          target.value = '';
-        }}
-      />
-    </label>
-  );
-};
+/** The file of tracking numbers. */
+export const ChooseFile = (props: Props) => (
+  <FileField
+    label="엑셀 파일"
+    accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+    empty="엑셀 파일을 여기에 놓거나 눌러서 선택하세요"
+    hint=".xlsx, .xls, .csv · 5MB, 10,000행까지"
+    {...props}
+  />
+);

@@ -37,6 +37,8 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/item/list', '상품 목록'],
       ['/admin/item/upload', '상품 등록'],
+      ['/admin/items/low-stock', '재고 부족'],
+      ['/admin/items/stock-file', '재고 파일'],
       ['/admin/items/incomplete', '고시가 빠진 상품'],
       ['/admin/prioritySetting', 'BEST 우선순위'],
       ['/admin/waiting-room', '대기실'],

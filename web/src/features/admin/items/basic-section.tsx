@@ -80,6 +80,14 @@ export const BasicSection = ({ form, itemId }: Props) => {
         {...form.register('title')}
       />
       <TextField
+        label="자체 상품코드"
+        hint="창고나 거래처에서 쓰는 번호가 있으면 적어주세요. 상품 목록에서 이 번호로 찾을 수 있습니다."
+        maxLength={40}
+        autoComplete="off"
+        className="sm:w-sidebar"
+        {...form.register('productCode')}
+      />
+      <TextField
         label="가격 (원)"
         required
         inputMode="numeric"

@@ -24,6 +24,7 @@ export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item
 
 const parts = {
   title: '상품명',
+  code: '자체 상품코드',
   price: '가격',
   discount: '할인',
   description: '상품 설명',
@@ -48,6 +49,7 @@ const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const kind = goodsKindOf(fields.goodsKind);
   return {
     title: fields.title,
+    code: fields.productCode ?? '',
     price: formatWon(fields.price),
     discount: discountText(fields),
     description: fields.description.trim(),
@@ -84,6 +86,7 @@ export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraf
 
 const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof ItemValues)[]>> = {
   title: ['title'],
+  code: ['productCode'],
   price: ['price'],
   discount: ['discountKind', 'discountRate', 'discountAmount'],
   description: ['description'],

@@ -21,6 +21,8 @@ const item: ItemDetail = {
   guideImages: [],
   facts: [],
   goodsKind: null,
+  hidden: false,
+  productCode: null,
   notice: null,
   priceStruck: true,
   itemOptions: [],

@@ -16,6 +16,7 @@ export interface OptionValues {
 /** The fields of an item as they are typed; options only where an item is new. */
 export interface ItemValues extends NoticeValues {
   title: string;
+  productCode: string;
   price: string;
   description: string;
   discountKind: 'rate' | 'amount';
@@ -49,6 +50,7 @@ export const emptyOption: OptionValues = { name: '', stockQuantity: '0', additio
 export const maxStock = 1_000_000;
 export const newItem: ItemValues = {
   title: '',
+  productCode: '',
   price: '',
   description: '',
   discountKind: 'rate',
@@ -62,6 +64,7 @@ export const newItem: ItemValues = {
 
 export const valuesOf = (item: ItemDetail): ItemValues => ({
   title: item.title,
+  productCode: item.productCode ?? '',
   price: String(item.price),
   description: item.description,
   discountKind: item.isDiscountByRate || !item.discountAmount ? 'rate' : 'amount',
@@ -145,6 +148,7 @@ export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | '
 /** The fields that a new and an edited item have in common. */
 export const fieldsToSend = (values: ItemValues) => ({
   title: values.title.trim(),
+  productCode: values.productCode.trim() || null,
   price: wholeNumber(values.price),
   ...discountOf(values),
   description: values.description,

@@ -52,6 +52,7 @@ describe('what is sent', () => {
   it('holds one kind of discount, none as null', () => {
     expect(fieldsToSend(good)).toEqual({
       title: '토트백',
+      productCode: null,
       price: 39_000,
       isDiscountByRate: true,
       discountRate: null,

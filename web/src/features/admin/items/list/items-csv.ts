@@ -1,3 +1,4 @@
+import { stockColumns } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import { formatDate } from '../../../../shared/lib/format-date.ts';
 import { statusOf } from './item-status.ts';
 import type { ItemRow } from './items-query.ts';
@@ -11,11 +12,14 @@ const heads = [
   '상태',
   'BEST',
   '등록일',
-  '옵션번호',
+  stockColumns.option,
   '옵션',
   '추가금액',
-  '재고',
+  stockColumns.stock,
   '옵션품절',
+  // What a file that comes back is compared with.
+  stockColumns.seen,
+  '자체 상품코드',
 ] as const;
 
 /** Text that a spreadsheet would take for a formula gets an apostrophe, as in every file of the shop. */
@@ -42,6 +46,8 @@ const rowsOf = (item: ItemRow): (string | number)[][] => {
     option.additionalPrice,
     option.stockQuantity,
     option.isOptionSoldOut ? 'Y' : 'N',
+    option.stockQuantity,
+    item.productCode ?? '',
   ]);
 };
 

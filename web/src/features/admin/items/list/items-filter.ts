@@ -4,8 +4,8 @@ export interface ItemsFilter {
   q: string;
   category: string;
   sort: Sort;
-  /** `in`: can be bought, `out`: cannot; empty: all. */
-  stock: '' | 'in' | 'out';
+  /** `in`: can be bought, `out`: cannot, `hidden`: in no list; empty: all that are shown. */
+  stock: '' | 'in' | 'out' | 'hidden';
 }
 export const sorts = {
   createdAt: '최근 등록순',
@@ -25,7 +25,7 @@ export const readFilter = (query: URLSearchParams): ItemsFilter => {
     q: query.get('q') ?? '',
     category: query.get('category') ?? '',
     sort: isSort(sort) ? sort : 'createdAt',
-    stock: stock === 'in' || stock === 'out' ? stock : '',
+    stock: stock === 'in' || stock === 'out' || stock === 'hidden' ? stock : '',
   };
 };
 

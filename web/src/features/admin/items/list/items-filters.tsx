@@ -12,7 +12,7 @@ interface Props {
 }
 
 const noFilter: ItemsFilter = { page: 0, q: '', category: '', sort: 'createdAt', stock: '' };
-const stockNames = { '': '전체', in: '판매중', out: '품절·재고 없음' } as const;
+const stockNames = { '': '전체', in: '판매중', out: '품절·재고 없음', hidden: '숨김' } as const;
 
 const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => {
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -46,7 +46,7 @@ export const ItemsFilters = ({ filter, onChange }: Props) => {
         }}
       >
         <TextField
-          label="상품명"
+          label="상품명 또는 자체 상품코드"
           type="search"
           data-search=""
           maxLength={50}

@@ -5,6 +5,7 @@ import { showsFourStates } from '../../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../../testing/network.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { itemSample } from '../../../../testing/samples.ts';
+import { expectSound } from '../../../../testing/sound.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, categories, ...row } = itemSample;
 const items = (...titles: string[]): Answer<'catalog.operatorItems'> => ({
@@ -43,4 +44,67 @@ it('opens the page’s items for a change of many at once', async () => {
   await page.getByRole('button', { name: '가격·재고 일괄 수정' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: '가격·재고 일괄 수정' })).toBeVisible();
   await expect.element(page.getByText('마루 토트백').first()).toBeVisible();
+});
+
+const choose = (title: string) => page.getByRole('checkbox', { name: `${title} 선택` }).click();
+const bar = page.getByRole('toolbar', { name: '선택한 상품' });
+const saved = (itemId: number) => ({ itemId, saved: true, code: null, message: null });
+
+it('changes what is chosen of many items at once, and names what was refused', async () => {
+  answer('catalog.operatorItems', items('마루 토트백', '카드 지갑'));
+  await open();
+  await choose('마루 토트백');
+  await choose('카드 지갑');
+  await bar.getByRole('button', { name: '할인·카테고리·BEST' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: '상품 2개 바꾸기' });
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('무엇을 바꿀지 골라주세요.');
+  await dialog.getByLabelText('할인', { exact: true }).selectOptions('rate');
+  await dialog.getByLabelText('할인율 (%)').fill('120');
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('할인율은 1부터 100까지 입력해주세요.');
+  await dialog.getByLabelText('할인율 (%)').fill('20');
+  await dialog.getByLabelText('넣을 카테고리').selectOptions('가방');
+  await dialog.getByLabelText('BEST').selectOptions('add');
+  const refusal = { itemId: 2, saved: false, code: 'X', message: '상품을 찾을 수 없습니다.' };
+  answer('catalog.changeItems', [saved(1), refusal]);
+  await expectSound();
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('카드 지갑: 상품을 찾을 수 없습니다.');
+  expect(requestsTo('catalog.changeItems')[0]?.body).toEqual({
+    itemIds: [1, 2],
+    discount: { isDiscountByRate: true, discountRate: 20 },
+    addCategories: ['가방'],
+    best: true,
+  });
+});
+
+it('hides items when the operator says so, and shows those that are hidden', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  await open();
+  await choose('마루 토트백');
+  await bar.getByRole('button', { name: '숨기기' }).click();
+  answer('catalog.changeItems', [saved(1)]);
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => requestsTo('catalog.changeItems')[0]?.body).toEqual({ itemIds: [1], hidden: true });
+  const { _embedded, ...rest } = items('숨은 지갑');
+  answer('catalog.operatorItems', {
+    ...rest,
+    _embedded: { operatorItemDTOList: _embedded.operatorItemDTOList.map((one) => ({ ...one, hidden: true })) },
+  });
+  await page.getByLabelText('상태').selectOptions('hidden');
+  await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ hidden: 'true' });
+  await choose('숨은 지갑');
+  await bar.getByRole('button', { name: '다시 보이기' }).click();
+  await expect.poll(() => requestsTo('catalog.changeItems')[1]?.body).toEqual({ itemIds: [1], hidden: false });
+});
+
+it('copies an item and opens the copy', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  answer('catalog.getById', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
+  const screen = await open();
+  answer('catalog.copyItem', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
+  await page.getByRole('button', { name: '복사' }).click();
+  await expect.poll(screen.path).toBe('/admin/item/edit/7');
 });

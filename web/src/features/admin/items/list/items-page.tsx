@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
+import { useSelection } from '../../../../shared/admin/table/use-selection.ts';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../../shared/ui/states.tsx';
 import { BulkEditor } from './bulk-editor.tsx';
+import { ChangeBar } from './change-bar.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { type ItemsFilter, isFiltered, readFilter, writeFilter } from './items-filter.ts';
 import { ItemsFilters } from './items-filters.tsx';
@@ -29,6 +31,7 @@ const List = ({
   onBulk: (items: readonly ItemRow[]) => void;
 }) => {
   const { data, error, isFetching, refetch } = useQuery(itemsQuery(filter));
+  const selection = useSelection<string>(JSON.stringify(filter));
   if (error && !data) {
     return (
       <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
@@ -52,6 +55,9 @@ const List = ({
         </p>
         <div className="flex flex-wrap gap-2">
           <CsvButton filter={filter} />
+          <Link to="/admin/items/stock-file" className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+            재고 파일 올리기
+          </Link>
           <Button
             variant="secondary"
             size="sm"
@@ -62,7 +68,11 @@ const List = ({
           </Button>
         </div>
       </div>
-      <ItemsTable items={items} />
+      <ItemsTable items={items} selection={selection} />
+      <ChangeBar
+        items={items?.filter(({ id }) => selection.keys.has(String(id))) ?? []}
+        onClear={() => selection.set(new Set())}
+      />
       {data && (
         <Pagination name="상품 목록 페이지" page={filter.page} totalPages={data.page.totalPages} onChange={onPage} />
       )}

@@ -11,7 +11,7 @@ const pageSize = 50;
 const fetchItems = ({ page, stock, ...query }: ItemsFilter, size: number, signal: AbortSignal): Promise<Items> =>
   call('catalog.operatorItems', {
     params: { page, size },
-    query: { ...query, ...(stock && { inStock: stock === 'in' }) },
+    query: { ...query, ...(stock === 'hidden' ? { hidden: true } : stock && { inStock: stock === 'in' }) },
     signal,
   });
 

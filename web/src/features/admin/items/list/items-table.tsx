@@ -1,10 +1,12 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
+import type { Selection } from '../../../../shared/admin/table/use-selection.ts';
 import { formatDate } from '../../../../shared/lib/format-date.ts';
 import { StatusDot } from '../../../../shared/ui/badge.tsx';
 import { Price } from '../../../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../../../shared/ui/responsive-image.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { statusOf } from './item-status.ts';
 import type { ItemRow } from './items-query.ts';
 
@@ -23,10 +25,13 @@ const columns: readonly AdminColumn<ItemRow>[] = [
   },
   {
     head: '상품명',
-    cell: ({ id, title }) => (
-      <Link to={`/admin/item/edit/${id}`} className="line-clamp-2 min-w-28 font-medium hover:underline">
-        {title}
-      </Link>
+    cell: ({ id, title, productCode }) => (
+      <>
+        <Link to={`/admin/item/edit/${id}`} className="line-clamp-2 min-w-28 font-medium hover:underline">
+          {title}
+        </Link>
+        {productCode && <span className="block text-12 text-ink-3">{productCode}</span>}
+      </>
     ),
   },
   {
@@ -79,12 +84,17 @@ const columns: readonly AdminColumn<ItemRow>[] = [
         <Link to={`/detail/${id}`} className={link}>
           보기
         </Link>
+        <CopyButton id={id} />
       </span>
     ),
   },
 ];
 
-export const ItemsTable = ({ items }: { items: readonly ItemRow[] | undefined }) => {
+interface Props {
+  items: readonly ItemRow[] | undefined;
+  selection: Selection<string>;
+}
+export const ItemsTable = ({ items, selection }: Props) => {
   const navigate = useNavigate();
   return (
     <AdminTable
@@ -92,6 +102,8 @@ export const ItemsTable = ({ items }: { items: readonly ItemRow[] | undefined })
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      selection={selection}
       onOpen={({ id }) => navigate(`/admin/item/edit/${id}`)}
     />
   );

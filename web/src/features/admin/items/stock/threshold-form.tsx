@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
+import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
+import { Button } from '../../../../shared/ui/button.tsx';
+import { TextField } from '../../../../shared/ui/field.tsx';
+
+interface Props {
+  label: string;
+  hint: string;
+  /** Null: the field is empty, which is allowed where this is null at first or `clearable`. */
+  value: number | null;
+  clearable?: boolean;
+  save: (value: number | null) => Promise<void>;
+}
+
+/** From how many pieces on an option is low in stock, with its own save button. */
+export const ThresholdForm = ({ label, hint, value, clearable = false, save }: Props) => {
+  const [text, setText] = useState(value === null ? '' : String(value));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    const isEmpty = clearable && text.trim() === '';
+    const typed = wholeNumber(text);
+    if (!isEmpty && !(typed >= 0 && typed <= 1_000_000)) return setError('0 이상의 정수로 입력해주세요.');
+    setBusy(true);
+    try {
+      await save(isEmpty ? null : typed);
+    } catch (failure) {
+      if (!isSessionOver(failure)) setError(messageOf(failure, '저장하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+        action={
+          <Button type="submit" busy={busy} busyText="저장 중…" className="shrink-0">
+            저장
+          </Button>
+        }
+      />
+    </form>
+  );
+};

@@ -1,0 +1,82 @@
+import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { confirm } from '../../../../shared/ui/prompts.ts';
+import { toast } from '../../../../shared/ui/toast.tsx';
+import { itemsChanged } from '../item-queries.ts';
+import { maxBytes, readText } from './read-text.ts';
+
+type Fault = StockFile['faults'][number];
+/** As many rows as one call saves. */
+const perCall = 500;
+
+/** Messages that saving sends. */
+export const countMessages = ({ changes }: StockFile): number =>
+  changes.reduce((sum, { requests }) => sum + requests, 0);
+
+const saveRows = async (changes: StockFile['changes']): Promise<Fault[]> => {
+  const refused: Fault[] = [];
+  for (let from = 0; from < changes.length; from += perCall) {
+    const part = changes.slice(from, from + perCall);
+    const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
+      ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
+    }));
+    const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
+    for (const [index, { saved, message }] of outcome.options.entries()) {
+      const row = part[index]?.row;
+      if (!saved && row !== undefined) refused.push({ row, message: message ?? '' });
+    }
+  }
+  return refused;
+};
+
+/** A file of stock on its way: chosen → what it would change → saved, and what was not. */
+export const useStockFile = () => {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<StockFile>();
+  const [refused, setRefused] = useState<readonly Fault[]>();
+  const [busy, setBusy] = useState<'reading' | 'saving'>();
+  const [why, setWhy] = useState<string>();
+
+  const attempt = async (what: 'reading' | 'saving', work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    setWhy(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!isSessionOver(error)) setWhy(messageOf(error, '처리하지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const choose = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    setReport(undefined);
+    setRefused(undefined);
+    setFile(chosen);
+    if (chosen.size > maxBytes) return setWhy('파일은 3MB 이하여야 합니다. 나누어 올려주세요.');
+    await attempt('reading', async () => {
+      setReport(await call('catalog.readStockFile', { body: { csv: await readText(chosen) } }));
+    });
+  };
+  const save = async (): Promise<void> => {
+    if (report === undefined) return;
+    const { changes } = report;
+    const messages = countMessages(report);
+    const follows = messages > 0 ? `재입고를 기다리는 ${formatNumber(messages)}명에게 문자가 갑니다. ` : '';
+    const question = `옵션 ${formatNumber(changes.length)}개의 재고를 바꾸시겠습니까?`;
+    if (!(await confirm(question, `${follows}보낸 문자는 되돌릴 수 없습니다.`))) return;
+    await attempt('saving', async () => {
+      const left = await saveRows(changes);
+      setRefused(left);
+      setReport(undefined);
+      itemsChanged(client);
+      toast(`옵션 ${formatNumber(changes.length - left.length)}개의 재고를 바꿨습니다.`);
+    });
+  };
+  return { file, report, refused, busy, why, choose, save };
+};
