@@ -9,6 +9,9 @@ import { type ItemCardData, isSoldOut } from './item-types.ts';
 export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
+/** BEST is chosen by operators (`BEST 우선순위`), not counted. */
+export const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
+
 /** One short fact: the rest of the description is on the item's own page. */
 const firstSentence = (text: string): string => /^.*?[.!?。](?=\s|$)/s.exec(text)?.[0] ?? text;
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { gridClass, ItemCard } from '../../entities/item/item-card.tsx';
-import { whyBest } from '../../entities/item/why-best.ts';
+import { gridClass, ItemCard, whyBest } from '../../entities/item/item-card.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { moreClass, SectionHeading } from './section-heading.tsx';
 import type { SectionOf } from './section-types.ts';

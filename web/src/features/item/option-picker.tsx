@@ -1,8 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { lazy, Suspense } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { isOptionGone } from './option-gone.ts';
-import { SoldOutOptions } from './sold-out-options.tsx';
+
+const SoldOutOptions = lazy(() => import('./sold-out-options.tsx'));
 
 interface Props {
   item: ItemDetail;
@@ -17,7 +19,12 @@ const chip =
 /** What of an item is sold out and can be asked for again. */
 export const AskAgain = ({ item }: { item: ItemDetail }) => {
   const gone = item.itemOptions.filter((option) => isOptionGone(item, option));
-  return gone.length > 0 ? <SoldOutOptions options={gone} /> : null;
+  if (gone.length === 0) return null;
+  return (
+    <Suspense fallback={gone.map(({ id }) => <div key={id} className="min-h-touch" />)}>
+      <SoldOutOptions options={gone} />
+    </Suspense>
+  );
 };
 
 /** OPTION chips: one or none is chosen; sold-out ones cannot be, but can be asked for again. */

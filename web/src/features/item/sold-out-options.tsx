@@ -2,7 +2,7 @@ import type { ItemOption } from '../../entities/item/item-types.ts';
 import { RestockButton } from './restock-button.tsx';
 
 /** What is sold out, each with the button that asks for it again. */
-export const SoldOutOptions = ({ options }: { options: readonly ItemOption[] }) => (
+const SoldOutOptions = ({ options }: { options: readonly ItemOption[] }) => (
   <ul className="flex flex-col border-y border-line">
     {options.map((option) => (
       <li key={option.id} className="flex items-center justify-between gap-3 text-13 text-ink-2">
@@ -12,3 +12,4 @@ export const SoldOutOptions = ({ options }: { options: readonly ItemOption[] }) 
     ))}
   </ul>
 );
+export default SoldOutOptions;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { whyBest } from '../../entities/item/why-best.ts';
+import { whyBest } from '../../entities/item/item-card.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ItemList } from './item-list.tsx';
 import { unfiltered, useShopFilter } from './shop-filter.ts';
