@@ -120,6 +120,8 @@ export const problems = {
   UNPAID_ORDERS: [429, '최근 1시간 동안 결제하지 않은 주문이 너무 많습니다. 잠시 후 다시 주문해주세요.'],
   ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
   CANCEL_PENDING: [409, '취소를 처리하고 있는 주문입니다.'],
+  PACKING_BATCH_NOT_FOUND: [404, '포장 목록을 찾을 수 없습니다.'],
+  PACKING_BATCH_NOT_READY: [409, '포장 목록을 준비하고 있습니다. 잠시 후 다시 시도해주세요.'],
   NOTHING_TO_PACK: [409, '새로 출력할 주문이 없습니다. 이미 포장 목록에 들어갔거나 취소된 주문입니다.'],
   ALREADY_CANCELLED: [409, '이미 취소된 주문이거나, 결제정보가 없습니다.'],
   CANCEL_REFUSED: [409, '결제사에서 취소를 거절했습니다. 고객센터로 문의해주세요.'],

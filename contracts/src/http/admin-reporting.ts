@@ -14,6 +14,7 @@ import {
   pageParams,
   Role,
 } from '../schema.ts';
+import { orderFilter } from './order-filter.ts';
 
 const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
@@ -28,6 +29,10 @@ const Filter = Type.Object({
   ...MaybeRange,
   name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
   phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+});
+const OrderQuery = Type.Object({
+  ...orderFilter,
+  sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')], { title: '정렬' })),
 });
 const Kind = Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 유형' });
 /** `kind` is our addition. */
@@ -58,6 +63,7 @@ const OrderRow = Type.Object({
   memo: Nullable(Type.String({ description: 'ours: what operators noted' })),
   buyerName: Type.String({ description: 'ours: `name` and `phoneNumber` are the receiver' }),
   buyerPhoneNumber: Type.String({ description: 'ours' }),
+  packingBatchId: Nullable(Type.Integer({ description: 'ours: the packing batch it was taken into' })),
 });
 const MemberDetail = Type.Object({
   ...MemberRow.properties,
@@ -169,7 +175,7 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/payment/fetchAll/{page}/{size}',
     ...admin,
     params: PageParams,
-    query: Filter,
+    query: OrderQuery,
     answers: { 200: Orders },
   },
   ordersInPeriod: {
@@ -177,7 +183,7 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/payment/fetchAllByDateRange/{page}/{size}',
     ...admin,
     params: PageParams,
-    query: Filter,
+    query: OrderQuery,
     answers: { 200: Orders },
   },
   ordersByStatus: {
@@ -185,7 +191,7 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/payment/fetchByStatus/{status}/{page}/{size}',
     ...admin,
     params: StatusParams,
-    query: Filter,
+    query: OrderQuery,
     answers: { 200: Orders },
   },
   ordersByStatusInPeriod: {
@@ -193,7 +199,7 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/payment/fetchByStatusAndDateRange/{status}/{page}/{size}',
     ...admin,
     params: StatusParams,
-    query: Filter,
+    query: OrderQuery,
     answers: { 200: Orders },
   },
   /** Ours: business day by business day, A…B as dates, and what became of the orders paid in them. */
@@ -216,6 +222,21 @@ export const reportingCalls = defineCalls({
           }),
         ),
         statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
+      }),
+    },
+  },
+  /** Ours: how many orders wait for an operator; `unpacked` and `inTransit` are lists by `only`. */
+  orderWork: {
+    method: 'GET',
+    path: '/api/admin/orderWork',
+    ...admin,
+    addition: true,
+    answers: {
+      200: Type.Object({
+        unpacked: Type.Integer({ description: 'paid and in no packing batch' }),
+        waiting: Type.Integer({ description: 'paid and not shipped' }),
+        oldestPaidAt: Nullable(Instant),
+        inTransit: Type.Integer({ description: 'on their way for `lateTransitDays` or longer' }),
       }),
     },
   },

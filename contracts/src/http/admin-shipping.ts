@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
+import { orderFilter } from './order-filter.ts';
 
 /** Bytes and rows of a file of tracking numbers. */
 export const maxImportBytes = 5 * 1024 * 1024;
@@ -124,14 +125,18 @@ export const shippingCalls = defineCalls({
     body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxImportRows }) }),
     answers: { 200: FileBody },
   },
-  /** Ours: what to take off the shelves, by option: of named orders (comma-separated), or of all that match. */
+  /** Ours: what to take off the shelves, by option: of named orders (comma-separated), of a packing batch, or of all that match. */
   pickingList: {
     method: 'GET',
     path: '/api/admin/payment/pickingList',
     ...admin,
     action: '피킹 리스트 조회',
     addition: true,
-    query: Type.Object({ ...Filter, uids: Type.Optional(Type.String({ maxLength: 4_200, title: '주문번호' })) }),
+    query: Type.Object({
+      ...orderFilter,
+      uids: Type.Optional(Type.String({ maxLength: 4_200, title: '주문번호' })),
+      batchId: Type.Optional(Id),
+    }),
     answers: {
       200: Type.Object({
         options: Type.Array(PickingOption),
@@ -148,7 +153,7 @@ export const shippingCalls = defineCalls({
     action: '주문 파일 내려받기',
     addition: true,
     produces: mediaTypes.csv,
-    query: Type.Object({ ...Filter, status: Type.Optional(Status) }),
+    query: Type.Object({ ...orderFilter, status: Type.Optional(Status) }),
     answers: { 200: FileBody },
   },
   membersCsv: {

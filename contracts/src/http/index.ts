@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { batchCalls } from './admin-packing.ts';
 import { reportingCalls } from './admin-reporting.ts';
 import { shippingCalls } from './admin-shipping.ts';
 import { cartCalls } from './cart.ts';
@@ -19,6 +20,7 @@ export const calls = {
   review: reviewCalls,
   reporting: reportingCalls,
   shipping: shippingCalls,
+  packing: batchCalls,
   waiting: waitingCalls,
 } as const;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 import { ActingOperator } from '../events/audit.ts';
+import { maxPackedOrders, packingCalls } from '../http/order-payment/packing.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
 
@@ -97,6 +98,22 @@ export const orderInternalCalls = defineInternalCalls({
         ),
       }),
     },
+  },
+  /** Takes the orders of a filter into a packing batch; the same `requestId` again answers the same batch. */
+  packMatching: {
+    method: 'POST',
+    path: '/internal/pack',
+    owner: 'order-payment',
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 60_000,
+    body: Type.Object({
+      requestId: Type.String({ format: 'uuid' }),
+      merchantUids: Type.Array(Type.String(), { maxItems: maxPackedOrders }),
+      packedBy: Id,
+      operator: Type.Optional(ActingOperator),
+    }),
+    answers: packingCalls.packOrders.answers,
   },
   /** Ships a batch read from Excel; one result per row, in order. */
   shipBatch: {

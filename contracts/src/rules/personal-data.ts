@@ -21,7 +21,7 @@ export const neverLogged = [
 ] as const;
 
 /** Filters of operators' lists that take a person's words. */
-const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'q'];
+const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'email', 'q'];
 
 /** The filters of a list as the audit trail shows them: that a person's words were searched for, not which. */
 export const auditedFilters = (query: object): Readonly<Record<string, unknown>> =>

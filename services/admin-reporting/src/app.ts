@@ -5,6 +5,7 @@ import { downloadRoutes } from './downloads/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { packingRoutes } from './packing/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -16,6 +17,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
     name: 'admin-reporting',
     routes: (api) => {
       orderRoutes(api, deps);
+      packingRoutes(api, deps);
       memberRoutes(api, deps);
       statisticsRoutes(api, deps);
       auditRoutes(api, deps);

@@ -8,6 +8,7 @@ import {
   orderDelivered,
   orderDeliveryUndone,
   orderNoteChanged,
+  orderPacked,
   orderShipped,
   orderShippingUndone,
   parcelShipped,
@@ -27,6 +28,7 @@ import {
   undoShipping,
 } from './orders/order-projection.ts';
 import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
+import { packOrder } from './packing/batch-projection.ts';
 import { saveRefund } from './refunds/refund-projection.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
@@ -34,6 +36,7 @@ const deliverOrder = setOrderStatus('DELIVERED');
 const undoDelivery = setOrderStatus('SHIPPING');
 const cancelOrder = setOrderStatus('CANCELLED');
 const orderEvents = {
+  [orderPacked.type]: packOrder,
   [orderShipped.type]: shipOrder,
   [parcelShipped.type]: changeTrackingNumber,
   [trackingNumberChanged.type]: changeTrackingNumber,
@@ -47,6 +50,7 @@ const orderEvents = {
 
 export const subscriptions = [
   on(paymentValidated, withPendingEvents(savePaidOrder, orderEvents)),
+  on(orderPacked, oncePaid(packOrder)),
   on(orderShipped, oncePaid(shipOrder)),
   on(parcelShipped, oncePaid(changeTrackingNumber)),
   on(trackingNumberChanged, oncePaid(changeTrackingNumber)),

@@ -1,3 +1,4 @@
+import { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
@@ -17,7 +18,7 @@ const fill = [
    select 'o' || lpad(n::text, 8, '0'), n % 5000, ${name}, ${phone}, ${name}, ${phone}, '지갑', 1000, ${paidAt},
      (array['PREPARING', 'SHIPPING', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 5], 3 from generate_series($1::integer, $2::integer) n`,
   `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
-   select n, 'o' || lpad(n::text, 8, '0'), n % 500, n % 1000, '지갑', '블랙', '/a.webp', 1, 1000, ${paidAt} from generate_series($1::integer, $2::integer) n`,
+   select n, 'o' || lpad(n::text, 8, '0'), n % 500, n % 1000, '지갑', '무늬 ' || n % 1000, '/a.webp', 1, 1000, ${paidAt} from generate_series($1::integer, $2::integer) n`,
   `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select n, 'm' || n || '@b.kr', '별명' || n, ${name}, ${phone}, 'ROLE_USER', case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1
    from generate_series($1::integer, $2::integer) n`,
@@ -26,6 +27,15 @@ const fill = [
    from generate_series($1::integer, $2::integer) n`,
   `insert into member_coupons (map_id, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version)
    select n, 1, n % 5000, 'x', 'x', 'AMOUNT_ALL_EXPIRES_AT', 0, ${paidAt}, ${paidAt}, false, 1 from generate_series($1::integer, $2::integer) n`,
+  // As a shop of some days has them: a tenth waits, half of that is packed.
+  `update orders set tracking_number = '68' || lpad((substr(merchant_uid, 2)::bigint)::text, 11, '0'), shipped_at = paid_at,
+     status = case when substr(merchant_uid, 2)::bigint % 20 = 6 then 'SHIPPING' else 'DELIVERED' end
+   where status in ('SHIPPING', 'DELIVERED') and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer`,
+  `update orders set packing_batch_id = 1 + (substr(merchant_uid, 2)::bigint / 200) where status = 'PREPARING'
+     and substr(merchant_uid, 2)::bigint % 20 = 0 and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer`,
+  `insert into packing_batches (id, size, packed_at) select packing_batch_id, count(*), now() from orders
+   where packing_batch_id is not null and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer group by 1
+   on conflict (id) do update set size = packing_batches.size + excluded.size`,
 ];
 /** In pieces, each far within the time of one statement. */
 const piece = 2_000;
@@ -64,6 +74,20 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['orders between instants', () => get(reportingCalls.ordersInPeriod, { params: page, query: instants })],
   ['orders by name', () => get(reportingCalls.orders, { params: page, query: { name: '김민지가' } })],
   ['orders by phone', () => get(reportingCalls.orders, { params: page, query: { phoneNumber: '010-0079-1900' } })],
+  ['orders, oldest first', () => get(reportingCalls.orders, { params: deep, query: { sort: 'oldest' } })],
+  ['unpacked orders', () => get(reportingCalls.orders, { params: page, query: { only: 'unpacked' } })],
+  ['parcels long on their way', () => get(reportingCalls.orders, { params: page, query: { only: 'in-transit' } })],
+  [
+    'orders by the end of their number',
+    () => get(reportingCalls.orders, { params: page, query: { orderNumber: '00777' } }),
+  ],
+  ['orders by parcel', () => get(reportingCalls.orders, { params: page, query: { trackingNumber: '6800000000777' } })],
+  ['orders by e-mail', () => get(reportingCalls.orders, { params: page, query: { email: 'm777@b' } })],
+  ['orders of an item', () => get(reportingCalls.orders, { params: page, query: { item: '지갑 무늬 77' } })],
+  ['what is to be done', () => get(reportingCalls.orderWork, {})],
+  ['packing batches', () => get(batchCalls.batches, { params: page })],
+  ['a packing batch', () => get(batchCalls.batch, { params: { id: 7 } })],
+  ['slips', () => get(batchCalls.slips, { params: { id: 7 } })],
   ['members, first page', () => get(reportingCalls.members, { params: page })],
   ['members of days', () => get(reportingCalls.membersInPeriod, { params: page, query: week })],
   ['members by name', () => get(reportingCalls.members, { params: page, query: { name: '김민지가' } })],

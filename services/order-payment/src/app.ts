@@ -14,7 +14,7 @@ import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
 import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
 import { internalOperationRoutes } from './operations/routes.ts';
-import { packingRoutes } from './packing/routes.ts';
+import { internalPackingRoutes, packingRoutes } from './packing/routes.ts';
 import { createOrderMetrics } from './payment/order-metrics.ts';
 import { createPortone } from './payment/portone.ts';
 import { createPortoneHttp } from './payment/portone-http.ts';
@@ -74,6 +74,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
     internalRoutes: (api) => {
       const all = [
         internalCheckoutRoutes,
+        internalPackingRoutes,
         internalFulfilmentRoutes,
         internalHistoryRoutes,
         internalOperationRoutes,

@@ -89,6 +89,22 @@ describe('a packing batch', () => {
     expect((await pack([merchantUid])).code).toBe('NOTHING_TO_PACK');
   });
 
+  it('is made for another service in the name of its operator', async () => {
+    const { merchantUid } = await shop.buy();
+    const operator = {
+      operator: { id: 1, username: 'admin@example.com', displayName: '운영자' },
+      ...{ operation: 'POST /api/admin/packing/matching', action: '발주확인', from: null },
+    };
+    const body = { requestId: randomUUID(), merchantUids: [merchantUid], packedBy: 1, operator };
+    const { body: made } = await shop.callInternal(internalCalls.packMatching, { body });
+    expect(made).toMatchObject({ orderCount: 1 });
+    expect((await shop.callInternal(internalCalls.packMatching, { body: { ...body, merchantUids: [] } })).body).toEqual(
+      made,
+    );
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
+    expect(acts).toMatchObject([{ action: '발주확인', operator: { id: 1 } }]);
+  });
+
   it('is published again as it was', async () => {
     const orders = [await shop.buy(), await shop.buy(22)];
     await pack();

@@ -2,7 +2,8 @@ import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
-import { type OrderFilter, type OrderRow, ordersAfter } from '../orders/order-list.ts';
+import type { OrderFilter } from '../orders/order-filter.ts';
+import { type OrderRow, ordersAfter } from '../orders/order-list.ts';
 
 const batch = 1_000;
 const columns: readonly CsvColumn<OrderRow>[] = [

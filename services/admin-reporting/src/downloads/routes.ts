@@ -5,6 +5,7 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { periodOf, wordsOf } from '../filters/query-filters.ts';
+import { orderFilterOf } from '../orders/order-filter.ts';
 import { memberFile } from './member-file.ts';
 import { orderFile } from './order-file.ts';
 import { restockFile } from './restock-file.ts';
@@ -13,8 +14,7 @@ import { restockFile } from './restock-file.ts';
 export const downloadRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   serve(api, shippingCalls.ordersCsv, async ({ query }) => {
-    const { status = 'ALL' } = query;
-    const filter = { status: status === 'ALL' ? null : status, ...periodOf(query), ...wordsOf(query) };
+    const filter = orderFilterOf(query, deps.now());
     await recordAuditedRead(deps.db, { kind: 'file', id: 'orders.csv', after: auditedFilters(query), at: deps.now() });
     return orderFile(db, filter);
   });

@@ -3,6 +3,7 @@ import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inBatches } from '@gyeol/service-kit/http/csv.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
+import { linesJson } from '../orders/lines-json.ts';
 import { bookStream, type SheetColumn } from './book.ts';
 import type { ExportRange } from './export-range.ts';
 
@@ -21,19 +22,18 @@ interface WaitingOrder {
 }
 
 // First paid, first packed; each piece begins after the last order of the one before.
-const waiting = sql(
-  'excel.waiting',
-  `select o.merchant_uid as "merchantUid", o.buyer_name as "buyerName", o.buyer_phone as "buyerPhone", o.name as receiver,
-     o.phone_number as "receiverPhone", o.post_code as "postCode", o.address, o.detail_address as "detailAddress",
-     o.post_memo as "postMemo", o.paid_at as "paidAt",
-     coalesce((select jsonb_agg(jsonb_build_object('title', l.title, 'itemOptionName', l.item_option_name,
-         'quantity', l.quantity - l.cancelled)
-       order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid and l.quantity > l.cancelled), '[]'::jsonb) as lines
-   from orders o
-   where o.status = 'PREPARING' and o.paid_at >= $1::timestamptz and o.paid_at < $2::timestamptz
-     and (o.paid_at, o.merchant_uid) > ($3::timestamptz, $4::text)
-   order by o.paid_at, o.merchant_uid limit $5::integer`,
-);
+const waitingIn = (name: string, where: string) =>
+  sql(
+    `excel.waiting-${name}`,
+    `select o.merchant_uid as "merchantUid", o.buyer_name as "buyerName", o.buyer_phone as "buyerPhone", o.name as receiver,
+       o.phone_number as "receiverPhone", o.post_code as "postCode", o.address, o.detail_address as "detailAddress",
+       o.post_memo as "postMemo", o.paid_at as "paidAt", ${linesJson} as lines
+     from orders o
+     where o.status = 'PREPARING' and (o.paid_at, o.merchant_uid) > ($1::timestamptz, $2::text) and ${where}
+     order by o.paid_at, o.merchant_uid limit $3::integer`,
+  );
+const waiting = waitingIn('range', 'o.paid_at >= $4::timestamptz and o.paid_at < $5::timestamptz');
+const inBatch = waitingIn('batch', 'o.packing_batch_id = $4::bigint');
 // The list of a day closes at 11:00: 13 hours later it is that day's midnight.
 const waitingDaysOf = sql(
   'excel.waiting-days',
@@ -43,11 +43,10 @@ const waitingDaysOf = sql(
 /** How many orders wait, by the day of the export that holds them. */
 export const waitingDays = (db: Queries): Promise<{ day: string; count: number }[]> => db.rows(waitingDaysOf);
 
-const batch = 500;
-
-const ordersOf = (db: Queries, { from, to }: ExportRange) =>
-  inBatches<WaitingOrder>(batch, (last) =>
-    db.rows<WaitingOrder>(waiting, [from, to, last?.paidAt ?? '-infinity', last?.merchantUid ?? '', batch]),
+const pieceSize = 500;
+const inPieces = (db: Queries, statement: typeof waiting, chosenBy: readonly unknown[]) =>
+  inBatches<WaitingOrder>(pieceSize, (last) =>
+    db.rows<WaitingOrder>(statement, [last?.paidAt ?? '-infinity', last?.merchantUid ?? '', pieceSize, ...chosenBy]),
   );
 
 const addressOf = ({ postCode, address, detailAddress }: WaitingOrder): string =>
@@ -70,10 +69,16 @@ const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: 'receiver_phone_number', width: 16, cell: ({ receiverPhone }) => receiverPhone },
 ];
 
-/** The orders that wait to be shipped, as the file that couriers' programs and the import read. */
-export const exportOrders = (db: Queries, range: ExportRange): Download =>
+const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): Download =>
   download({
-    stream: bookStream({ sheetName: 'orders', columns, batches: ordersOf(db, range) }),
+    stream: bookStream({ sheetName: 'orders', columns, batches }),
     contentType: mediaTypes.xlsx,
-    fileName: `preparing_${range.start}_${range.end}.xlsx`,
+    fileName: `${name}.xlsx`,
   });
+
+/** The orders that wait to be shipped, as the file that couriers' programs and the import read. */
+export const exportOrders = (db: Queries, { start, end, from, to }: ExportRange): Download =>
+  fileOf(inPieces(db, waiting, [from, to]), `preparing_${start}_${end}`);
+
+/** The orders that are in a packing batch, as the same file. */
+export const exportBatch = (db: Queries, id: number): Download => fileOf(inPieces(db, inBatch, [id]), `packing_${id}`);

@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { currentContext } from '@gyeol/service-kit/context.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
 import { type RowResult, reportOf } from './import-report.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -33,17 +33,12 @@ export interface ImportMode {
   delivered: boolean;
 }
 
-/** Who sent the file, for the audit record of each order. */
-const currentOperator = () => {
-  const { owner: _owner, ...who } = currentContext()?.operator ?? {};
-  return 'operation' in who ? { operator: who } : {};
-};
-
 const sendChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
   const { dryRun, confirmChanges, delivered } = mode;
+  const operator = currentOperator();
   const body = {
     dryRun,
-    ...currentOperator(),
+    ...(operator && { operator }),
     rows: rows.map(({ merchantUid, trackingNumber, customerPhoneNumber, customerName }) => ({
       merchantUid,
       trackingNumber,

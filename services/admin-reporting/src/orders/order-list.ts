@@ -1,7 +1,7 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../filters/query-filters.ts';
+import { afterFilter, filterValues, inPeriod, isByPeriod, matching, type OrderFilter } from './order-filter.ts';
 
 export interface OrderRow {
   merchantUid: string;
@@ -15,32 +15,26 @@ export interface OrderRow {
   buyerName: string;
   buyerPhoneNumber: string;
   memo: string | null;
+  packingBatchId: number | null;
 }
-export interface OrderFilter extends Period {
-  status: OrderStatus | null;
-  name: string | null;
-  phone: string | null;
-}
-
 const columns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
   total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus", tracking_number as "trackingNumber", memo,
-  buyer_name as "buyerName", buyer_phone as "buyerPhoneNumber"`;
-const newestFirst = 'order by paid_at desc, merchant_uid desc';
-const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
-  and paid_at < coalesce($3::timestamptz, 'infinity')`;
-const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $4::text) > 0`;
-// The grams choose rows by an index; the look at the words themselves drops those that only share the letters.
-const matching = `${inPeriod}
-  and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name')} or ${nameHas('buyer_name')})))
-  and ($5::text is null or (phones @> phone_grams($5::text)
-    and (strpos(phone_number, $5::text) > 0 or strpos(buyer_phone, $5::text) > 0)))`;
+  buyer_name as "buyerName", buyer_phone as "buyerPhoneNumber", packing_batch_id as "packingBatchId"`;
+const orderBy = {
+  newest: 'order by paid_at desc, merchant_uid desc',
+  oldest: 'order by paid_at, merchant_uid',
+} as const;
+export type Sort = keyof typeof orderBy;
+const [first, second, third] = [afterFilter, afterFilter + 1, afterFilter + 2];
 
 const count = sql('orders.count', `select count(*)::bigint as n from orders where ${matching}`, { planEachTime: true });
-const found = sql(
-  'orders.found',
-  `select ${columns} from orders where ${matching} ${newestFirst} limit $6::integer offset $7::bigint`,
-  { planEachTime: true },
-);
+const foundIn = (sort: Sort) =>
+  sql(
+    `orders.found-${sort}`,
+    `select ${columns} from orders where ${matching} ${orderBy[sort]} limit $${first}::integer offset $${second}::bigint`,
+    { planEachTime: true },
+  );
+const found = { newest: foundIn('newest'), oldest: foundIn('oldest') };
 
 const total = sql(
   'orders.total-of-days',
@@ -48,21 +42,25 @@ const total = sql(
    where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')`,
 );
 // Walks whole days by their counts and skips rows only inside the day on which the page begins.
-const pageBegins = sql(
-  'orders.page-begins',
-  `select day::text as day, before::bigint as before from (
-     select day, sum(n) over (order by day desc) - n as before, n from (
-       select day, sum(n) as n from order_days
-       where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')
-       group by day having sum(n) > 0
-     ) days
-   ) walked where before <= $4::bigint and before + n > $4::bigint`,
-);
-const fromDay = sql(
-  'orders.page-from-day',
-  `select ${columns} from orders where ${inPeriod} ${newestFirst} limit $4::integer offset $5::bigint`,
-  { planEachTime: true },
-);
+const pageBeginsIn = (sort: Sort) =>
+  sql(
+    `orders.page-begins-${sort}`,
+    `select day::text as day, before::bigint as before from (
+       select day, sum(n) over (order by day ${sort === 'newest' ? 'desc' : 'asc'}) - n as before, n from (
+         select day, sum(n) as n from order_days
+         where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')
+         group by day having sum(n) > 0
+       ) days
+     ) walked where before <= $4::bigint and before + n > $4::bigint`,
+  );
+const pageBegins = { newest: pageBeginsIn('newest'), oldest: pageBeginsIn('oldest') };
+const fromDayIn = (sort: Sort) =>
+  sql(
+    `orders.page-from-day-${sort}`,
+    `select ${columns} from orders where ${inPeriod} ${orderBy[sort]} limit $4::integer offset $5::bigint`,
+    { planEachTime: true },
+  );
+const fromDay = { newest: fromDayIn('newest'), oldest: fromDayIn('oldest') };
 
 const wholeDay = (at: Date | null): boolean => at === null || (at.getTime() + 9 * 3_600_000) % 86_400_000 === 0;
 const dayOf = (at: Date | null): string | null => (at === null ? null : seoulDate(at));
@@ -72,38 +70,51 @@ export interface OrderPage {
   total: number;
 }
 
-const searchPage = async (db: Queries, filter: OrderFilter, size: number, offset: number): Promise<OrderPage> => {
-  const values = [filter.status, filter.from, filter.to, filter.name, filter.phone];
+interface Paging {
+  size: number;
+  offset: number;
+  sort: Sort;
+}
+
+const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort }: Paging): Promise<OrderPage> => {
+  const values = filterValues(filter);
   const [rows, { n }] = await Promise.all([
-    db.rows<OrderRow>(found, [...values, size, offset]),
+    db.rows<OrderRow>(found[sort], [...values, size, offset]),
     db.one<{ n: number }>(count, values),
   ]);
   return { rows, total: n };
 };
 
-const pageByDays = async (db: Queries, filter: OrderFilter, size: number, offset: number): Promise<OrderPage> => {
+/** The part of a period in which a page begins and goes on: to the period's end, in the order of the list. */
+const restOf = ({ from, to }: OrderFilter, day: string, sort: Sort): { from: Date | null; to: Date | null } => {
+  const begins = new Date(`${day}T00:00:00+09:00`);
+  const ends = new Date(begins.getTime() + 86_400_000);
+  if (sort === 'oldest') return { from: from !== null && from > begins ? from : begins, to };
+  return { from, to: to !== null && to < ends ? to : ends };
+};
+
+const pageByDays = async (db: Queries, filter: OrderFilter, { size, offset, sort }: Paging): Promise<OrderPage> => {
   const days = [filter.status, dayOf(filter.from), dayOf(filter.to)];
   const [{ n }, begins] = await Promise.all([
     db.one<{ n: number }>(total, days),
-    db.maybe<{ day: string; before: number }>(pageBegins, [...days, offset]),
+    db.maybe<{ day: string; before: number }>(pageBegins[sort], [...days, offset]),
   ]);
   if (begins === undefined) return { rows: [], total: n };
-  const dayEnds = new Date(Date.parse(`${begins.day}T00:00:00+09:00`) + 86_400_000);
-  const to = filter.to !== null && filter.to < dayEnds ? filter.to : dayEnds;
-  const rows = await db.rows<OrderRow>(fromDay, [filter.status, filter.from, to, size, offset - begins.before]);
+  const { from, to } = restOf(filter, begins.day, sort);
+  const rows = await db.rows<OrderRow>(fromDay[sort], [filter.status, from, to, size, offset - begins.before]);
   return { rows, total: n };
 };
 
-/** A page of paid orders, newest first, with the number of all that match. */
-export const listOrders = (db: Queries, filter: OrderFilter, size: number, offset: number): Promise<OrderPage> => {
-  const byDays = filter.name === null && filter.phone === null && wholeDay(filter.from) && wholeDay(filter.to);
-  return (byDays ? pageByDays : searchPage)(db, filter, size, offset);
+/** A page of paid orders, with the number of all that match. */
+export const listOrders = (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
+  const byDays = isByPeriod(filter) && wholeDay(filter.from) && wholeDay(filter.to);
+  return (byDays ? pageByDays : searchPage)(db, filter, paging);
 };
 
 const following = sql(
   'orders.following',
-  `select ${columns} from orders where ${matching} and (paid_at, merchant_uid) < ($6::timestamptz, $7::text)
-   ${newestFirst} limit $8::integer`,
+  `select ${columns} from orders where ${matching} and (paid_at, merchant_uid) < ($${first}::timestamptz, $${second}::text)
+   ${orderBy.newest} limit $${third}::integer`,
   { planEachTime: true },
 );
 /** The orders of a filter that follow one of them (the first ones without it): a long list is read in such pieces. */
@@ -113,10 +124,28 @@ export const ordersAfter = (
   last: OrderRow | undefined,
   size: number,
 ): Promise<OrderRow[]> => {
-  const words = [filter.status, filter.from, filter.to, filter.name, filter.phone];
-  return db.rows<OrderRow>(following, [...words, last?.paymentTime ?? 'infinity', last?.merchantUid ?? '', size]);
+  return db.rows<OrderRow>(following, [
+    ...filterValues(filter),
+    last?.paymentTime ?? 'infinity',
+    last?.merchantUid ?? '',
+    size,
+  ]);
 };
 
-const ofMember = sql('orders.of-member', `select ${columns} from orders where member_id = $1::bigint ${newestFirst}`);
+const ofMember = sql(
+  'orders.of-member',
+  `select ${columns} from orders where member_id = $1::bigint ${orderBy.newest}`,
+);
 export const ordersOfMember = (db: Queries, memberId: number): Promise<OrderRow[]> =>
   db.rows<OrderRow>(ofMember, [memberId]);
+
+const numbersOf = sql(
+  'orders.numbers',
+  `select merchant_uid as "merchantUid" from orders where ${matching} ${orderBy.oldest} limit $${first}::integer`,
+  { planEachTime: true },
+);
+/** The numbers of the first orders of a filter, first paid first. */
+export const findNumbers = async (db: Queries, filter: OrderFilter, limit: number): Promise<string[]> =>
+  (await db.rows<{ merchantUid: string }>(numbersOf, [...filterValues(filter), limit])).map(
+    ({ merchantUid }) => merchantUid,
+  );

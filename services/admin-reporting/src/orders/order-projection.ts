@@ -78,9 +78,14 @@ export const changeTrackingNumber = async (
 ): Promise<void> => {
   tx.defer(setParcel, [data.merchantUid, data.trackingNumber, version]);
 };
+const setShipped = sql(
+  'orders.set-shipped',
+  'update orders set shipped_at = $2::timestamptz where merchant_uid = $1::text and shipped_at is distinct from $2::timestamptz',
+);
 export const shipOrder = async (tx: Tx, event: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   await setOrderStatus('SHIPPING')(tx, event);
   await changeTrackingNumber(tx, event);
+  tx.defer(setShipped, [event.data.merchantUid, event.data.shippedAt]);
 };
 
 /** The newest parcel never left: the order has the one before it, or waits again. */

@@ -1,11 +1,12 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { Period } from '../filters/query-filters.ts';
+import { afterFilter, filterValues, matching, type OrderFilter } from './order-filter.ts';
 
-export interface PickingFilter extends Period {
-  name: string | null;
-  phone: string | null;
+export interface PickingFilter {
+  orders: OrderFilter;
   /** These orders alone; null = all that match. */
   merchantUids: readonly string[] | null;
+  /** Of this packing batch alone. */
+  batchId: number | null;
 }
 interface PickedOption {
   itemId: number;
@@ -19,16 +20,14 @@ interface PickedOption {
 
 /** Orders on one list: a morning's work of several people, 40 pages of paper. */
 const maxOrders = 1_000;
-const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $3::text) > 0`;
+const [merchantUidsAt, batchAt, limitAt] = [afterFilter, afterFilter + 1, afterFilter + 2];
 // What waits longest is picked first when not all of it fits.
 const picked = `with picked as (
   select merchant_uid, name, paid_at from orders
-  where status = 'PREPARING' and paid_at >= coalesce($1::timestamptz, '-infinity') and paid_at < coalesce($2::timestamptz, 'infinity')
-    and ($3::text is null or (names @> name_grams($3::text) and (${nameHas('name')} or ${nameHas('buyer_name')})))
-    and ($4::text is null or (phones @> phone_grams($4::text)
-      and (strpos(phone_number, $4::text) > 0 or strpos(buyer_phone, $4::text) > 0)))
-    and ($5::text[] is null or merchant_uid = any ($5::text[]))
-  order by paid_at, merchant_uid limit $6::integer)`;
+  where status = 'PREPARING' and ${matching}
+    and ($${merchantUidsAt}::text[] is null or merchant_uid = any ($${merchantUidsAt}::text[]))
+    and ($${batchAt}::bigint is null or packing_batch_id = $${batchAt}::bigint)
+  order by paid_at, merchant_uid limit $${limitAt}::integer)`;
 const count = sql('picking.count', `${picked} select count(*)::integer as n from picked`, { planEachTime: true });
 const options = sql(
   'picking.options',
@@ -43,8 +42,8 @@ const options = sql(
 );
 
 /** What to take off the shelves for the orders that wait to be shipped, by option. */
-export const pickingOf = async (db: Queries, { from, to, name, phone, merchantUids }: PickingFilter) => {
-  const values = [from, to, name, phone, merchantUids];
+export const pickingOf = async (db: Queries, { orders, merchantUids, batchId }: PickingFilter) => {
+  const values = [...filterValues(orders), merchantUids, batchId];
   const [{ n }, rows] = await Promise.all([
     db.one<{ n: number }>(count, [...values, maxOrders + 1]),
     db.rows<PickedOption>(options, [...values, maxOrders]),

@@ -1,41 +1,39 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { periodOf, wordsOf } from '../filters/query-filters.ts';
-import { listOrders } from './order-list.ts';
+import { demandWhole } from '../packing/batch-views.ts';
+import { orderFilterOf } from './order-filter.ts';
+import { listOrders, type Sort } from './order-list.ts';
+import { countWork } from './order-work.ts';
 import { pickingOf } from './picking.ts';
 
-interface Query {
-  startDate?: string;
-  endDate?: string;
-  name?: string;
-  phoneNumber?: string;
-}
-
 export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
+  const { db, now } = deps;
   const list = async (
-    params: { page: number; size: number; status?: OrderStatus | 'ALL' },
-    query: Query,
+    { page, size, status = 'ALL' }: { page: number; size: number; status?: OrderStatus | 'ALL' },
+    { sort = 'newest', ...query }: OrderFilterQuery & { sort?: Sort },
     demanded: boolean,
   ) => {
-    const { page, size, status = 'ALL' } = params;
-    const filter = { status: status === 'ALL' ? null : status, ...periodOf(query, demanded), ...wordsOf(query) };
-    const { rows, total } = await listOrders(deps.db, filter, size, page * size);
+    const filter = orderFilterOf({ ...query, status }, now(), demanded);
+    const { rows, total } = await listOrders(db, filter, { size, offset: page * size, sort });
     return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo({ page, size }, total) };
   };
-  serve(api, shippingCalls.pickingList, ({ query }) =>
-    pickingOf(deps.db, {
-      ...periodOf(query),
-      ...wordsOf(query),
-      merchantUids: query.uids?.split(',').filter(Boolean) ?? null,
-    }),
-  );
+  serve(api, shippingCalls.pickingList, async ({ query: { uids, batchId = null, ...query } }) => {
+    if (batchId !== null) await demandWhole(db, batchId);
+    return pickingOf(db, {
+      orders: orderFilterOf(query, now()),
+      merchantUids: uids?.split(',').filter(Boolean) ?? null,
+      batchId,
+    });
+  });
   serve(api, reportingCalls.orders, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.ordersInPeriod, ({ params, query }) => list(params, query, true));
   serve(api, reportingCalls.ordersByStatus, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.ordersByStatusInPeriod, ({ params, query }) => list(params, query, true));
+  serve(api, reportingCalls.orderWork, () => countWork(db, now()));
 };

@@ -55,13 +55,13 @@ const sent = (response: { statusCode: number; rawPayload: Buffer; headers: objec
   headers: response.headers as Record<string, unknown>,
 });
 
-export const openOffice = async (desk: ReturnType<typeof shippingDesk>['desk']) => {
+export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
   const service = await createTestApp<Config>({
     name: 'admin-reporting',
     migrations: new URL('../../migrations/', import.meta.url),
     build: buildApp,
     config: {},
-    internal: [desk],
+    internal: desks,
   });
   const headers = (as: Caller | null): Record<string, string> =>
     as ? { authorization: `Bearer ${service.tokens.token(as)}` } : {};

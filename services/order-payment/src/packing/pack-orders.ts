@@ -1,6 +1,5 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { packedEvent, publish } from '../order/order-events.ts';
@@ -15,17 +14,17 @@ type PackInput = BodyOf<typeof orderCalls.packOrders>;
  * Takes orders that wait into a new packing batch: all of them, or of those that are named the ones that wait. Under their
  * locks, so that a cancel, a parcel or another batch was before or comes after. Throws NOTHING_TO_PACK.
  */
-export const packOrders = ({ db, now }: Deps, member: Member, { requestId, merchantUids }: PackInput) =>
+export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, merchantUids }: PackInput) =>
   db.tx(async (tx) => {
     const at = now();
-    const id = await insertBatch(tx, { requestId, packedBy: member.id, at });
+    const id = await insertBatch(tx, { requestId, packedBy, at });
     if (id === undefined) return { ...(await findBatch(tx, requestId)), skippedCount: 0 };
     const chosen = [...new Set(merchantUids ?? (await findUnpacked(tx)))];
     const orders = (await lockOrders(tx, chosen)).filter(isUnpacked);
     if (orders.length === 0) throw problem('NOTHING_TO_PACK');
     for (const order of orders) {
       const packed = pack(order, id);
-      saveLocked(tx, packed, { what: 'packed', actor: `member:${member.id}`, at, note: String(id) });
+      saveLocked(tx, packed, { what: 'packed', actor: `member:${packedBy}`, at, note: String(id) });
       await publish(tx, packedEvent(packed, at, id, orders.length));
     }
     await recordAudit(tx, { kind: 'packing-batch', id, after: { orderCount: orders.length }, at });

@@ -19,6 +19,7 @@ const rowOf = (merchantUid: string, paymentTime: string, memo: string | null = n
   memo,
   buyerName: '김하늘',
   buyerPhoneNumber: '01012345678',
+  packingBatchId: null,
 });
 const [late, early] = ['20260303-0000002', '20260302-0000001'];
 const rows = (memo: string | null = null): Answer<'reporting.ordersByStatus'> => ({

@@ -19,6 +19,7 @@ const orders = (...names: string[]): Answer<'reporting.orders'> => ({
       memo: null,
       buyerName,
       buyerPhoneNumber: '01012345678',
+      packingBatchId: null,
     })),
   },
   page: { size: 15, number: 0, totalElements: names.length, totalPages: names.length > 0 ? 1 : 0 },

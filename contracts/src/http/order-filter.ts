@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+
+const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
+
+/** By what operators find orders. All but the period, the name and the phone are ours. */
+export const orderFilter = {
+  startDate: Type.Optional(Bound),
+  endDate: Type.Optional(Bound),
+  name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
+  phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+  /** `unpacked`: waits and is in no packing batch; `in-transit`: shipped `lateTransitDays` ago or earlier and not delivered. */
+  only: Type.Optional(Type.Union([Type.Literal('unpacked'), Type.Literal('in-transit')], { title: '업무' })),
+  /** Whole, or its end. */
+  orderNumber: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', title: '주문번호', message: wrongNumber })),
+  trackingNumber: Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z -]{4,40}$',
+      title: '운송장 번호',
+      message: '운송장 번호는 숫자 4자리 이상 입력해주세요.',
+      description: 'whole, or its beginning; spaces and hyphens are passed over',
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      pattern: '^[\\w.+-]{3,}(@[\\w.-]*)?$',
+      maxLength: 254,
+      title: '이메일',
+      message: '이메일은 앞부분 3자 이상 입력해주세요.',
+      description: "the beginning of the buyer's",
+    }),
+  ),
+  item: Type.Optional(
+    Type.String({
+      maxLength: 60,
+      title: '상품',
+      description: 'words that stand in the name of an item or its option, all of them',
+    }),
+  ),
+} as const;
+const OrderFilter = Type.Object(orderFilter);
+export type OrderFilterQuery = Static<typeof OrderFilter>;
+
+/** Of `only: in-transit`, days since it was shipped. */
+export const lateTransitDays = 5;

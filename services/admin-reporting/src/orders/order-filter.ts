@@ -1,0 +1,80 @@
+import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import { type Period, periodOf, wordsOf } from '../filters/query-filters.ts';
+
+export interface OrderFilter extends Period {
+  status: OrderStatus | null;
+  name: string | null;
+  phone: string | null;
+  only: NonNullable<OrderFilterQuery['only']> | null;
+  /** Parcels that left by then have been on their way for long. */
+  transitSince: Date;
+  /** Patterns of `like`. */
+  endOfNumber: string | null;
+  trackingNumber: string | null;
+  email: string | null;
+  /** Words of an item's or an option's name. */
+  itemWords: string[] | null;
+}
+
+/** When a parcel must have left to have been on its way for long. */
+export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * 86_400_000);
+
+const reversed = (text: string): string => [...text].reverse().join('');
+/** No letter of these can be a sign of `like` but the underscore. */
+const beginning = (text: string): string => `${text.replaceAll('_', '\\_')}%`;
+
+/** The filter of a query. Throws DATE_RANGE, PERIOD_REVERSED, BAD_REQUEST; `demanded`: the period must be there. */
+export const orderFilterOf = (
+  query: OrderFilterQuery & { status?: OrderStatus | 'ALL' },
+  now: Date,
+  demanded = false,
+): OrderFilter => {
+  const { status = 'ALL', only, orderNumber, trackingNumber, email, item } = query;
+  const itemWords = item?.toLowerCase().split(/\s+/).filter(Boolean);
+  return {
+    status: status === 'ALL' ? null : status,
+    ...periodOf(query, demanded),
+    ...wordsOf(query),
+    only: only ?? null,
+    transitSince: lateSince(now),
+    endOfNumber: orderNumber === undefined ? null : beginning(reversed(orderNumber.toUpperCase())),
+    trackingNumber: trackingNumber === undefined ? null : beginning(trackingNumber.replace(/[\s-]/g, '')),
+    email: email === undefined ? null : beginning(email.toLowerCase()),
+    itemWords: itemWords && itemWords.length > 0 ? itemWords : null,
+  };
+};
+
+const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $4::text) > 0`;
+/** Status and period alone: $1 to $3. */
+export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
+  and paid_at < coalesce($3::timestamptz, 'infinity')`;
+/**
+ * Orders that match a filter, by its `filterValues`. The grams choose rows by an index; the look at the words themselves
+ * drops those that only share the letters. Plan it each time: what is null is no condition.
+ */
+export const matching = `${inPeriod}
+  and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name')} or ${nameHas('buyer_name')})))
+  and ($5::text is null or (phones @> phone_grams($5::text)
+    and (strpos(phone_number, $5::text) > 0 or strpos(buyer_phone, $5::text) > 0)))
+  and ($6::text is distinct from 'unpacked' or (status = 'PREPARING' and packing_batch_id is null))
+  and ($6::text is distinct from 'in-transit' or (status = 'SHIPPING' and coalesce(shipped_at, paid_at) <= $7::timestamptz))
+  and ($8::text is null or reverse(merchant_uid) like $8::text)
+  and ($9::text is null or tracking_number like $9::text)
+  and ($10::text is null or member_id in (select member_id from members where lower(username) like $10::text))
+  and ($11::text[] is null or merchant_uid in (select l.merchant_uid from order_lines l where l.item_option_id = any (array(
+    select s.item_option_id from sold_options s where not exists (
+      select from unnest($11::text[]) word where strpos(lower(s.title || ' ' || s.item_option_name), word) = 0)))))`;
+export const filterValues = (filter: OrderFilter): unknown[] => [
+  ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
+  ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],
+];
+/** The first parameter behind them. */
+export const afterFilter = 12;
+
+/** Whether only status and period choose: then the counts of days answer. */
+export const isByPeriod = (filter: OrderFilter): boolean =>
+  filterValues(filter)
+    .toSpliced(6, 1)
+    .slice(3)
+    .every((value) => value === null);

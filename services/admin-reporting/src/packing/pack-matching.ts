@@ -1,0 +1,25 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
+import { maxPackedOrders } from '@gyeol/contracts/http/order-payment/packing.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { currentOperator } from '../audit/current-operator.ts';
+import type { Deps } from '../config.ts';
+import { orderFilterOf } from '../orders/order-filter.ts';
+import { findNumbers } from '../orders/order-list.ts';
+
+/**
+ * Takes the orders of a filter that wait to be packed into a batch; which of them still wait order-payment decides. The
+ * same request again is sent on as it is, and answers its batch. Throws NOTHING_TO_PACK and what a filter throws.
+ */
+export const packMatching = async (
+  deps: Deps,
+  member: Member,
+  { requestId, ...query }: BodyOf<typeof batchCalls.packMatching>,
+) => {
+  const filter = orderFilterOf({ ...query, only: 'unpacked' }, deps.now());
+  const merchantUids = await findNumbers(deps.db, filter, maxPackedOrders);
+  const operator = currentOperator();
+  const body = { requestId, merchantUids, packedBy: member.id, ...(operator && { operator }) };
+  return deps.internal.call(internalCalls.packMatching, { body });
+};
