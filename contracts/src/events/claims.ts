@@ -63,6 +63,8 @@ export const linesRefunded = defineEvent({
   data: Type.Object({
     ...Claim,
     amount: OrderWon,
+    /** The coupon of its order, which comes back with it. */
+    couponMapId: Type.Optional(Id),
     lines: Type.Array(Type.Object({ ...ClaimedLine, amount: OrderWon })),
     refundedAt: Instant,
   }),

@@ -17,6 +17,12 @@ export interface DeliveryTerms extends DeliveryFees {
   /** Of goods that come back, and of others that go out for them, when it is not the shop's fault. */
   readonly returnFee: number;
   readonly exchangeFee: number;
+  /** Whether the return fee is charged for the way out, too. These three are absent from terms of the version before: false. */
+  readonly returnBothWays?: boolean;
+  /** Whether a delivery that was free stays so when what is left misses the sum for it. */
+  readonly missedFreeWaived?: boolean;
+  /** Whether a coupon comes back as soon as what is left misses its minimum; else with the whole order alone. */
+  readonly couponBackBelowMinimum?: boolean;
   readonly remoteAreas: readonly RemoteArea[];
   /** Whether `freeDeliveryFrom` makes the surcharge of remote areas free, too. */
   readonly remoteFeeWaived: boolean;
@@ -34,6 +40,9 @@ export const guideTerms: DeliveryTerms = {
   freeDeliveryFrom: 70_000,
   returnFee: 3_000,
   exchangeFee: 6_000,
+  returnBothWays: false,
+  missedFreeWaived: false,
+  couponBackBelowMinimum: false,
   remoteAreas: [],
   remoteFeeWaived: false,
   carrier: 'epost',

@@ -1,3 +1,4 @@
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import {
   orderAbandoned,
   orderCancelled,
@@ -17,4 +18,5 @@ export const subscriptions = [
     releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid]),
   ),
   on(orderCancelled, restoreCancelled),
+  on(linesRefunded, restoreCancelled),
 ];

@@ -1,3 +1,4 @@
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
@@ -251,6 +252,25 @@ describe('coupons', () => {
         ['CouponRedeemed', 2],
         ['CouponRestored', 3],
       ]);
+    });
+    it('and comes back with a claim that says so, once', async () => {
+      const { mapId } = await held(34);
+      await hold('order-34', 34, mapId);
+      await service.deliver(paymentValidated, { subject: 'order-34', data: paid('order-34', 34, mapId) });
+      const refund = { merchantUid: 'order-34', memberId: 34, kind: 'return' as const, amount: 9_000, lines: [] };
+      const deliver = (claimId: number, more: object) =>
+        service.deliver(linesRefunded, {
+          subject: 'order-34',
+          data: { ...refund, claimId, refundedAt: '2026-11-20T02:00:00.000Z', ...more },
+        });
+      await deliver(1, {});
+      expect(await listed(34)).toEqual([]);
+      for (const _ of [1, 2]) await deliver(2, { couponMapId: mapId });
+      expect(await listed(34)).toEqual([mapId]);
+      const restored = (await service.outbox()).filter(
+        ({ subject, type }) => subject === String(mapId) && type === 'CouponRestored',
+      );
+      expect(restored).toHaveLength(1);
     });
     it('keeps its discount although the coupon is disabled meanwhile', async () => {
       const { coupon, mapId } = await held(31);

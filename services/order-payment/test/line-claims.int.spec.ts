@@ -3,7 +3,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
-import { address, admin, owner, stranger } from './support/shop.ts';
+import { address, admin, fixedCoupon, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
@@ -435,6 +435,36 @@ describe('a cancel of lines that were not sent', () => {
     expect(now.claims).toMatchObject([{ state: 'REFUSED', refunded: null }]);
     expect(now.lines.map(({ left }) => left)).toEqual([2, 1]);
     expect((await cancelOf(merchantUid, lines)).body).toMatchObject({ state: 'REFUNDED' });
+  });
+});
+
+describe('the coupon of an order', () => {
+  const setRule = async (couponBackBelowMinimum: boolean) => {
+    const { body } = await shop.call(orderCalls.deliveryTerms, { as: admin });
+    await shop.call(orderCalls.setDeliveryTerms, { as: admin, body: { ...body, couponBackBelowMinimum } });
+  };
+  const couponsBack = async () =>
+    (await shop.outbox())
+      .filter(({ type }) => type === 'LinesRefunded')
+      .map(({ data }) => (data as { couponMapId?: number }).couponMapId);
+
+  it.each([
+    [false, [undefined, 501]],
+    [true, [501, undefined]],
+  ])('comes back once: below its minimum %s', async (rule, expected) => {
+    shop.coupons.copies[0] = { ...fixedCoupon, minPrice: 100_000 };
+    await setRule(rule);
+    const { merchantUid, tote, wallet } = await delivered();
+    const more = { reason: 'DEFECT' } as const;
+    const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], more);
+    await refund(first.id, first.refund);
+    const rest = [
+      { lineId: tote, quantity: 1 },
+      { lineId: wallet, quantity: 1 },
+    ];
+    const last = await inspected(merchantUid, rest, more);
+    await refund(last.id, last.refund);
+    expect(await couponsBack()).toEqual(expected);
   });
 });
 

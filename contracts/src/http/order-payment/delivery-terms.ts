@@ -17,6 +17,9 @@ export const DeliveryTerms = Type.Object({
   freeDeliveryFrom: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
   returnFee: Fee('반품 배송비'),
   exchangeFee: Fee('교환 배송비'),
+  returnBothWays: Type.Optional(Type.Boolean({ title: '왕복 반품 배송비' })),
+  missedFreeWaived: Type.Optional(Type.Boolean({ title: '무료배송 조건 미달 배송비 면제' })),
+  couponBackBelowMinimum: Type.Optional(Type.Boolean({ title: '최소 금액 미달 시 쿠폰 반환' })),
   remoteAreas: Type.Array(
     Type.Object({
       name: Type.String({

@@ -1,4 +1,5 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
+import type { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import type { orderCancelled } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
@@ -20,9 +21,12 @@ export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[]): P
   for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid);
 };
 
-/** A cancelled order restores its issued coupon, used or held; an issued coupon that ran out meanwhile is simply expired then. */
-export const restoreCancelled = async (tx: Tx, { data }: Envelope<DataOf<typeof orderCancelled>>): Promise<void> => {
-  if (data.couponMapId === null) return;
+/** A cancelled order, or a claim with which its coupon comes back, restores its issued coupon, used or held; an issued coupon that ran out meanwhile is simply expired then. */
+export const restoreCancelled = async (
+  tx: Tx,
+  { data }: Envelope<DataOf<typeof orderCancelled> | DataOf<typeof linesRefunded>>,
+): Promise<void> => {
+  if (data.couponMapId === null || data.couponMapId === undefined) return;
   await lockIssuedCoupon(tx, data.couponMapId);
   if ((await insertTombstone(tx, data.merchantUid)) === 1) return;
   const hold = await lockHold(tx, data.merchantUid);

@@ -50,6 +50,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
   return orderEvent(events.linesRefunded, order, at, {
     ...idsOf(order, claim),
     amount,
+    ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
     lines: linesOf(order, claim).map(({ restocked: _, ...line }) => ({
       ...line,
       amount: amountOf.get(line.lineId) ?? 0,

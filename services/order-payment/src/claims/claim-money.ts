@@ -14,7 +14,10 @@ interface ClaimMoneyInput {
   readonly claim: PricedClaim;
   /** All others of the order. */
   readonly others: readonly OtherClaim[];
-  readonly terms: Pick<DeliveryTerms, 'deliveryFee' | 'freeDeliveryFrom' | 'returnFee'>;
+  readonly terms: Pick<
+    DeliveryTerms,
+    'deliveryFee' | 'freeDeliveryFrom' | 'returnFee' | 'returnBothWays' | 'missedFreeWaived'
+  >;
   /** What of the order's money can still go back, without what other claims are refunding now. */
   readonly left: number;
 }
@@ -62,7 +65,7 @@ const feeBackOf = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherCla
 const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
   const isCharged = returns.some(({ money }) => (money?.feeCharged ?? 0) > 0);
   const wasFree = order.deliveryFee === 0 && terms.freeDeliveryFrom > 0 && order.productTotal >= terms.freeDeliveryFrom;
-  if (!wasFree || isCharged) return 0;
+  if (!wasFree || isCharged || terms.missedFreeWaived) return 0;
   const gone = priceOf(
     order,
     [claim, ...returns].flatMap(({ lines }) => lines),
@@ -86,8 +89,29 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
     const feeBack = feeBackOf(input, returns);
     return { ...noMoney, goods, discountShare, feeBack, refund: Math.min(paid + feeBack, left) };
   }
-  const returnFee = claim.kind === 'cancel' ? 0 : Math.min(terms.returnFee, paid);
+  const returnFee = claim.kind === 'cancel' ? 0 : Math.min(terms.returnFee * (terms.returnBothWays ? 2 : 1), paid);
   const feeCharged = Math.min(feeChargedOf(input, returns), paid - returnFee);
   const refund = Math.min(paid - returnFee - feeCharged, left);
   return { ...noMoney, goods, discountShare, returnFee, feeCharged, refund };
+};
+
+type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;
+/**
+ * Whether the coupon of an order comes back with a claim that is refunded: when nothing of the order is left, and where the
+ * owner says so when what is left misses its minimum; once.
+ */
+export const isCouponBack = (
+  order: CouponOrder,
+  claim: Claim,
+  others: readonly Claim[],
+  { couponBackBelowMinimum = false }: Pick<DeliveryTerms, 'couponBackBelowMinimum'>,
+): boolean => {
+  if (order.couponMapId === null || !takesGoods(claim) || others.some(({ couponBack }) => couponBack)) return false;
+  const gone = [claim, ...others.filter((other) => takesGoods(other) && other.state === 'REFUNDED')];
+  const isAll = countPieces(gone) === sum(order.lines.map(({ quantity }) => quantity));
+  const { goods } = priceOf(
+    order,
+    gone.flatMap(({ lines }) => lines),
+  );
+  return isAll || (couponBackBelowMinimum && order.productTotal - goods < (order.coupon?.minPrice ?? 0));
 };

@@ -28,8 +28,8 @@ const claimOf = (fault: ClaimFault, lines: Step['lines'], more: Partial<Step> = 
   money: null,
   ...more,
 });
-const moneyOf = (order: PricedOrder, claim: Step, others: readonly Step[] = [], left = order.totalPrice) =>
-  claimMoney({ order, claim, others, terms, left });
+const moneyOf = (order: PricedOrder, claim: Step, others: readonly Step[] = [], left = order.totalPrice, rules = {}) =>
+  claimMoney({ order, claim, others, terms: { ...terms, ...rules }, left });
 
 describe('the money of a claim', () => {
   it('is the goods without their share of the discount and, at the fault of the buyer, without the return fee', () => {
@@ -52,6 +52,15 @@ describe('the money of a claim', () => {
     });
     expect(moneyOf(order, { ...claim, fault: 'seller' })).toMatchObject({ returnFee: 0, refund: 18_000 });
     expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
+  });
+
+  it('follows the rules of the owner: the fee both ways, and what was free stays free', () => {
+    const order = orderOf([[40_000, 2]], 0, 0);
+    const claim = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
+    expect(moneyOf(order, claim)).toMatchObject({ returnFee: 3_000, feeCharged: 3_000 });
+    const of = (rules: object) => moneyOf(order, claim, [], order.totalPrice, rules);
+    expect(of({ returnBothWays: true })).toMatchObject({ returnFee: 6_000, feeCharged: 3_000, refund: 31_000 });
+    expect(of({ missedFreeWaived: true })).toMatchObject({ returnFee: 3_000, feeCharged: 0, refund: 37_000 });
   });
 
   it('charges the delivery that was free once, with the claim after which what stays misses the sum for it', () => {

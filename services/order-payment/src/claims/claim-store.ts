@@ -24,7 +24,7 @@ const insert = sql(
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum", r.refunded,
-  r.cancellation_id as "cancellationId",
+  r.cancellation_id as "cancellationId", r.coupon_back as "couponBack",
   r.processed_at as "processedAt",
   coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces, 'restocked', l.restocked)
      order by l.line_id) from claim_lines l where l.claim_id = r.id), '[]') as lines`;
@@ -43,7 +43,8 @@ const save = sql(
      tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
      processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
-     write_off = $15::text, cancellation_id = $16::text
+     write_off = $15::text, cancellation_id = $16::text,
+     coupon_back = $17::boolean
    where id = $1::bigint`,
 );
 const saveRestocked = sql(
@@ -118,6 +119,7 @@ export const requestedClaim = (merchantUid: string, id: number, claim: NewClaim)
   refundDueAt: null,
   refunded: null,
   cancellationId: null,
+  couponBack: false,
   processedAt: null,
 });
 
@@ -155,6 +157,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.refundChecksum,
       claim.writeOff,
       claim.cancellationId,
+      claim.couponBack,
     ],
     { rows: 1 },
   );

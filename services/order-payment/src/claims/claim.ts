@@ -43,6 +43,8 @@ export interface Claim {
   /** When a worker takes that up. */
   refundDueAt: Date | null;
   refunded: number | null;
+  /** Whether the coupon of its order came back with it. */
+  couponBack: boolean;
   /** The provider's number of that. */
   cancellationId: string | null;
   processedAt: Date | null;

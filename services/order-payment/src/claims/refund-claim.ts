@@ -8,8 +8,10 @@ import type { Deps } from '../payment/deps.ts';
 import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, moveClaimTo } from './claim.ts';
+import { isCouponBack } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { cancellationOf } from './provider-claims.ts';
 
@@ -61,11 +63,16 @@ interface RefundEnd {
 const refusedMessage = '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.';
 const changedMessage = '그 사이 환불 금액이 변경되어 취소하지 못했습니다. 다시 신청해주세요.';
 
-const refundedClaim = ({ claim, claims, at }: ClaimContext, refunded: number, payment?: ProviderPayment): Claim => {
+const refundedClaim = async (
+  { tx, order, claim, claims, at }: ClaimContext,
+  refunded: number,
+  payment?: ProviderPayment,
+): Promise<Claim> => {
   const isCancel = claim.kind === 'cancel';
   const lines = isCancel ? claim.lines.map((line) => ({ ...line, restocked: line.pieces.length })) : claim.lines;
   const cancellationId = payment === undefined ? null : cancellationOf(claim, claims, payment, refunded);
-  return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded, lines, cancellationId });
+  const couponBack = isCouponBack(order, claim, claims, await readTerms(tx));
+  return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded, lines, cancellationId, couponBack });
 };
 /** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>

@@ -64,13 +64,16 @@ const normalise = (terms: DeliveryTerms): DeliveryTerms => {
   };
 };
 
-type TermsInput = Omit<StoredTerms, 'deliveredAfterDays'> & Partial<Pick<StoredTerms, 'deliveredAfterDays'>>;
+type LaterField = 'deliveredAfterDays' | 'returnBothWays' | 'missedFreeWaived' | 'couponBackBelowMinimum';
+type TermsInput = Omit<StoredTerms, LaterField> & Partial<Pick<StoredTerms, LaterField>>;
 /** Changes everything at once. Throws SETTING_CHANGED, with the `terms` of now, when `version` is not the newest; BAD_REQUEST. */
 export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: ChangedBy): Promise<StoredTerms> =>
   db.tx(async (tx) => {
     const before = await lockTerms(tx);
-    // A screen of the version before does not know the days.
-    const terms = normalise({ ...wanted, deliveredAfterDays: wanted.deliveredAfterDays ?? before.deliveredAfterDays });
+    // What a screen of the version before does not know stays.
+    const { deliveredAfterDays, returnBothWays, missedFreeWaived, couponBackBelowMinimum } = { ...before, ...wanted };
+    const later = { deliveredAfterDays, returnBothWays, missedFreeWaived, couponBackBelowMinimum };
+    const terms = normalise({ ...wanted, ...later });
     const fields = (Object.keys(terms) as (keyof DeliveryTerms)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(terms[field]),
     );

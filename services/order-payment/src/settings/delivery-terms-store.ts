@@ -6,6 +6,9 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
 export interface StoredTerms extends DeliveryTerms {
   readonly deliveredAfterDays: number;
+  readonly returnBothWays: boolean;
+  readonly missedFreeWaived: boolean;
+  readonly couponBackBelowMinimum: boolean;
   readonly version: number;
 }
 
@@ -23,7 +26,8 @@ export const chargedTermsOf = ({
 const read = sql(
   'settings.read',
   `select ${chargedColumns}, t.return_fee as "returnFee", t.exchange_fee as "exchangeFee", t.carrier,
-     t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays",
+     t.return_both_ways as "returnBothWays", t.missed_free_waived as "missedFreeWaived",
+     t.coupon_back_below_minimum as "couponBackBelowMinimum", t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays",
      t.delivered_after_days as "deliveredAfterDays", t.version
    from settings t`,
 );
@@ -34,7 +38,8 @@ const update = sql(
   `update settings set delivery_fee = $1::bigint, free_delivery_threshold = $2::bigint,
      free_delivery_from = nullif($2::bigint, 0), return_fee = $3::bigint, exchange_fee = $4::bigint,
      remote_areas = $5::jsonb, remote_fee_waived = $6::boolean, carrier = $7::text, cut_off_hour = $8::smallint,
-     closed_days = $9::jsonb, delivered_after_days = $10::smallint`,
+     closed_days = $9::jsonb, delivered_after_days = $10::smallint, return_both_ways = $11::boolean,
+     missed_free_waived = $12::boolean, coupon_back_below_minimum = $13::boolean`,
 );
 const insertLog = sql(
   'settings.log',
@@ -88,6 +93,9 @@ export const saveTerms = async (
     terms.cutOffHour,
     JSON.stringify(closedDays),
     terms.deliveredAfterDays,
+    terms.returnBothWays,
+    terms.missedFreeWaived,
+    terms.couponBackBelowMinimum,
   ]);
   const log = changed.map((key) => ({ key, value: textOf(terms[key]) }));
   await tx.run(insertLog, [JSON.stringify(log), memberId, at]);

@@ -50,6 +50,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{
     remoteAreas: '도서산간 지역',
     remoteFeeWaived: '도서산간도 무료',
+    returnBothWays: '왕복 반품 배송비',
+  },
+  ...{
+    missedFreeWaived: '조건 미달 배송비 면제',
+    couponBackBelowMinimum: '최소 금액 미달 시 쿠폰 반환',
     closedDays: '쉬는 날',
     deliveredAfterDays: '자동 배송완료',
   },

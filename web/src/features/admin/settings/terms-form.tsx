@@ -10,9 +10,11 @@ import {
   type EditedField,
   type EditedTerms,
   fieldLabels,
+  isTicked,
   parseTexts,
   type TermsFaults,
   type TermsTexts,
+  type TickedField,
   textsOf,
 } from './terms-texts.ts';
 import { useSaveTerms } from './use-save-terms.ts';
@@ -22,7 +24,7 @@ const hourText = (hour: number): string =>
   hour === 0 ? '당일 출고 없음' : hour === 24 ? '자정까지' : `${String(hour).padStart(2, '0')}:00까지`;
 const editedFields = Object.keys(fieldLabels) as EditedField[];
 const shownText = (terms: EditedTerms, field: EditedField): string => {
-  if (field === 'remoteFeeWaived') return terms.remoteFeeWaived ? '예' : '아니요';
+  if (isTicked(field)) return terms[field] ? '예' : '아니요';
   return field === 'cutOffHour' ? hourText(terms.cutOffHour) : textsOf(terms)[field] || '없음';
 };
 const isSame = (one: EditedTerms, other: EditedTerms, field: EditedField): boolean =>
@@ -62,7 +64,12 @@ interface FieldsProps {
   change: (change: Partial<TermsTexts>) => void;
 }
 const Fields = ({ texts, faults, change }: FieldsProps) => {
-  const bind = (field: Exclude<EditedField, 'remoteFeeWaived'>) => ({
+  const tick = (field: TickedField) => ({
+    label: fieldLabels[field],
+    checked: texts[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [field]: target.checked }),
+  });
+  const bind = (field: Exclude<EditedField, TickedField>) => ({
     label: fieldLabels[field],
     value: texts[field],
     error: faults[field],
@@ -75,17 +82,19 @@ const Fields = ({ texts, faults, change }: FieldsProps) => {
         <TextField {...bind('returnFee')} inputMode="numeric" autoComplete="off" />
         <TextField {...bind('exchangeFee')} inputMode="numeric" autoComplete="off" />
       </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-13 font-medium text-ink-2">취소·반품</legend>
+        <Checkbox {...tick('returnBothWays')} />
+        <Checkbox {...tick('missedFreeWaived')} />
+        <Checkbox {...tick('couponBackBelowMinimum')} />
+      </fieldset>
       <div className="flex flex-col gap-2">
         <TextArea
           {...bind('remoteAreas')}
           placeholder="63000-63644 3000 제주"
           hint="한 줄에 우편번호 범위, 추가 금액, 지역 이름을 적거나 표에서 붙여 넣으세요. 주문서에서 우편번호를 입력하면 바로 더해집니다."
         />
-        <Checkbox
-          label={fieldLabels.remoteFeeWaived}
-          checked={texts.remoteFeeWaived}
-          onChange={({ target }) => change({ remoteFeeWaived: target.checked })}
-        />
+        <Checkbox {...tick('remoteFeeWaived')} />
       </div>
       <Select {...bind('cutOffHour')} hint="이 시각까지 결제한 주문은 같은 영업일에 출고한다고 안내합니다.">
         {hours.map((hour) => (

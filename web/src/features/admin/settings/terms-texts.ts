@@ -6,16 +6,32 @@ import type { Settings } from './setting-queries.ts';
 /** The part of the terms that is saved with one button. */
 export type EditedTerms = Pick<
   Settings,
-  'returnFee' | 'exchangeFee' | 'remoteAreas' | 'remoteFeeWaived' | 'cutOffHour' | 'closedDays' | 'deliveredAfterDays'
+  | 'returnFee'
+  | 'exchangeFee'
+  | 'returnBothWays'
+  | 'missedFreeWaived'
+  | 'couponBackBelowMinimum'
+  | 'remoteAreas'
+  | 'remoteFeeWaived'
+  | 'cutOffHour'
+  | 'closedDays'
+  | 'deliveredAfterDays'
 >;
+const tickedFields = ['remoteFeeWaived', 'returnBothWays', 'missedFreeWaived', 'couponBackBelowMinimum'] as const;
+/** Those that are said by a tick. */
+export type TickedField = (typeof tickedFields)[number];
+export const isTicked = (field: EditedField): field is TickedField => tickedFields.some((ticked) => ticked === field);
 export type EditedField = keyof EditedTerms;
 /** As they stand in the form. */
-export type TermsTexts = Record<Exclude<EditedField, 'remoteFeeWaived'>, string> & { remoteFeeWaived: boolean };
+export type TermsTexts = Record<Exclude<EditedField, TickedField>, string> & Record<TickedField, boolean>;
 export type TermsFaults = Partial<Record<EditedField, string>>;
 
 export const fieldLabels: Record<EditedField, string> = {
   returnFee: '반품 배송비 (원)',
   exchangeFee: '교환 배송비 (원)',
+  returnBothWays: '구매자 귀책이면 반품 배송비를 왕복으로 받습니다',
+  missedFreeWaived: '반품으로 무료배송 조건에 미달해도 배송비를 받지 않습니다',
+  couponBackBelowMinimum: '남은 상품이 쿠폰 최소 금액에 미달하면 쿠폰을 돌려줍니다',
   remoteAreas: '도서산간 추가 배송비',
   remoteFeeWaived: '무료배송이면 도서산간 추가 배송비도 받지 않습니다',
   cutOffHour: '당일 출고 마감',
@@ -28,6 +44,9 @@ const remoteAreaLine = ({ from, to, fee, name }: RemoteArea): string =>
   `${from === to ? from : `${from}-${to}`} ${fee} ${name}`;
 
 export const textsOf = (terms: EditedTerms): TermsTexts => ({
+  returnBothWays: terms.returnBothWays ?? false,
+  missedFreeWaived: terms.missedFreeWaived ?? false,
+  couponBackBelowMinimum: terms.couponBackBelowMinimum ?? false,
   returnFee: formatNumber(terms.returnFee),
   exchangeFee: formatNumber(terms.exchangeFee),
   remoteAreas: terms.remoteAreas.map(remoteAreaLine).join('\n'),
@@ -82,7 +101,7 @@ const parseAfterDays = (text: string): number | string => {
 
 /** What stands in the form as terms, or what is wrong with it at which fields. */
 export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
-  const { remoteFeeWaived } = texts;
+  const { remoteFeeWaived, returnBothWays, missedFreeWaived, couponBackBelowMinimum } = texts;
   const returnFee = parseWon(texts.returnFee);
   const exchangeFee = parseWon(texts.exchangeFee);
   const remoteAreas = parseRemoteAreas(texts.remoteAreas);
@@ -97,7 +116,8 @@ export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults
   ) {
     const cutOffHour = Number(texts.cutOffHour);
     const days = { cutOffHour, closedDays, deliveredAfterDays };
-    return { terms: { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, ...days } };
+    const claims = { returnBothWays, missedFreeWaived, couponBackBelowMinimum };
+    return { terms: { returnFee, exchangeFee, ...claims, remoteAreas, remoteFeeWaived, ...days } };
   }
   const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays, deliveredAfterDays });
   return { faults: Object.fromEntries(faults.filter(([, value]) => typeof value === 'string')) };

@@ -23,9 +23,13 @@ describe('remote areas as they are pasted', () => {
 
 describe('the form of the terms', () => {
   it('holds what the terms are', () => {
-    const { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays } = terms;
-    expect(parseTexts(textsOf({ ...terms, remoteAreas: [...remoteAreas] }))).toEqual({
-      terms: { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays },
+    const claims = { returnBothWays: true, missedFreeWaived: false, couponBackBelowMinimum: true };
+    const { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays, deliveredAfterDays } = terms;
+    expect(parseTexts(textsOf({ ...terms, ...claims, remoteAreas: [...remoteAreas] }))).toEqual({
+      terms: {
+        ...{ returnFee, exchangeFee, ...claims, remoteAreas, remoteFeeWaived },
+        ...{ cutOffHour, closedDays, deliveredAfterDays },
+      },
     });
   });
   it('says all that is wrong at its fields', () => {
