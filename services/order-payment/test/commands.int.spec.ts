@@ -137,13 +137,26 @@ describe('seed', () => {
 
 describe('story', () => {
   it('holds states, payments, ledger and events, and no personal data', async () => {
-    const { merchantUid, impUid, totalPrice } = await shop.buy();
+    const { merchantUid, impUid, totalPrice } = await shop.buy(11, 2);
+    const lineId = (await shop.order(merchantUid)).lines[0]?.lineId ?? 0;
+    const wanted = {
+      kind: 'cancel',
+      reason: 'OTHER',
+      lines: [{ lineId, quantity: 1 }],
+      message: '하나만 살게요',
+    } as const;
+    const claim = await shop.call(orderCalls.createClaim, {
+      as: owner,
+      body: { originalMerchantUid: merchantUid, ...wanted },
+    });
     await shop.cancel(merchantUid);
     const story = await readStory(db(), merchantUid);
     for (const word of [
       'CANCELLED',
       impUid,
-      `refunded  ${totalPrice}`,
+      `#${claim.body.id}  cancel  REFUNDED`,
+      `refunded  ${totalPrice - (claim.body.refunded ?? 0)}`,
+      'ClaimChanged',
       'PaymentValidated',
       'OrderCancelled',
       'member:7',

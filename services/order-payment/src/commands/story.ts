@@ -1,4 +1,6 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Claim } from '../claims/claim.ts';
+import { claimsOf } from '../claims/claim-store.ts';
 import { type ChangeKind, findOrder } from '../order/order-store.ts';
 
 interface LogRow {
@@ -73,8 +75,9 @@ const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'shipping undone': 'OrderShippingUndone → message to the buyer',
   'delivery undone': 'OrderDeliveryUndone → message to the buyer',
   cancelled: 'OrderCancelled → message to the buyer',
-  'refund requested': 'RefundRequested',
-  'refund processed': 'RefundProcessed',
+  'refund requested': 'RefundRequested, ClaimChanged → message to the buyer',
+  'claim changed': 'ClaimChanged → message to the buyer',
+  'refund processed': 'RefundProcessed, ClaimChanged → message to the buyer',
 };
 
 const table = (title: string, rows: readonly (readonly unknown[])[]): string[] => [
@@ -83,12 +86,26 @@ const table = (title: string, rows: readonly (readonly unknown[])[]): string[] =
   ...(rows.length === 0 ? ['  none'] : rows.map((row) => `  ${row.map((cell) => cell ?? '-').join('  ')}`)),
 ];
 
+const claimRow = ({ id, kind, state, fault, lines, money, refunded, refundRequestedAt }: Claim) => [
+  `#${id}`,
+  kind,
+  state,
+  fault,
+  lines
+    .map(({ lineId, pieces, restocked }) => `line ${lineId}: ${pieces.length}, ${restocked ?? 0} in stock`)
+    .join('; '),
+  money && `${money.refund} won`,
+  refunded === null ? null : `refunded ${refunded}`,
+  refundRequestedAt && `refund under way since ${refundRequestedAt.toISOString()}`,
+];
+
 /** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */
 export const readStory = async (db: Db, merchantUid: string): Promise<string> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) return `${merchantUid}: no such order`;
   const values = [merchantUid];
   const changes = await db.rows<LogRow>(log, values);
+  const claims = await claimsOf(db, merchantUid);
   const money = await db.rows<Record<string, unknown> & { at: Date }>(ledger, values);
   const seen = await db.rows<Record<string, unknown> & { seenAt: Date; refundDueAt: Date | null }>(payments, values);
   const sent = await db.rows<ParcelRow>(parcels, values);
@@ -109,6 +126,7 @@ export const readStory = async (db: Db, merchantUid: string): Promise<string> =>
       ]),
     ),
     ...table('parcels', sent.map(parcelCells)),
+    ...table('claims', claims.map(claimRow)),
     ...table(
       'payments',
       seen.map(({ impUid, role, amount, reason, tries, refundDueAt }) => [
