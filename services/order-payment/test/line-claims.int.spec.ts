@@ -393,6 +393,9 @@ describe('a cancel of lines that were not sent', () => {
     const arrived = (await shop.outbox()).find(({ type }) => type === 'OrderDelivered');
     expect(arrived?.data).toMatchObject({ lines: [{ lineId: wallet, quantity: 1 }] });
     expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
+    const params = { uid: merchantUid };
+    expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(false);
+    expect((await shop.call(orderCalls.detail, { as: owner, params })).body.refundRequest).toBeNull();
     expect(await refundedAtProvider(merchantUid)).toBe(48_077 + 45_077);
     expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 200 });
     expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);

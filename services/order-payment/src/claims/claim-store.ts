@@ -60,7 +60,7 @@ const saveCancelled = sql(
 );
 const exists = sql(
   'claims.exists',
-  'select exists (select from refund_requests where merchant_uid = $1::text) as found',
+  `select exists (select from refund_requests where merchant_uid = $1::text and kind in ('return', 'exchange')) as found`,
 );
 
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
@@ -164,6 +164,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
   tx.defer(saveRestocked, [claim.id, JSON.stringify(claim.lines)]);
 };
 
+/** Whether goods of an order were claimed: lines that were never sent, and what the console took, are no request. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;
 

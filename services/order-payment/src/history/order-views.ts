@@ -11,6 +11,7 @@ import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
+import { isCancelling } from '../order/transition.ts';
 import { undoableUntil } from '../order/undo-period.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
@@ -43,7 +44,7 @@ const claimOf = sql(
   'orders.claim',
   `select id, is_refund as "isRefund", message, status as "refundStatus", state,
      created_at as "createdAt", processed_at as "processedAt"
-   from refund_requests where merchant_uid = $1::text order by id desc limit 1`,
+   from refund_requests where merchant_uid = $1::text and kind in ('return', 'exchange') order by id desc limit 1`,
 );
 const deliveries = sql(
   'orders.deliveries',
@@ -51,7 +52,7 @@ const deliveries = sql(
      l.item_option_name as "itemOptionName", o.delivered_at as "deliveredAt"
    from orders o
    join order_lines l on l.merchant_uid = o.merchant_uid
-   where o.member_id = $1::bigint and o.status = 'DELIVERED' and l.item_id = $2::bigint
+   where o.member_id = $1::bigint and o.status = 'DELIVERED' and l.item_id = $2::bigint and l.quantity > l.cancelled
    order by o.delivered_at, l.line_id`,
 );
 
@@ -190,7 +191,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     discount: order.discount,
     deliveryFee: order.deliveryFee,
     remoteFee: order.remoteFee,
-    cancelPending: order.cancelRequestedAt !== null,
+    cancelPending: isCancelling(order),
     mine: order.memberId === member.id,
     receiverPhoneNumber: receiver.phoneNumber,
     cancelledAt: isCancelled ? order.endedAt : null,
