@@ -24,14 +24,14 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
           주문 취소
         </Link>
       )}
-      {mine && status === 'PREPARING' && !cancelPending && hasPieces(order) && (
+      {(mine || admin) && status === 'PREPARING' && !cancelPending && hasPieces(order) && (
         <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           상품별 취소
         </Link>
       )}
       {mine && status === 'DELIVERED' && !order.confirmedAt && <ConfirmPurchase order={order} />}
       {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
-      {mine && (status === 'SHIPPING' || status === 'DELIVERED') && (
+      {(mine || admin) && (status === 'SHIPPING' || status === 'DELIVERED') && (
         <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
           상품별 반품·교환
         </Link>

@@ -93,6 +93,20 @@ describe('the detail', () => {
     expect(requestsTo('order.setDelivered')).toHaveLength(1);
   });
 
+  it.each([
+    ['member', 'PREPARING', '상품별 취소'],
+    ['member', 'SHIPPING', '상품별 반품·교환'],
+    // For a buyer who called.
+    ['operator', 'SHIPPING', '상품별 반품·교환'],
+  ] as const)('leads a %s of an order that is %s to claims of its lines', async (who, paymentStatus, name) => {
+    const [line] = order({}).itemManagements;
+    const itemManagements = line ? [{ ...line, quantity: 2 }] : [];
+    answer('order.detail', order({ paymentStatus, itemManagements, mine: who === 'member' }));
+    answer('order.carrier', 'cj');
+    await renderScreen('/payment/details/order-1', { as: who });
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  });
+
   it('says when it could not be had whether there is a claim', async () => {
     answer('order.detail', order(delivered(1)));
     refuse('order.hasClaim', 'INTERNAL');
