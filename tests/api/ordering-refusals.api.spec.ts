@@ -211,6 +211,10 @@ const forbidden: ForeignCall[] = [
   ['order.detail', () => ({ params: { uid: merchantUid } })],
   ['order.cancel', () => ({ params: { uid: merchantUid } })],
   ['order.setDelivered', () => ({ params: { uid: merchantUid } })],
+  [
+    'order.changeReceiver',
+    () => ({ params: { uid: merchantUid }, body: { ...address, name: '남의 것', phoneNumber: '01012345678' } }),
+  ],
   ['order.confirmOrder', () => ({ params: { uid: merchantUid } })],
   ['order.hasClaim', () => ({ params: { uid: merchantUid } })],
   ['order.requestClaim', () => ({ body: { originalMerchantUid: merchantUid, isRefund: true, message: '제 것처럼' } })],

@@ -15,6 +15,13 @@ export const OrderedLine = Type.Object({
   quantity: Type.Integer({ minimum: 1 }),
   unitPrice: OrderWon,
 });
+const Receiver = Type.Object({
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  postCode: Type.String(),
+  address: Type.String(),
+  detailAddress: Type.String(),
+});
 /** The order as it was placed; PaymentValidated repeats it, so that a read model needs no earlier event. */
 const Order = {
   ...Key,
@@ -24,13 +31,7 @@ const Order = {
     realName: Type.String(),
     phoneNumber: Type.String(),
   }),
-  receiver: Type.Object({
-    name: Type.String(),
-    phoneNumber: Type.String(),
-    postCode: Type.String(),
-    address: Type.String(),
-    detailAddress: Type.String(),
-  }),
+  receiver: Receiver,
   postMemo: Nullable(Type.String()),
   itemTitles: Type.String(),
   lines: Type.Array(OrderedLine),
@@ -104,6 +105,12 @@ export const orderPacked = defineEvent({
     packedAt: Instant,
   }),
 });
+/** Whom a waiting order goes to now, and the word for the courier. */
+export const receiverChanged = defineEvent({
+  ...order,
+  type: 'ReceiverChanged',
+  data: Type.Object({ ...Key, receiver: Receiver, postMemo: Nullable(Type.String()), changedAt: Instant }),
+});
 export const orderShipped = defineEvent({
   ...order,
   type: 'OrderShipped',
@@ -175,6 +182,8 @@ export const orderCancelled = defineEvent({
     couponMapId: Nullable(Id),
     cancelledAt: Instant,
     by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
+    /** 공급이 어려움. */
+    reason: Type.Optional(Type.Literal('supply')),
   }),
 });
 /** The order note of the operators; null when they took it off. Stands for the wire type `OrderNoted`. */

@@ -103,6 +103,15 @@ export const addBusinessDays = (at: Date, days: number, closedDays: readonly str
   return day;
 };
 
+/** Of the 3 business days that the law leaves for the parcel (전자상거래법 §15), after so many an order counts as late. */
+const lateAfterDays = 2;
+/** The last Seoul date of whose payments the parcel is late: two business days went by without it. */
+export const lastLateDay = (now: Date): string => {
+  let day = seoulDate(now);
+  while (addBusinessDays(seoulInstant(day), lateAfterDays) >= seoulDate(now)) day = addDays(day, -1);
+  return day;
+};
+
 type ShippingTerms = Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'>;
 const hourInSeoul = (at: Date): number => new Date(at.getTime() + seoulOffsetMs).getUTCHours();
 /** The Seoul date on which goods paid at an instant leave the house. */

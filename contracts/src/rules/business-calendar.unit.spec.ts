@@ -4,6 +4,7 @@ import {
   calendarEnds,
   isBusinessDay,
   isPublicHoliday,
+  lastLateDay,
   lastReturnDay,
   returnEndsAt,
   shippingDay,
@@ -97,4 +98,15 @@ describe('the last day of a return', () => {
     expect(lastReturnDay(seoulInstant('2026-09-17', 9))).toBe('2026-09-28');
     expect(lastReturnDay(seoulInstant('2026-09-28', 9))).toBe('2026-10-06');
   });
+});
+
+it('calls late what was paid two business days ago or longer, weekends and holidays apart', () => {
+  const late = (date: string): string => lastLateDay(new Date(`${date}T03:00:00Z`));
+  // A Thursday, Wednesday and Monday; then a Thursday behind a feast of three days.
+  expect([late('2026-11-26'), late('2026-11-25'), late('2026-11-23')]).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-18',
+  ]);
+  expect(late('2026-02-19')).toBe('2026-02-11');
 });

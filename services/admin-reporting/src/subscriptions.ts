@@ -13,6 +13,7 @@ import {
   orderShippingUndone,
   parcelShipped,
   paymentValidated,
+  receiverChanged,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
@@ -23,6 +24,7 @@ import {
   changeTrackingNumber,
   saveOrderNote,
   savePaidOrder,
+  saveReceiver,
   setOrderStatus,
   shipOrder,
   undoShipping,
@@ -37,6 +39,7 @@ const undoDelivery = setOrderStatus('SHIPPING');
 const cancelOrder = setOrderStatus('CANCELLED');
 const orderEvents = {
   [orderPacked.type]: packOrder,
+  [receiverChanged.type]: saveReceiver,
   [orderShipped.type]: shipOrder,
   [parcelShipped.type]: changeTrackingNumber,
   [trackingNumberChanged.type]: changeTrackingNumber,
@@ -51,6 +54,7 @@ const orderEvents = {
 export const subscriptions = [
   on(paymentValidated, withPendingEvents(savePaidOrder, orderEvents)),
   on(orderPacked, oncePaid(packOrder)),
+  on(receiverChanged, oncePaid(saveReceiver)),
   on(orderShipped, oncePaid(shipOrder)),
   on(parcelShipped, oncePaid(changeTrackingNumber)),
   on(trackingNumberChanged, oncePaid(changeTrackingNumber)),

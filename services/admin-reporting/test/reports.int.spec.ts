@@ -5,8 +5,11 @@ import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberChanged, memberRegistered } from '@gyeol/contracts/events/member.ts';
 import {
   orderCancelled,
+  orderDeliveryUndone,
   orderShipped,
+  orderShippingUndone,
   paymentValidated,
+  receiverChanged,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
@@ -196,6 +199,35 @@ describe('the back office reads', () => {
       await service.deliver(orderCancelled, cancelled('c', 5));
       await service.deliver(orderShipped, shipped('c', 4));
       expect(await list('CANCELLED')).toEqual({ uids: ['c'], total: 1 });
+    });
+    it('step back when an operator takes the last step back, and show the receiver of now', async () => {
+      await pay({ merchantUid: 'u', at: '2026-06-01T10:00:00' });
+      const undone = { merchantUid: 'u', memberId: 7, itemTitles: '지갑', undoneAt: '2026-06-01T11:00:00.000Z' };
+      const row = async () => {
+        const { body } = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 10 } });
+        return body._embedded.paymentHistoryDTOList.find(({ merchantUid }) => merchantUid === 'u');
+      };
+      await service.deliver(orderShipped, shipped('u', 4));
+      const data = { ...undone, trackingNumber: null };
+      await service.deliver(orderShippingUndone, { subject: 'u', version: 5, data });
+      expect(await row()).toMatchObject({ paymentStatus: 'PREPARING', trackingNumber: null });
+      const receiver = {
+        name: '박결',
+        phoneNumber: '01099998888',
+        postCode: '04524',
+        address: '서울',
+        detailAddress: '7층',
+      };
+      const changedAt = undone.undoneAt;
+      await service.deliver(receiverChanged, {
+        subject: 'u',
+        version: 6,
+        data: { merchantUid: 'u', memberId: 7, receiver, postMemo: null, changedAt },
+      });
+      expect(await row()).toMatchObject({ name: '박결', phoneNumber: '01099998888' });
+      await service.deliver(orderShipped, shipped('u', 7));
+      await service.deliver(orderDeliveryUndone, { subject: 'u', version: 9, data: undone });
+      expect((await row())?.paymentStatus).toBe('SHIPPING');
     });
     it('show the number that was corrected last, whatever is told again or came before the payment', async () => {
       const changed = (trackingNumber: string, version: number) => {

@@ -6,6 +6,8 @@ import {
   orderCancelled,
   orderDelivered,
   orderShipped,
+  orderShippingUndone,
+  parcelShipped,
   paymentRefunded,
   paymentValidated,
   trackingNumberChanged,
@@ -180,6 +182,33 @@ describe('members are notified', () => {
     expect((await messagesAbout(shop.database.db, parcel.merchantUid)).map(({ kind }) => kind)).toEqual(
       Array.from({ length: 4 }, () => 'tracking changed'),
     );
+  });
+
+  it('that a step was taken back, and of the next one of its kind again', async () => {
+    const member = await signUpMember();
+    const { shippedAt: _, ...parcel } = shipped(member.id, member.phoneNumber);
+    const key = { merchantUid: parcel.merchantUid, memberId: member.id, itemTitles: '가죽 지갑' };
+    await deliver(orderShipped, { ...parcel, shippedAt: at() });
+    await deliver(orderShippingUndone, { ...key, trackingNumber: null, undoneAt: at() });
+    await deliver(orderShipped, { ...parcel, trackingNumber: '1234567890124', shippedAt: at() });
+    await deliver(parcelShipped, { ...parcel, trackingNumber: '1234567890125', shippedAt: at() });
+    await send();
+    expect((await member.texts()).sort()).toEqual([
+      '[결] 가죽 지갑 발송 처리가 취소되어 다시 준비합니다.',
+      ...[3, 4, 5].map((end) => `[결] 배송이 시작되었습니다. 가죽 지갑 우체국 123456789012${end}`),
+    ]);
+    expect(await messagesAbout(shop.database.db, parcel.merchantUid)).toHaveLength(4);
+  });
+
+  it('that it cannot be supplied', async () => {
+    const member = await signUpMember();
+    await deliver(orderCancelled, {
+      ...{ merchantUid: newMerchantUid(), memberId: member.id, itemTitles: '가죽 지갑', totalPrice: 93_000 },
+      ...{ refunded: 93_000, restock: true, couponMapId: null, cancelledAt: at() },
+      ...{ by: 'admin' as const, reason: 'supply' as const },
+    });
+    await send();
+    expect(await member.texts()).toEqual(['[결] 공급이 어려워 주문이 취소되었습니다. 가죽 지갑 93,000원 환불']);
   });
 
   it('that it was delivered, cancelled, or that late money was refunded', async () => {

@@ -1,5 +1,5 @@
 import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
-import { orderCancelled, orderDelivered } from '@gyeol/contracts/events/order-payment.ts';
+import { orderCancelled, orderDelivered, orderDeliveryUndone } from '@gyeol/contracts/events/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -101,6 +101,15 @@ describe('reviews', () => {
     service.call(reviewCalls.addReview, { as, body: { itemId, reviewContent: '좋아요', ...more } });
   const read = (itemId: number, as?: object) =>
     service.call(reviewCalls.reviews, { as, params: { itemId, page: 0, size: 8 } });
+
+  it('are not written of what did not come after all', async () => {
+    const merchantUid = await deliver(77, 770);
+    const as = { ...writer, id: 77 };
+    expect((await reviewable(as, 770)).reviewable).toBe(true);
+    const data = { merchantUid, memberId: 77, itemTitles: '지갑', undoneAt: '2026-06-01T04:00:00.000Z' };
+    await service.deliver(orderDeliveryUndone, { subject: merchantUid, data });
+    expect((await reviewable(as, 770)).reviewable).toBe(false);
+  });
 
   it('are written by who received the item, one for each delivered line', async () => {
     await deliver(7, 11, 2);

@@ -108,6 +108,7 @@ export const orderSample: Answer<'order.detail'> = {
   postUrl: null,
   shippedAt: null,
   deliveredAt: null,
+  receiverChangeable: false,
   confirmedAt: null,
   undoUntil: null,
   parcels: [],

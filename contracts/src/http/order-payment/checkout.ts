@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Id, Instant, Nullable, OrderStatus, PageParams } from '../../schema.ts';
-import { FinalOrder, Lines, OrderHistory, OrderSheet } from './order.ts';
+import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 
 /** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
 export const checkoutCalls = defineCalls({
@@ -50,27 +50,7 @@ export const checkoutCalls = defineCalls({
       itemManagements: Type.Optional(Lines),
       name: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '받는 분' }))),
       phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '연락처' }))),
-      postCode: Type.String({
-        minLength: 1,
-        maxLength: 10,
-        pattern: '\\S',
-        title: '우편번호',
-        message: '올바른 주소를 입력해주세요.',
-      }),
-      address: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        title: '주소',
-        message: '올바른 주소를 입력해주세요.',
-      }),
-      detailAddress: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        title: '상세주소',
-        message: '상세주소를 입력해주세요.',
-      }),
+      ...ReceiverAddress,
       postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
-import { ByMerchantUid, OrderDetail } from './order.ts';
+import { ByMerchantUid, OrderDetail, ReceiverAddress } from './order.ts';
 
 /** What becomes of an order that is paid. */
 export const fulfilmentCalls = defineCalls({
@@ -20,6 +20,14 @@ export const fulfilmentCalls = defineCalls({
     access: 'member',
     action: '주문 취소',
     params: ByMerchantUid,
+    query: Type.Object({
+      reason: Type.Optional(
+        Type.Literal('supply', {
+          title: '취소 사유',
+          description: 'ours: 공급이 어려움, by an operator; the buyer is told',
+        }),
+      ),
+    }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
   },
   /** Open to the owner too, although its path says admin. */
@@ -147,6 +155,34 @@ export const fulfilmentCalls = defineCalls({
     action: '배송완료 되돌리기',
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
+  },
+  /** Ours: whom an order that waits goes to, until it is in a packing batch; by its owner or an admin. */
+  changeReceiver: {
+    method: 'PUT',
+    path: '/api/payment/receiver/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    action: '배송지 변경',
+    params: ByMerchantUid,
+    body: Type.Object({
+      name: Type.String({
+        minLength: 1,
+        maxLength: 50,
+        pattern: '\\S',
+        title: '받는 분',
+        message: '받는 분을 입력해주세요.',
+      }),
+      phoneNumber: Type.String({
+        minLength: 1,
+        maxLength: 20,
+        title: '연락처',
+        message: '전화번호 형식이 바르지 않습니다.',
+      }),
+      ...ReceiverAddress,
+      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+    }),
+    answers: { 200: Ok },
   },
   /** Ours: 구매확정 by the buyer. A fact beside the status; what the law keeps open stays open. */
   confirmOrder: {

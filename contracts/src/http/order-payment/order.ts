@@ -73,6 +73,7 @@ export const OrderDetail = Type.Object({
   trackingNumber: Nullable(Type.String({ description: 'ours' })),
   shippedAt: Nullable(Instant),
   deliveredAt: Nullable(Instant),
+  receiverChangeable: Type.Boolean({ description: 'ours: it waits and is in no packing batch' }),
   confirmedAt: Nullable(Type.String({ format: 'date-time', description: 'ours: 구매확정' })),
   parcels: Type.Array(Parcel, { description: 'ours: oldest first' }),
   unshipped: Type.Array(ParcelLines.items, { description: 'ours: what is in no parcel yet' }),
@@ -144,6 +145,30 @@ export const FinalOrder = Type.Object({
   postCode: Type.String(),
   expiresAt: Type.Optional(Instant),
 });
+/** Where a parcel goes. */
+export const ReceiverAddress = {
+  postCode: Type.String({
+    minLength: 1,
+    maxLength: 10,
+    pattern: '\\S',
+    title: '우편번호',
+    message: '올바른 주소를 입력해주세요.',
+  }),
+  address: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '주소',
+    message: '올바른 주소를 입력해주세요.',
+  }),
+  detailAddress: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    title: '상세주소',
+    message: '상세주소를 입력해주세요.',
+  }),
+};
 export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
   minItems: 1,
   maxItems: 100,

@@ -4,6 +4,7 @@ import type {
   orderShipped,
   orderShippingUndone,
   paymentValidated,
+  receiverChanged,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
@@ -53,6 +54,18 @@ export const savePaidOrder = async (
   ];
   tx.defer(saveOrder, [...order, ...address]);
   tx.defer(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
+};
+
+const setReceiver = sql(
+  'orders.set-receiver',
+  `update orders set name = $2::text, phone_number = $3::text, post_code = $4::text, address = $5::text,
+     detail_address = $6::text, post_memo = $7::text where merchant_uid = $1::text`,
+);
+/** Events of an order come in order; one published again says what is so now. */
+export const saveReceiver = async (tx: Tx, { data }: Envelope<DataOf<typeof receiverChanged>>): Promise<void> => {
+  const { name, phoneNumber, postCode, address, detailAddress } = data.receiver;
+  const receiver = [name, phoneNumber, postCode, address, detailAddress];
+  tx.defer(setReceiver, [data.merchantUid, ...receiver, data.postMemo]);
 };
 
 const setStatus = sql(

@@ -137,7 +137,7 @@ export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
   L2: built,
   L3: refusals,
   L4: built,
-  L5: unbuilt('결제 후 3영업일이 지나도록 보내지 않은 주문을 알리는 기능이 아직 없습니다.'),
+  L5: built,
   L6: businessFacts,
   L7: itemNotices,
   L8: built,

@@ -107,7 +107,7 @@ export const memberMessages = [
     ...ofOrder(cancelled),
     kind: 'cancelled',
     at: cancelled.cancelledAt,
-    text: texts.cancelledText(shop, cancelled.itemTitles, cancelled.refunded),
+    text: texts.cancelledText(shop, cancelled.itemTitles, cancelled.refunded, cancelled.reason),
   })),
   messageFor(paymentRefunded, (refund, { shop }) => ({
     ...ofOrder(refund),

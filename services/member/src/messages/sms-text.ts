@@ -77,8 +77,12 @@ export const shippingUndoneText = (shop: string, titles: string): string =>
   fit(`${sign(shop)}`, titles, ' 발송 처리가 취소되어 다시 준비합니다.');
 export const deliveryUndoneText = (shop: string, titles: string): string =>
   fit(`${sign(shop)}`, titles, ' 배송완료 안내가 취소되었습니다. 아직 배송 중입니다.');
-export const cancelledText = (shop: string, titles: string, refunded: number): string =>
-  fit(`${sign(shop)}주문이 취소되었습니다. `, titles, refunded > 0 ? ` ${formatWon(refunded)} 환불` : '');
+export const cancelledText = (shop: string, titles: string, refunded: number, reason?: 'supply'): string =>
+  fit(
+    `${sign(shop)}${reason ? '공급이 어려워 ' : ''}주문이 취소되었습니다. `,
+    titles,
+    refunded > 0 ? ` ${formatWon(refunded)} 환불` : '',
+  );
 export const refundedText = (shop: string, amount: number): string =>
   firstFitting(
     `${sign(shop)}결제하신 ${formatWon(amount)}은 주문에 반영되지 않아 자동으로 취소되었습니다.`,

@@ -2,7 +2,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
-import type { Order } from '../order/order-row.ts';
+import type { CancelReason, Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { cancel, cancelDueAt, clearCancel, requestCancel } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
@@ -32,12 +32,18 @@ const oldest = sql(
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
 
-const commitIntent = ({ db, now }: Deps, member: Member, merchantUid: string): Promise<Order> =>
+const commitIntent = (
+  { db, now }: Deps,
+  member: Member,
+  merchantUid: string,
+  reason: CancelReason | null,
+): Promise<Order> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
     await refuseWhileRefunding(tx, merchantUid);
     const at = now();
-    const requested = requestCancel(order, roleOver(order, member), at);
+    const by = roleOver(order, member);
+    const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
     saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
     await recordOrderAction(tx, order, requested, at);
     return requested;
@@ -97,8 +103,13 @@ const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> =
  * delays it. Throws ORDER_NOT_FOUND, NOT_OWNER, ALREADY_CANCELLED, CANCEL_PENDING, CLAIM_REFUNDING, ILLEGAL_MOVE,
  * CANCEL_REFUSED, PROVIDER_DOWN.
  */
-export const cancelOrder = async (deps: Deps, member: Member, merchantUid: string) => {
-  await commitIntent(deps, member, merchantUid);
+export const cancelOrder = async (
+  deps: Deps,
+  member: Member,
+  merchantUid: string,
+  reason: CancelReason | null = null,
+) => {
+  await commitIntent(deps, member, merchantUid, reason);
   try {
     if (!(await finishCancel(deps, merchantUid))) throw problem('CANCEL_REFUSED');
   } catch (error) {

@@ -47,7 +47,7 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
 export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   lineClaimRoutes(api, deps);
-  serve(api, orderCalls.cancel, ({ member, params }) => cancelOrder(deps, member, params.uid));
+  serve(api, orderCalls.cancel, ({ member, params, query }) => cancelOrder(deps, member, params.uid, query.reason));
   serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {

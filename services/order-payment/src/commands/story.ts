@@ -69,6 +69,7 @@ const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   abandoned: 'OrderAbandoned',
   'payment returned': 'PaymentReturned → message to the buyer',
   shipped: 'OrderShipped → message to the buyer',
+  'receiver changed': 'ReceiverChanged',
   'parcel shipped': 'ParcelShipped → message to the buyer',
   'tracking number changed': 'TrackingNumberChanged → message to the buyer',
   delivered: 'OrderDelivered → message to the buyer',

@@ -4,6 +4,7 @@ import { runAsOperator } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
+import { setReceiver } from './change-receiver.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { deliverBatch } from './deliver-batch.ts';
 import { deliverMany, setDelivered } from './deliver-order.ts';
@@ -22,6 +23,7 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.stalledOrders, ({ params }) => readStalledOrders(deps, params));
   serve(api, orderCalls.undoShipping, ({ member, params }) => undoShipping(deps, member, params.uid));
   serve(api, orderCalls.undoDelivery, ({ member, params }) => undoDelivery(deps, member, params.uid));
+  serve(api, orderCalls.changeReceiver, ({ member, params, body }) => setReceiver(deps, member, params.uid, body));
   serve(api, orderCalls.confirmOrder, ({ member, params }) => confirmOrder(deps, member, params.uid));
   serve(api, orderCalls.setOrderNote, ({ member, params, body }) => setOrderNote(deps, member, params.uid, body));
   serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));

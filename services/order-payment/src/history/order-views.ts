@@ -9,6 +9,7 @@ import { lineView } from '../order/line-view.ts';
 import type { Order, ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
+import { isUnpacked } from '../order/paid-transitions.ts';
 import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { isCancelling } from '../order/transition.ts';
@@ -186,6 +187,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     deliveredAt: order.deliveredAt,
     ...sent,
     confirmedAt: order.confirmedAt,
+    receiverChangeable: isUnpacked(order),
     undoUntil: isAdmin(member) ? await undoableUntil(db, order, now) : null,
     productTotal: order.productTotal,
     discount: order.discount,

@@ -17,6 +17,7 @@ import {
   parcelShippedEvent,
   placedEvent,
   publish,
+  receiverChangedEvent,
   shippedEvent,
   shippingUndoneEvent,
   trackingNumberChangedEvent,
@@ -104,6 +105,8 @@ const eventOf = (
       }) as OrderEvent;
     case 'packed':
       return packedEvent(order, at, now.packingBatchId ?? 0, batchSize) as OrderEvent;
+    case 'receiver changed':
+      return receiverChangedEvent(order, at) as OrderEvent;
     case 'shipped':
       return shippedEvent(order, at) as OrderEvent;
     case 'parcel shipped':

@@ -85,6 +85,14 @@ export const refundedEvent = (order: Order, at: Date, payment: { impUid: string;
 export const packedEvent = (order: Order, at: Date, packingBatchId: number, batchSize: number) =>
   orderEvent(events.orderPacked, order, at, { ...idsOf(order), packingBatchId, batchSize, packedAt: at.toISOString() });
 
+export const receiverChangedEvent = (order: Order, at: Date) =>
+  orderEvent(events.receiverChanged, order, at, {
+    ...idsOf(order),
+    receiver: order.receiver,
+    postMemo: order.postMemo,
+    changedAt: at.toISOString(),
+  });
+
 const parcelOf = (order: Order) => ({
   ...idsOf(order),
   receiverPhone: order.receiver.phoneNumber,
@@ -136,6 +144,7 @@ export const cancelledEvent = (order: Order, at: Date, refunded: number) =>
     couponMapId: order.couponMapId,
     cancelledAt: at.toISOString(),
     by: order.cancelBy ?? 'admin',
+    ...(order.cancelReason && { reason: order.cancelReason }),
   });
 
 export const notedEvent = (order: Order, at: Date) =>

@@ -37,6 +37,8 @@ export interface Receiver {
 export type FrozenCoupon = CouponTerms & { title: string };
 /** Somebody bought it here, or `seed` loaded it: its stock and coupon were never held for it. */
 export type OrderOrigin = 'shop' | 'seed';
+/** `supply`: 공급이 어려움 (전자상거래법 §15(2)). */
+export type CancelReason = 'supply';
 export type CancelledBy = 'owner' | 'admin' | 'provider';
 
 /** A column of `orders`, by the name of its field: `merchantUid` is `merchant_uid`. */
@@ -54,7 +56,7 @@ const bigint = column('bigint');
 const json = column('jsonb');
 const time = column('timestamptz');
 
-/** What an order is placed with; it never changes. */
+/** What an order is placed with; it never changes, but for the receiver and his note until it is packed. */
 export const placedColumns = {
   merchantUid: text<string>(),
   memberId: bigint<number>(),
@@ -115,6 +117,8 @@ export const changingColumns = {
   /** While pieces of it are cancelled at the provider. */
   linesCancelRequestedAt: time<Date | null>(null),
   cancelDueAt: time<Date | null>(null),
+  /** Why the shop cancels it, where its buyer is told. */
+  cancelReason: text<CancelReason | null>(null),
   /** What operators noted; never shown to its owner. */
   memo: text<string | null>(null),
 };

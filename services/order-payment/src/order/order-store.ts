@@ -43,6 +43,10 @@ const updatePrepareFailed = sql(
   'update orders set prepare_failed = $2::boolean where merchant_uid = $1::text and prepare_failed <> $2::boolean',
 );
 
+const updateReceiver = sql(
+  'orders.set-receiver',
+  'update orders set receiver = $2::jsonb, post_memo = $3::text where merchant_uid = $1::text',
+);
 const scheduleSoon = sql(
   'orders.reconcile-soon',
   `update orders set check_due_at = $2::timestamptz, check_step = ${urgentStep}
@@ -91,6 +95,7 @@ export type ChangeKind =
   | 'abandoned'
   | 'payment returned'
   | 'packed'
+  | 'receiver changed'
   | 'shipped'
   | 'parcel shipped'
   | 'tracking number changed'
@@ -127,6 +132,10 @@ export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: Or
 /** The same of an order under its lock. The transaction fails when it is not stored: no event leaves without its row. */
 export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });
+
+/** Stores whom an order under its lock goes to. */
+export const saveReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
+  tx.defer(updateReceiver, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
 
 /** Remembers whether the amount still has to be registered at the provider. */
 export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>

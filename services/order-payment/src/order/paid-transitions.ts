@@ -7,7 +7,7 @@ import {
 } from '@gyeol/contracts/rules/carrier.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck, urgentStep } from './check-schedule.ts';
-import type { CancelledBy, Order } from './order-row.ts';
+import type { CancelledBy, CancelReason, Order, Receiver } from './order-row.ts';
 import {
   illegalTransition,
   isCancelling,
@@ -47,6 +47,14 @@ export const isUnpacked = (order: Order): boolean =>
 export const pack = <O extends Order>(order: O, packingBatchId: number): O => {
   if (!isUnpacked(order)) throw illegalTransition(order, 'only a paid order that is in no packing batch');
   return nextVersion(order, { packingBatchId });
+};
+
+/** Another receiver of an order that is not packed yet. Throws ORDER_PACKED, CANCEL_PENDING, ILLEGAL_MOVE. */
+export const changeReceiver = <O extends Order>(order: O, receiver: Receiver, postMemo: string | null): O => {
+  refuseWhileCancelling(order);
+  if (order.status !== 'PREPARING') throw illegalTransition(order, `no other receiver while ${order.status}`);
+  if (order.packingBatchId !== null) throw problem('ORDER_PACKED');
+  return { ...nextVersion(order), receiver, postMemo };
 };
 
 export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next<O, 'SHIPPING'> => {
@@ -113,14 +121,24 @@ export const cancelDueAt = (now: Date): Date => new Date(now.getTime() + drivenS
  * The intent to cancel, committed before the provider is called. The owner may while PREPARING, an admin in every state
  * that is on its way to payment or after it. Throws ALREADY_CANCELLED, CANCEL_PENDING, ORDER_BUSY, ILLEGAL_MOVE.
  */
-export const requestCancel = <O extends Order>(order: O, by: 'owner' | 'admin', now: Date): O => {
+export const requestCancel = <O extends Order>(
+  order: O,
+  by: 'owner' | 'admin',
+  now: Date,
+  reason: CancelReason | null = null,
+): O => {
   refuseWhileCancelling(order);
   if (order.status === 'PLACING') throw problem('ORDER_BUSY');
   if (order.status === 'CANCELLED' || order.endedAt !== null) throw problem('ALREADY_CANCELLED');
   if (by === 'owner' && order.status !== 'PREPARING') {
     throw problem(order.status === 'AWAITING_PAYMENT' ? 'ALREADY_CANCELLED' : 'ILLEGAL_MOVE');
   }
-  return nextVersion(order, { cancelRequestedAt: now, cancelBy: by, cancelDueAt: cancelDueAt(now) });
+  return nextVersion(order, {
+    cancelRequestedAt: now,
+    cancelBy: by,
+    cancelDueAt: cancelDueAt(now),
+    cancelReason: reason,
+  });
 };
 
 const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
@@ -141,7 +159,7 @@ export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): N
 export const clearCancel = <O extends Order>(order: O, now: Date): O => {
   const check =
     order.checkStep === urgentStep ? { checkStep: urgentStep, checkDueAt: now } : firstCheck(order.status, now);
-  return nextVersion(order, { ...noCancel, cancelBy: null, ...check });
+  return nextVersion(order, { ...noCancel, cancelBy: null, cancelReason: null, ...check });
 };
 
 /** Stock comes back by itself only if the goods never left the house. */

@@ -153,6 +153,17 @@ it('takes an address of the web alone to follow the parcel by', async () => {
   expect(requestsTo('order.setPostUrl')[0]?.body).toEqual({ uid: 'order-1', postUrl: 'https://parcels.example/1' });
 });
 
+it('ends an order that cannot be supplied, and says so to its buyer', async () => {
+  await open();
+  await press('공급이 어려움');
+  await expect.element(question).toMatchTextContent(/공급이 어렵다고 안내하고 42,000원을 환불합니다/);
+  answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+  answer('order.detail', { ...orderSample, ...sold, paymentStatus: 'CANCELLED' });
+  await reply('확인');
+  await expect.element(panel.getByRole('button', { name: '공급이 어려움' })).not.toBeInTheDocument();
+  expect(requestsTo('order.cancel').map(({ query }) => query)).toMatchObject([{ reason: 'supply' }]);
+});
+
 it('takes a mistaken step back as long as it can be', async () => {
   const undoUntil = new Date(Date.now() + 30 * 60_000).toISOString();
   await open({ ...shipping, undoUntil });

@@ -6,6 +6,7 @@ import { confirm } from '../../shared/ui/prompts.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { PostUrlForm } from './post-url-form.tsx';
+import { SupplyButton } from './supply-button.tsx';
 import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
 import { UndoStep } from './undo-step.tsx';
 import { useAdminCancel } from './use-admin-cancel.ts';
@@ -60,6 +61,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
         <UndoStep order={order} />
         <OrderNoteForm order={order} />
         {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
+        {status === 'PREPARING' && !cancelPending && <SupplyButton order={order} />}
         {status !== 'CANCELLED' && (
           <Button variant="danger" busy={busy} onClick={cancel} className="self-start">
             결제 취소

@@ -54,6 +54,26 @@ describe('the detail', () => {
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   });
 
+  it('goes to another receiver as long as it is not packed', async () => {
+    answer('order.detail', order({ receiverChangeable: true }));
+    await open();
+    await page.getByRole('button', { name: '배송지 변경' }).click();
+    const form = page.getByRole('dialog', { name: '배송지 변경' });
+    await form.getByRole('textbox', { name: '상세주소' }).fill('');
+    await form.getByRole('button', { name: '변경', exact: true }).click();
+    await expect.element(form.getByText('상세주소를 입력해주세요.')).toBeVisible();
+    await form.getByRole('textbox', { name: '상세주소' }).fill('7층');
+    await form.getByRole('textbox', { name: '배송 메모' }).fill('경비실');
+    answer('order.changeReceiver', { ok: true });
+    answer('order.detail', order({ detailAddress: '7층' }));
+    await form.getByRole('button', { name: '변경', exact: true }).click();
+    await expect.element(page.getByRole('region', { name: '배송지' })).toMatchTextContent(/7층/);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(requestsTo('order.changeReceiver').map(({ body }) => body)).toMatchObject([
+      { name: '김하늘', detailAddress: '7층', postMemo: '경비실' },
+    ]);
+  });
+
   it('is confirmed by its buyer after a question, once', async () => {
     answer('order.detail', order(delivered(1)));
     await open();

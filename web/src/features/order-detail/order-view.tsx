@@ -1,9 +1,11 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { useState } from 'react';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -11,10 +13,26 @@ import { OrderNumber } from './order-number.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { Parcels } from './parcels.tsx';
 import { PendingClaim } from './pending-claim.tsx';
+import { ReceiverDialog } from './receiver-dialog.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { Track } from './track.tsx';
 
-const Receiver = ({ order }: { order: OrderDetail }) => (
+const Receiver = ({ order }: { order: OrderDetail }) => {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ReceiverFacts order={order} />
+      {order.receiverChangeable && (
+        <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setChanging(true)}>
+          배송지 변경
+        </Button>
+      )}
+      {changing && <ReceiverDialog order={order} onClose={() => setChanging(false)} />}
+    </div>
+  );
+};
+
+const ReceiverFacts = ({ order }: { order: OrderDetail }) => (
   <DescriptionList
     title="배송지"
     items={[

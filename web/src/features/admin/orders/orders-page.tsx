@@ -6,6 +6,7 @@ import { DownloadButton } from '../../../shared/admin/table/download-button.tsx'
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
+import { LateOrdersLink } from './late-orders-link.tsx';
 import {
   filterOf,
   type OrderFilter,
@@ -35,6 +36,7 @@ const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & {
   const picking = new URLSearchParams(writeFilter({ ...filter, page: 0 })).toString();
   return (
     <div className="flex flex-wrap gap-2">
+      {status === 'PREPARING' && <LateOrdersLink />}
       {status === 'PREPARING' && (
         <Link to={`/admin/order/picking?${picking}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           피킹 리스트

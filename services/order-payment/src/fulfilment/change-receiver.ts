@@ -1,0 +1,53 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { remoteFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { publish, receiverChangedEvent } from '../order/order-events.ts';
+import type { Receiver } from '../order/order-row.ts';
+import { lockExistingOrder, saveLocked, saveReceiver } from '../order/order-store.ts';
+import { changeReceiver } from '../order/paid-transitions.ts';
+import { recordOrderAction } from '../order/record-order-action.ts';
+import { roleOver } from '../order/role-over.ts';
+import type { Deps } from '../payment/deps.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+
+type ReceiverBody = BodyOf<typeof orderCalls.changeReceiver>;
+
+/** Landlines and safety numbers receive parcels too. */
+const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: ReceiverBody): Receiver => {
+  const digits = phoneDigits(phoneNumber);
+  if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
+  const place = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
+  return { name: name.trim(), phoneNumber: digits, ...place };
+};
+
+const isSame = (one: Receiver, other: Receiver): boolean =>
+  (Object.keys(other) as (keyof Receiver)[]).every((field) => one[field] === other[field]);
+
+/**
+ * Who receives an order that waits, where, and the word for the courier, by its buyer or an operator, until it is in a packing
+ * batch. Money never changes: a postcode with another surcharge is refused. The same again changes nothing. Throws PHONE_INVALID,
+ * RECEIVER_FEE_DIFFERS, ORDER_PACKED, NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
+ */
+export const setReceiver = async ({ db, now }: Deps, member: Member, merchantUid: string, body: ReceiverBody) => {
+  const receiver = receiverOf(body);
+  const postMemo = body.postMemo?.trim() || null;
+  const terms = await readTerms(db);
+  return db.tx(async (tx) => {
+    const order = await lockExistingOrder(tx, merchantUid);
+    roleOver(order, member);
+    if (order.postMemo === postMemo && isSame(order.receiver, receiver)) return ok;
+    const changed = changeReceiver(order, receiver, postMemo);
+    const feeTo = (postCode: string): number => remoteFeeFor(postCode, order.productTotal, terms);
+    if (feeTo(receiver.postCode) !== feeTo(order.receiver.postCode)) throw problem('RECEIVER_FEE_DIFFERS');
+    const at = now();
+    saveReceiver(tx, changed);
+    saveLocked(tx, changed, { what: 'receiver changed', actor: `member:${member.id}`, at });
+    await recordOrderAction(tx, order, changed, at);
+    await publish(tx, receiverChangedEvent(changed, at));
+    return ok;
+  });
+};

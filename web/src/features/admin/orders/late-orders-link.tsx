@@ -1,0 +1,27 @@
+import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { addDays } from '@gyeol/contracts/rules/business-day.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { ordersQuery } from './orders-query.ts';
+
+/** Whoever waits longer was forgotten in another way. */
+const withinDays = 90;
+
+/** Orders that are paid and not sent for two of the three business days of the law, and how many there are. */
+export const LateOrdersLink = () => {
+  const endDate = lastLateDay(new Date());
+  const period = { startDate: addDays(endDate, -withinDays), endDate };
+  const { data } = useQuery(ordersQuery('PREPARING', { page: 0, name: '', phoneNumber: '', ...period }));
+  const count = data?.page.totalElements ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link
+      to={`/admin/order/manage/PREPARING?${new URLSearchParams(period)}`}
+      className={buttonClass({ variant: 'danger', size: 'sm' })}
+    >
+      발송이 늦은 주문 {formatNumber(count)}건
+    </Link>
+  );
+};
