@@ -68,11 +68,11 @@ const readRow = (
   const option = optionId === undefined ? undefined : options.get(optionId);
   if (option === undefined) return { fault: `옵션번호 ${id || '(빈칸)'}인 옵션이 없습니다.` };
   const twin = earlier.get(option.itemOptionId);
-  if (twin !== undefined) return { fault: `옵션번호 ${id}이(가) ${twin}번째 줄에도 있습니다.` };
+  if (twin !== undefined) return { fault: `옵션번호 ${id}: ${twin}번째 줄에도 있습니다.` };
   earlier.set(option.itemOptionId, row);
   const stockAfter = whole(stock);
   if (stockAfter === undefined || stockAfter > maxStock) {
-    return { fault: `재고 ‘${stock}’은(는) 0부터 ${formatNumber(maxStock)}까지의 정수가 아닙니다.` };
+    return { fault: `재고 ‘${stock}’: 0부터 ${formatNumber(maxStock)}까지의 정수로 적어주세요.` };
   }
   const { onSale, stockNow, requests, ...rest } = option;
   const seenStock = seen === undefined ? undefined : whole(seen);

@@ -65,7 +65,7 @@ const columnsOf = (onThreshold: (row: Row) => void): readonly AdminColumn<Row>[]
   {
     head: '재입고 요청',
     numeric: true,
-    className: 'whitespace-nowrap',
+    className: 'hidden whitespace-nowrap sm:table-cell',
     cell: ({ requests }) => (requests > 0 ? `${formatNumber(requests)}명` : '–'),
   },
   {
