@@ -60,7 +60,7 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
 const ClaimsPage = () => {
   const { merchantUid = '' } = useParams();
   return (
-    <Page title="상품별 반품·교환" width="narrow">
+    <Page title="취소·반품·교환" width="narrow">
       <Claims merchantUid={merchantUid} />
     </Page>
   );
