@@ -66,7 +66,7 @@ export const PriceFilter = ({ filter, onChange }: { filter: ShopFilter; onChange
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={filterChip(set)}>
         {summary(filter)}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="가격">
+      <Dialog open={open} onClose={() => setOpen(false)} title="가격" keepsInput={false}>
         <PriceForm
           filter={filter}
           onDone={(change) => {

@@ -1,8 +1,9 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { confirm } from './prompts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
@@ -31,18 +32,40 @@ const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
   left: 'inset-y-0 left-0 w-[min(20rem,85vw)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
 };
 
-/** A modal: focus stays in it and returns, Esc and the darkened page close it. */
+const lost = '입력한 내용이 저장되지 않습니다. 닫으시겠습니까?';
+const stays = '취소를 누르면 이어서 입력할 수 있습니다.';
+/** Words that somebody typed; what is searched for or chosen is no loss. */
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));
+
+/**
+ * A modal: focus stays in it and returns, Esc and the darkened page close it, and what was typed in it is not lost
+ * unasked.
+ */
 const DialogBox = (props: DialogProps) => {
   const { open, onClose, title, hideTitle, position = 'box', wide = false, footer, nextFocus, children } = props;
+  const { keepsInput = true } = props;
   const focus = useReturnFocus({ next: nextFocus });
+  const typed = useRef(false);
+  useEffect(() => {
+    if (!open) typed.current = false;
+  }, [open]);
+  const close = async (): Promise<void> => {
+    if (keepsInput && typed.current && !(await confirm(lost, stays))) return;
+    onClose();
+  };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && void close()}>
       <Radix.Portal>
         <Scrim open={open} />
         <Radix.Content
           aria-describedby={undefined}
           aria-modal="true"
           {...focus}
+          onInput={({ target }) => {
+            typed.current ||= isTyped(target);
+          }}
           className={cx(
             'z-dialog fixed flex flex-col bg-surface shadow-raised outline-none',
             positionClasses[position],

@@ -10,6 +10,8 @@ export interface DialogProps {
   position?: 'box' | 'full' | 'left';
   /** Wider than a form: lists with images. */
   wide?: boolean;
+  /** False where what is typed is kept elsewhere, or the owner of the dialog asks by itself. */
+  keepsInput?: boolean;
   footer?: ReactNode;
   /** What has the focus once it is closed; null: what had it before. */
   nextFocus?: () => HTMLElement | null;

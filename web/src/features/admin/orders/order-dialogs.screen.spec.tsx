@@ -158,4 +158,14 @@ describe('the note of an order', () => {
     await expect.element(toast('메모가 저장되었습니다.')).toBeVisible();
     expect(bodies().at(-1)).toEqual({ memo: '전화함, 선물 포장', expectedMemo: '전화함' });
   });
+
+  it('is not lost by a key or a click beside it', async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toMatchTextContent(/입력한 내용이 저장되지 않습니다/);
+    await reply('취소');
+    await expect.element(words).toHaveValue('선물 포장');
+    await userEvent.keyboard('{Escape}');
+    await reply('확인');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
 });

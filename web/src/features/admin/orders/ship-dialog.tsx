@@ -137,6 +137,7 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
     <Dialog
       open
       wide
+      keepsInput={false}
       onClose={() => void close()}
       title={carrier ? `운송장 입력 (${carrier.name})` : '운송장 입력'}
       footer={
