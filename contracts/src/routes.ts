@@ -76,6 +76,9 @@ const adminRoutes = [
   '/admin/opening/check',
   '/admin/order/picking',
   '/admin/order/stalled',
+  '/admin/packing',
+  '/admin/packing/{id}',
+  '/admin/packing/{id}/slips',
   '/admin/shop',
   '/admin/waiting-room',
 ] as const;

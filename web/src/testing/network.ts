@@ -133,6 +133,8 @@ export const resetNetwork = (): void => {
   vi.stubGlobal('fetch', answerFetch);
   // The frame of every screen of the shop names them.
   answer('catalog.categories', []);
+  // And that of every screen of the back office.
+  answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
 };
 /** After each test: throws when the page asked for what it should not have. */
 export const closeNetwork = (): void => {

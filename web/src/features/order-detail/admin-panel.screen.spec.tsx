@@ -27,6 +27,10 @@ const cancelled: Partial<Order> = { ...shipping, paymentStatus: 'CANCELLED', goo
 const open = (more: Partial<Order> = {}) => {
   answer('order.detail', { ...orderSample, ...sold, ...more });
   answer('order.carrier', 'cj');
+  answer('reporting.orders', {
+    _embedded: { paymentHistoryDTOList: [] },
+    page: { size: 6, number: 0, totalElements: 0, totalPages: 0 },
+  });
   return renderScreen('/payment/details/order-1', { as: 'operator' });
 };
 const panel = page.getByRole('region', { name: '관리자' });

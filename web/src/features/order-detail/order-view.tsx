@@ -4,7 +4,7 @@ import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { AdminPanel } from './admin-panel.tsx';
@@ -57,7 +57,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
 
 /** An order: state, what was bought, where it goes, what it cost, and what can be done. */
 export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumberAbove: boolean }) => {
-  const admin = useIsAdmin();
+  const admin = useOfficeView();
   const delivered = order.paymentStatus === 'DELIVERED';
   return (
     <div className="flex flex-col gap-8">

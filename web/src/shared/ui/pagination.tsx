@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -7,10 +8,12 @@ interface Props {
   onChange: (page: number) => void;
   /** What is paged, read out: `리뷰 페이지`. */
   name: string;
+  /** Beside the number: a way to any page. */
+  jump?: ReactNode;
 }
 
 /** `PREV 1 / 4 NEXT`. */
-export const Pagination = ({ page, totalPages, onChange, name }: Props) => (
+export const Pagination = ({ page, totalPages, onChange, name, jump }: Props) => (
   <nav aria-label={name} className="flex items-center justify-center gap-6 py-6">
     <Button variant="quiet" disabled={page <= 0} onClick={() => onChange(page - 1)} className="label no-underline">
       PREV
@@ -18,6 +21,7 @@ export const Pagination = ({ page, totalPages, onChange, name }: Props) => (
     <span aria-live="polite" className="min-w-12 text-center text-13 text-ink-2 tabular-nums">
       {page + 1} / {Math.max(totalPages, 1)}
     </span>
+    {jump}
     <Button
       variant="quiet"
       disabled={page + 1 >= totalPages}

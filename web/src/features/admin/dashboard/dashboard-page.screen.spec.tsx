@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer, CallName } from '../../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse } from '../../../testing/network.ts';
@@ -22,6 +22,7 @@ const opening = (more: Partial<Answer<'catalog.openingCheck'>> = {}): Answer<'ca
 const answerAll = (): void => {
   answer('catalog.openingCheck', opening());
   answer('reporting.readModelLag', { seconds: 0 });
+  answer('order.claimQueue', { content: [], totalElements: 2, totalPages: 2 });
   answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
   answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
   answer('reporting.dailyStats', {
@@ -110,4 +111,38 @@ it('says nothing of the opening in a demo', async () => {
   await open();
   await expect.element(region('오늘')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '개업 점검에서 고치기' })).not.toBeInTheDocument();
+});
+
+describe("today's work", () => {
+  const task = (name: string) => region('오늘 할 일').getByRole('link', { name: new RegExp(name) });
+  const counts = { unpacked: 3, waiting: 5, oldestPaidAt: '2026-03-01T03:00:00.000Z', inTransit: 1 };
+
+  it('is counted, leads to its lists, and is counted anew when one comes back', async () => {
+    answer('reporting.orderWork', counts);
+    await open();
+    await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/3건/);
+    await expect.element(task('발송할 주문')).toMatchTextContent(/5건.*2026\.03\.01/);
+    await expect.element(task('처리할 반품·교환')).toMatchTextContent(/2건/);
+    await expect
+      .element(task('5일 넘게 배송중인 주문'))
+      .toHaveAttribute('href', '/admin/order/manage/SHIPPING?only=in-transit&sort=oldest');
+    answer('reporting.orderWork', { ...counts, unpacked: 4 });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/4건/);
+  });
+
+  it('says what could not be counted, and never none', async () => {
+    refuse('reporting.orderWork', 'INTERNAL');
+    await open();
+    await expect.element(task('발송할 주문')).toMatchTextContent('불러오지 못했습니다.');
+    await expect.element(task('발송할 주문')).not.toMatchTextContent(/0건/);
+  });
+
+  it('stands as a number in the menu', async () => {
+    answer('reporting.orderWork', counts);
+    await open();
+    const menu = page.getByRole('navigation', { name: '관리자 메뉴' });
+    await expect.element(menu.getByRole('link', { name: /^발주확인 ?3 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: '전체', exact: true })).toBeVisible();
+  });
 });

@@ -5,6 +5,7 @@ import { ChosenRange } from './chosen-range.tsx';
 import { LagNotice } from './lag-notice.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
 import { StatsCard } from './stats-card.tsx';
+import { TodaysWork } from './todays-work.tsx';
 
 export const DashboardPage = () => {
   const [now] = useState(() => new Date());
@@ -13,6 +14,7 @@ export const DashboardPage = () => {
     <AdminPage title="통계">
       <OpeningNotice />
       <LagNotice />
+      <TodaysWork />
       <div className="grid gap-4 sm:grid-cols-3">
         <StatsCard title="오늘" span={today} />
         <StatsCard title="최근 1주" span={week} />

@@ -26,6 +26,7 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/order/manage/ALL', '전체'],
       ...orderStatuses.map((status) => [`/admin/order/manage/${status}`, orderStatusLabels[status]] as const),
+      ['/admin/packing', '발주확인'],
       ['/admin/order/picking', '피킹 리스트'],
       ['/admin/order/stalled', '오래된 배송중 주문'],
       ['/admin/payment/manageRefundHistories', '환불·교환 요청'],

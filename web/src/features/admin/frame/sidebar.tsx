@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
@@ -16,15 +18,32 @@ const link =
   'flex min-h-row items-center rounded-sm px-3 text-13 text-ink-2 hover:bg-paper hover:text-ink pointer-coarse:min-h-touch ' +
   'aria-[current=page]:bg-line aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
+type Counts = Readonly<Record<string, number | undefined>>;
+/** How many wait behind a link. */
+const useCounts = (): Counts => {
+  const { data } = useQuery(orderWorkQuery);
+  return { '/admin/packing': data?.unpacked, '/admin/order/manage/PREPARING': data?.waiting };
+};
+const Count = ({ of }: { of: number | undefined }) =>
+  of !== undefined &&
+  of > 0 && (
+    <span className="ml-auto rounded-full bg-ink px-2 text-12 font-medium text-paper tabular-nums">
+      {of}
+      <span className="sr-only">건</span>
+    </span>
+  );
+
 const Group = ({
   group: { title, links },
   open,
   active,
+  counts,
   onToggle,
 }: {
   group: MenuGroup;
   open: boolean;
   active: boolean;
+  counts: Counts;
   onToggle: () => void;
 }) => (
   <div>
@@ -46,6 +65,7 @@ const Group = ({
           <li key={to}>
             <NavLink to={to} end={links.some(([other]) => other.startsWith(`${to}/`))} className={link}>
               {text}
+              <Count of={counts[to]} />
             </NavLink>
           </li>
         ))}
@@ -58,6 +78,7 @@ const Group = ({
 export const Sidebar = () => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(readClosed);
+  const counts = useCounts();
   const menu = useRef<HTMLElement>(null);
   // A menu longer than the screen shows where one is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own entry
@@ -83,6 +104,7 @@ export const Sidebar = () => {
           group={group}
           open={!closed.includes(group.title)}
           active={group.links.some(([to]) => pathname === to || pathname.startsWith(`${to}/`))}
+          counts={counts}
           onToggle={() => toggle(group.title)}
         />
       ))}

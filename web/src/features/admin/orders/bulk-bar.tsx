@@ -1,19 +1,74 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { usePackOrders } from '../../../entities/order/use-pack-orders.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { type OrderFilter, queryOf, writeFilter } from './order-filter.ts';
 import type { OrderRow } from './orders-query.ts';
 
 interface Props {
   orders: readonly OrderRow[];
+  /** Of the list of orders that wait: its filter, and how many match on all pages. */
+  all: { filter: OrderFilter; total: number; rows: number } | undefined;
   onShip: (orders: readonly OrderRow[]) => void;
   onDeliver: (orders: readonly OrderRow[]) => void;
   onClear: () => void;
 }
+const secondary = buttonClass({ size: 'sm', variant: 'secondary' });
+
+const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Props['onShip'] }) => {
+  const { pack, busy } = usePackOrders();
+  const unpacked = waiting.filter(({ packingBatchId }) => packingBatchId === null);
+  const numbersOf = (orders: readonly OrderRow[]): string[] => orders.map(({ merchantUid }) => merchantUid);
+  return (
+    <>
+      <Button size="sm" onClick={() => onShip(waiting)}>
+        운송장 입력
+      </Button>
+      {unpacked.length > 0 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          onClick={() => void pack({ of: 'numbers', merchantUids: numbersOf(unpacked) }, unpacked.length)}
+        >
+          발주확인{unpacked.length < waiting.length && ` ${unpacked.length}건`}
+        </Button>
+      )}
+      <Link to={`/admin/order/picking?uids=${encodeURIComponent(numbersOf(waiting).join(','))}`} className={secondary}>
+        피킹 리스트
+      </Link>
+    </>
+  );
+};
+
+/** What can be done with all that match, on every page: the shop applies the filter, whatever came meanwhile. */
+const AllPages = ({ filter }: { filter: OrderFilter }) => {
+  const { pack, busy } = usePackOrders();
+  const picking = new URLSearchParams(writeFilter({ ...filter, page: 0, size: 15, sort: 'newest' })).toString();
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void pack({ of: 'filter', filter: queryOf(filter) })}>
+        발주확인
+      </Button>
+      <Link to={`/admin/order/picking?${picking}`} className={secondary}>
+        피킹 리스트
+      </Link>
+    </>
+  );
+};
 
 /** What can be done with the chosen rows; stays in sight while there are any. */
-export const BulkBar = ({ orders, onShip, onDeliver, onClear }: Props) => {
+export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
+  const [chosenOf, setChosenOf] = useState<string>();
+  const filterKey = all && JSON.stringify(all.filter);
+  const isAll = all !== undefined && chosenOf === filterKey;
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
   const travelling = orders.filter(({ paymentStatus }) => paymentStatus === 'SHIPPING');
-  const orderNumbers = waiting.map(({ merchantUid }) => merchantUid).join(',');
+  const clear = (): void => {
+    setChosenOf(undefined);
+    onClear();
+  };
   if (orders.length === 0) return null;
   return (
     <div
@@ -22,29 +77,23 @@ export const BulkBar = ({ orders, onShip, onDeliver, onClear }: Props) => {
       className="z-floating sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-ink bg-surface px-4 py-2 text-13 shadow-raised"
     >
       <p role="status" className="tabular-nums">
-        <strong className="font-semibold">{orders.length}건</strong> 선택
-        {waiting.length < orders.length && ` · 배송준비중 ${waiting.length}건`}
+        <strong className="font-semibold">{formatNumber(isAll ? all.total : orders.length)}건</strong> 선택
+        {!isAll && waiting.length < orders.length && ` · 배송준비중 ${waiting.length}건`}
       </p>
+      {all && !isAll && orders.length === all.rows && all.total > all.rows && (
+        <Button variant="quiet" onClick={() => setChosenOf(filterKey)}>
+          모든 쪽의 {formatNumber(all.total)}건 선택
+        </Button>
+      )}
       <div className="ml-auto flex flex-wrap gap-2">
-        {waiting.length > 0 && (
-          <>
-            <Button size="sm" onClick={() => onShip(waiting)}>
-              운송장 입력
-            </Button>
-            <Link
-              to={`/admin/order/picking?uids=${encodeURIComponent(orderNumbers)}`}
-              className={buttonClass({ size: 'sm', variant: 'secondary' })}
-            >
-              피킹 리스트
-            </Link>
-          </>
-        )}
-        {travelling.length > 0 && (
+        {isAll && <AllPages filter={all.filter} />}
+        {!isAll && waiting.length > 0 && <Chosen waiting={waiting} onShip={onShip} />}
+        {!isAll && travelling.length > 0 && (
           <Button size="sm" onClick={() => onDeliver(travelling)}>
             배송완료 처리
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={onClear}>
+        <Button size="sm" variant="secondary" onClick={clear}>
           선택 해제
         </Button>
       </div>

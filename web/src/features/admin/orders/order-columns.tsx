@@ -34,16 +34,16 @@ const Buyer = ({ order: { buyerName, name } }: { order: OrderRow }) => (
   </>
 );
 
+const numberColumn = (linkState: object): AdminColumn<OrderRow> => ({
+  head: '주문번호',
+  cell: (order) => (
+    <Link to={`/payment/details/${order.merchantUid}`} state={linkState} className="group tabular-nums">
+      <Summary order={order} />
+      <span className="hidden group-hover:underline sm:inline">{order.merchantUid}</span>
+    </Link>
+  ),
+});
 const columns: readonly AdminColumn<OrderRow>[] = [
-  {
-    head: '주문번호',
-    cell: (order) => (
-      <Link to={`/payment/details/${order.merchantUid}`} className="group tabular-nums">
-        <Summary order={order} />
-        <span className="hidden group-hover:underline sm:inline">{order.merchantUid}</span>
-      </Link>
-    ),
-  },
   { head: '주문자', cell: (order) => <Buyer order={order} />, className: 'whitespace-nowrap' },
   {
     head: '연락처',
@@ -66,6 +66,18 @@ const columns: readonly AdminColumn<OrderRow>[] = [
 const statusColumn: AdminColumn<OrderRow> = {
   head: '상태',
   cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} />,
+};
+const packingColumn: AdminColumn<OrderRow> = {
+  head: '포장',
+  cell: ({ packingBatchId }) =>
+    packingBatchId === null ? (
+      <span className="text-warn">미출력</span>
+    ) : (
+      <Link to={`/admin/packing/${packingBatchId}`} className="hover:underline">
+        {packingBatchId}차
+      </Link>
+    ),
+  className: 'tabular-nums whitespace-nowrap',
 };
 const parcelColumn: AdminColumn<OrderRow> = {
   head: '운송장',
@@ -90,10 +102,19 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
   ),
 });
 
-/** The list's columns: the status only where it differs, the parcel only where there may be one. */
-export const columnsOf = (status: ListStatus, onNote: (order: OrderRow) => void): readonly AdminColumn<OrderRow>[] => [
+/**
+ * The list's columns: the status only where it differs, the parcel only where there may be one. `linkState`: what a link to
+ * an order hands over.
+ */
+export const columnsOf = (
+  status: ListStatus,
+  onNote: (order: OrderRow) => void,
+  linkState: object,
+): readonly AdminColumn<OrderRow>[] => [
+  numberColumn(linkState),
   ...columns,
   ...(status === 'ALL' ? [statusColumn] : []),
+  ...(status === 'PREPARING' ? [packingColumn] : []),
   ...(status === 'SHIPPING' || status === 'DELIVERED' ? [parcelColumn] : []),
   noteColumn(onNote),
 ];

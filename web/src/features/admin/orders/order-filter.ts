@@ -1,5 +1,20 @@
+import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
+
+/** What stands on a parcel or is told at the phone. */
+export const findNames = {
+  orderNumber: '주문번호 끝자리',
+  trackingNumber: '운송장 번호',
+  item: '상품 · 옵션',
+  email: '이메일',
+} as const;
+export type FindBy = keyof typeof findNames;
+const findBys = Object.keys(findNames) as FindBy[];
+/** A piece of the day's work. */
+export type Only = '' | 'unpacked' | 'in-transit';
+export const sizes = [15, 50, 100] as const;
+type Sort = 'newest' | 'oldest';
 
 /** What orders are searched by; the days are those of payment. */
 export interface OrderSearch extends Period {
@@ -7,19 +22,34 @@ export interface OrderSearch extends Period {
   byBuyer: boolean;
   name: string;
   phoneNumber: string;
+  /** Whether they are searched by one of `findBy`, and by which. */
+  finding: boolean;
+  findBy: FindBy;
+  word: string;
+  only: Only;
 }
 /** The filters of the order list, as they stand in the address. */
-export interface OrderFilter {
+export interface OrderFilter extends Record<FindBy, string> {
   page: number;
+  /** Rows on a page; 15 unless chosen (back-office document §9). */
+  size: number;
+  sort: Sort;
+  only: Only;
   startDate: string;
   endDate: string;
   name: string;
   phoneNumber: string;
 }
-const texts = ['startDate', 'endDate', 'name', 'phoneNumber'] as const;
+const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
+
+const readOnly = (text: string | null): Only => (text === 'unpacked' || text === 'in-transit' ? text : '');
 
 export const readFilter = (query: URLSearchParams): OrderFilter => ({
   page: readPage(query),
+  size: sizes.find((size) => String(size) === query.get('size')) ?? sizes[0],
+  sort: query.get('sort') === 'oldest' ? 'oldest' : 'newest',
+  only: readOnly(query.get('only')),
+  ...(Object.fromEntries(findBys.map((by) => [by, query.get(by) ?? ''])) as Record<FindBy, string>),
   startDate: query.get('startDate') ?? '',
   endDate: query.get('endDate') ?? '',
   name: query.get('name') ?? '',
@@ -28,30 +58,57 @@ export const readFilter = (query: URLSearchParams): OrderFilter => ({
 
 export const writeFilter = (filter: OrderFilter): Record<string, string> => ({
   ...Object.fromEntries(texts.filter((name) => filter[name] !== '').map((name) => [name, filter[name]])),
+  ...(filter.size !== sizes[0] && { size: String(filter.size) }),
+  ...(filter.sort !== 'newest' && { sort: filter.sort }),
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
 export const isFiltered = (filter: OrderFilter): boolean => texts.some((name) => filter[name] !== '');
 
 /** The filter as its form shows it. */
-export const searchOf = ({ startDate, endDate, name, phoneNumber }: OrderFilter): OrderSearch => ({
-  ...{ startDate, endDate, name, phoneNumber },
-  period: startDate !== '',
-  byBuyer: name !== '' || phoneNumber !== '',
-});
+export const searchOf = (filter: OrderFilter): OrderSearch => {
+  const { startDate, endDate, name, phoneNumber, only } = filter;
+  const findBy = findBys.find((by) => filter[by] !== '');
+  return {
+    ...{ startDate, endDate, name, phoneNumber, only },
+    period: startDate !== '',
+    byBuyer: name !== '' || phoneNumber !== '',
+    finding: findBy !== undefined,
+    findBy: findBy ?? 'orderNumber',
+    word: findBy ? filter[findBy] : '',
+  };
+};
 
-/** The filter that a form asks for, from the first page. */
-export const filterOf = (typed: OrderSearch): OrderFilter => ({
-  page: 0,
+/** The filter that a form asks for, from the first page; size and order stay. */
+export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, 'size' | 'sort'>): OrderFilter => ({
+  ...{ page: 0, size, sort, only: typed.only },
   startDate: typed.period ? typed.startDate : '',
   endDate: typed.period ? typed.endDate : '',
   name: typed.byBuyer ? typed.name.trim() : '',
   phoneNumber: typed.byBuyer ? typed.phoneNumber : '',
+  ...(Object.fromEntries(
+    findBys.map((by) => [by, typed.finding && typed.findBy === by ? typed.word.trim() : '']),
+  ) as Record<FindBy, string>),
 });
+
+/** The filter as the calls take it: without page, size and order, and only what is filled in. */
+export const queryOf = (filter: OrderFilter): OrderFilterQuery =>
+  Object.fromEntries(texts.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
+
+const wrongWords: Record<FindBy, readonly [RegExp, string]> = {
+  orderNumber: [/^[0-9A-Za-z-]{4,40}$/, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
+  trackingNumber: [/^[0-9A-Za-z -]{4,40}$/, '운송장 번호는 숫자 4자리 이상 입력해주세요.'],
+  email: [/^[\w.+-]{3,}(@[\w.-]*)?$/, '이메일은 앞부분 3자 이상 입력해주세요.'],
+  item: [/\S/, '상품이나 옵션 이름을 입력해주세요.'],
+};
+const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefined => {
+  const [pattern, sentence] = wrongWords[findBy];
+  return finding && !pattern.test(word.trim()) ? sentence : undefined;
+};
 
 /** Why orders cannot be searched by what is typed, or undefined (back-office document §5). */
 export const validateSearch = (typed: OrderSearch): string | undefined => {
-  const why = typed.period ? validatePeriod(typed) : undefined;
+  const why = (typed.period ? validatePeriod(typed) : undefined) ?? validateWord(typed);
   if (why || !typed.byBuyer) return why;
   if (!typed.name.trim() && !typed.phoneNumber) return '이름 또는 전화번호 중 하나 이상 입력해주세요.';
   return validatePhone(typed.phoneNumber);

@@ -4,16 +4,25 @@ import { filterOf, readFilter, searchOf, validateSearch, writeFilter } from './o
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
 describe('the filters of the order list', () => {
-  it.each(['', 'startDate=2026-01-01&endDate=2026-02-01', 'name=김&phoneNumber=010-1&page=3'])(
-    'are the same after the address was written: %s',
-    (address) => expect(read(new URLSearchParams(writeFilter(read(address))).toString())).toEqual(read(address)),
+  it.each([
+    '',
+    'startDate=2026-01-01&endDate=2026-02-01',
+    'name=김&phoneNumber=010-1&page=3',
+    'trackingNumber=6800&only=unpacked&sort=oldest&size=50',
+  ])('are the same after the address was written: %s', (address) =>
+    expect(read(new URLSearchParams(writeFilter(read(address))).toString())).toEqual(read(address)),
   );
   it.each(['010', '-'])('take no phone that cannot be searched: %s', (phone) =>
     expect(read(`phoneNumber=${phone}`).phoneNumber).toBe(''),
   );
   it('of a switch that is off are not searched by', () => {
     const typed = { ...searchOf(read('startDate=2026-01-01&endDate=2026-02-01&name=김')), period: false };
-    expect(filterOf(typed)).toMatchObject({ page: 0, startDate: '', endDate: '', name: '김' });
+    expect(filterOf(typed, { size: 15, sort: 'newest' })).toMatchObject({
+      page: 0,
+      startDate: '',
+      endDate: '',
+      name: '김',
+    });
   });
 });
 
@@ -24,6 +33,9 @@ it.each([
   [{ byBuyer: true, phoneNumber: '333' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
   [{ byBuyer: true, phoneNumber: '-' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
   [{ byBuyer: true, phoneNumber: '010-1' }, undefined],
+  [{ finding: true, word: '12' }, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
+  [{ finding: true, findBy: 'email' as const, word: 'ab@' }, '이메일은 앞부분 3자 이상 입력해주세요.'],
+  [{ finding: true, findBy: 'item' as const, word: '토트백 카멜' }, undefined],
   [{}, undefined],
 ])('a search of orders by %j is refused with %s', (typed, why) =>
   expect(validateSearch({ ...searchOf(read('')), ...typed })).toBe(why),

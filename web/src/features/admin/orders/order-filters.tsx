@@ -1,15 +1,24 @@
+import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
 import { useWatch } from 'react-hook-form';
 import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
 import { phoneTyped } from '../../../shared/admin/list-filter/phone-filter.ts';
 import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
-import { TextField } from '../../../shared/ui/field.tsx';
-import type { OrderSearch } from './order-filter.ts';
+import { Select, TextField } from '../../../shared/ui/field.tsx';
+import { findNames, type Only, type OrderSearch } from './order-filter.ts';
+import type { ListStatus } from './orders-query.ts';
+
+/** The pieces of the day's work that a list has. */
+const worksOf: Partial<Record<ListStatus, readonly (readonly [Only, string])[]>> = {
+  PREPARING: [['unpacked', '아직 출력하지 않은 주문']],
+  SHIPPING: [['in-transit', `${lateTransitDays}일 넘게 배송중`]],
+};
 
 /** Period and buyer, each switched on by itself. */
-export const OrderFilters = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
+export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearch>; status: ListStatus }) => {
+  const works = worksOf[status] ?? [];
   const { register, control, setValue } = filter.form;
-  const [period, byBuyer] = useWatch({ control, name: ['period', 'byBuyer'] });
+  const [period, byBuyer, finding] = useWatch({ control, name: ['period', 'byBuyer', 'finding'] });
   const phone = register('phoneNumber', {
     onChange: ({ target }) => setValue('phoneNumber', phoneTyped(String(target.value)), { shouldDirty: true }),
   });
@@ -39,6 +48,36 @@ export const OrderFilters = ({ filter }: { filter: ListFilter<OrderSearch> }) =>
             {...phone}
           />
         </>
+      )}
+      <Checkbox label="찾기" {...register('finding', { onChange: filter.turn })} />
+      {finding && (
+        <>
+          <Select label="찾을 것" hideLabel {...register('findBy')}>
+            {Object.entries(findNames).map(([by, name]) => (
+              <option key={by} value={by}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="찾을 말"
+            hideLabel
+            placeholder="찾을 말"
+            maxLength={60}
+            className="w-28 grow sm:w-48 sm:grow-0"
+            {...register('word')}
+          />
+        </>
+      )}
+      {works.length > 0 && (
+        <Select label="업무" hideLabel {...register('only', { onChange: filter.turn })}>
+          <option value="">모든 주문</option>
+          {works.map(([only, name]) => (
+            <option key={only} value={only}>
+              {name}
+            </option>
+          ))}
+        </Select>
       )}
     </ListFilterForm>
   );

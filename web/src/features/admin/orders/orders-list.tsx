@@ -1,14 +1,17 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { orderListState } from '../../../entities/order/order-list-state.ts';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
+import { Select } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './order-columns.tsx';
-import { isFiltered, type OrderFilter } from './order-filter.ts';
+import { isFiltered, type OrderFilter, sizes } from './order-filter.ts';
 import { OrderNoteDialog } from './order-note-dialog.tsx';
 import { type ListStatus, type OrderRow, ordersQuery } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -17,12 +20,51 @@ import { useDeliverMany } from './use-deliver-many.ts';
 interface Props {
   status: ListStatus;
   filter: OrderFilter;
-  onPage: (page: number) => void;
+  /** Another page, size or order. */
+  onChange: (changes: Partial<OrderFilter>) => void;
 }
 
+interface HeadProps {
+  filter: OrderFilter;
+  total: number | undefined;
+  onChange: Props['onChange'];
+}
+/** How many there are, in which order, how many on a page. */
+const ListHead = ({ filter: { size, sort }, total, onChange }: HeadProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <p className="text-13 text-ink-2" role="status">
+      총 <strong className="font-semibold text-ink">{total === undefined ? '–' : formatNumber(total)}</strong>건
+    </p>
+    <div className="flex gap-2">
+      <Select
+        label="정렬"
+        hideLabel
+        value={sort}
+        onChange={({ target }) => onChange({ sort: target.value === 'oldest' ? 'oldest' : 'newest' })}
+      >
+        <option value="newest">최근 결제순</option>
+        <option value="oldest">오래된 결제순</option>
+      </Select>
+      <Select
+        label="한 쪽에 보는 수"
+        hideLabel
+        value={size}
+        onChange={({ target }) => onChange({ size: Number(target.value) })}
+      >
+        {sizes.map((rows) => (
+          <option key={rows} value={rows}>
+            {rows}건씩
+          </option>
+        ))}
+      </Select>
+    </div>
+  </div>
+);
+
 /** Orders of a status and a filter: read, chosen, noted, shipped. */
-export const OrdersList = ({ status, filter, onPage }: Props) => {
+export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
   const deliverMany = useDeliverMany();
@@ -43,6 +85,10 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
     );
   }
   const rows = data?._embedded.paymentHistoryDTOList;
+  const listState = orderListState({
+    path: pathname + search,
+    orderNumbers: rows?.map(({ merchantUid }) => merchantUid) ?? [],
+  });
   const clear = (): void => selection.set(new Set());
   const closeShipping = (shipped: boolean): void => {
     setShipping(undefined);
@@ -50,27 +96,45 @@ export const OrdersList = ({ status, filter, onPage }: Props) => {
   };
   return (
     <>
-      <p className="text-13 text-ink-2" role="status">
-        총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>건
-      </p>
+      <ListHead filter={filter} total={data?.page.totalElements} onChange={onChange} />
       <AdminTable
         caption="주문 목록"
         name="orders"
-        columns={columnsOf(status, setNoting)}
+        columns={columnsOf(status, setNoting, listState)}
         rows={rows}
         rowKey={({ merchantUid }) => merchantUid}
         rowName={({ merchantUid }) => merchantUid}
         selection={selection}
-        onOpen={({ merchantUid }) => navigate(`/payment/details/${merchantUid}`)}
+        onOpen={({ merchantUid }) => navigate(`/payment/details/${merchantUid}`, { state: listState })}
       />
       <BulkBar
         orders={rows?.filter(({ merchantUid }) => selection.keys.has(merchantUid)) ?? []}
+        all={
+          status === 'PREPARING' && data && rows
+            ? { filter, total: data.page.totalElements, rows: rows.length }
+            : undefined
+        }
         onShip={setShipping}
         onDeliver={(chosen) => void deliverMany(chosen).then((sent) => sent && clear())}
         onClear={clear}
       />
       {data && (
-        <Pagination name="주문 목록 페이지" page={filter.page} totalPages={data.page.totalPages} onChange={onPage} />
+        <Pagination
+          name="주문 목록 페이지"
+          page={filter.page}
+          totalPages={data.page.totalPages}
+          onChange={(page) => onChange({ page })}
+          jump={
+            data.page.totalPages > 2 && (
+              <PageJump
+                key={filter.page}
+                page={filter.page}
+                totalPages={data.page.totalPages}
+                onChange={(page) => onChange({ page })}
+              />
+            )
+          }
+        />
       )}
       {noting && <OrderNoteDialog order={noting} onClose={() => setNoting(undefined)} />}
       {shipping && <ShipDialog orders={shipping} onClose={closeShipping} />}

@@ -64,6 +64,73 @@ it('says what a filter misses, searches by it, and clears it', async () => {
   expect(screen.search()).toBe('');
 });
 
+it('finds by what stands on a parcel, in the order and number of rows that are wished', async () => {
+  answer('reporting.orders', orders('김하늘'));
+  const screen = await open();
+  await filters.getByLabelText('찾기').click();
+  await search();
+  await readAlert('주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.');
+  await filters.getByLabelText('찾을 것').selectOptions('운송장 번호');
+  await filters.getByLabelText('찾을 말').fill('6800-0000');
+  await search();
+  await expect.poll(screen.search).toBe('?trackingNumber=6800-0000');
+  await page.getByLabelText('정렬').selectOptions('오래된 결제순');
+  await page.getByLabelText('한 쪽에 보는 수').selectOptions('100건씩');
+  await expect.poll(screen.search).toBe('?trackingNumber=6800-0000&size=100&sort=oldest');
+  await expect
+    .poll(() => requestsTo('reporting.orders').at(-1))
+    .toMatchObject({ params: { size: '100' }, query: { trackingNumber: '6800-0000', sort: 'oldest' } });
+});
+
+it('keeps a filter under a name on this device, opens it and forgets it', async () => {
+  answer('reporting.orders', orders('김하늘'));
+  const screen = await renderScreen('/admin/order/manage/ALL?name=김&page=2', { as: 'operator' });
+  await page.getByRole('button', { name: '이 조건 저장' }).click();
+  await page.getByLabelText('조건 이름').fill('김씨');
+  await page.getByRole('form', { name: '조건 저장' }).getByRole('button', { name: '저장' }).click();
+  await filters.getByRole('button', { name: '초기화' }).click();
+  await expect.poll(screen.search).toBe('');
+  await page.getByRole('link', { name: '김씨' }).click();
+  await expect.poll(() => new URLSearchParams(screen.search()).get('name')).toBe('김');
+  await page.getByRole('button', { name: '저장한 조건 김씨 지우기' }).click();
+  await expect.element(page.getByRole('link', { name: '김씨' })).not.toBeInTheDocument();
+});
+
+it('goes to a page by its number, and to the last beyond it', async () => {
+  answer('reporting.orders', {
+    ...orders('김하늘'),
+    page: { size: 15, number: 0, totalElements: 1_500, totalPages: 100 },
+  });
+  const screen = await open();
+  const number = page.getByLabelText('이동할 쪽');
+  await number.fill('42');
+  await page.getByRole('button', { name: '이동' }).click();
+  await expect.poll(screen.search).toBe('?page=42');
+  await number.fill('4200');
+  await page.getByRole('button', { name: '이동' }).click();
+  await expect.poll(screen.search).toBe('?page=100');
+});
+
+it('takes the orders of all pages into a packing batch by the filter itself', async () => {
+  answer('reporting.ordersByStatus', {
+    ...orders('김하늘', '이바다'),
+    page: { size: 15, number: 0, totalElements: 320, totalPages: 22 },
+  });
+  answer('packing.packMatching', { id: 7, orderCount: 320, skippedCount: 0 });
+  answer('packing.batch', {
+    ...{ id: 7, packedAt: '2026-03-02T03:04:05.000Z', size: 0, waiting: 0, cancelled: 0, ready: true, orders: [] },
+  });
+  const screen = await renderScreen('/admin/order/manage/PREPARING?only=unpacked&name=김', { as: 'operator' });
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).click();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: '모든 쪽의 320건 선택' }).click();
+  await bar.getByRole('button', { name: '발주확인' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.poll(screen.path).toBe('/admin/packing/7');
+  await expect.element(page.getByText(/발주확인 · 주문 0건/)).toBeVisible();
+  expect(requestsTo('packing.packMatching')[0]?.body).toMatchObject({ name: '김', only: 'unpacked' });
+});
+
 it('is worked by the keys of the table', async () => {
   answer('reporting.orders', orders('김하늘', '이바다'));
   await open();

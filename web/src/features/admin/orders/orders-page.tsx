@@ -9,8 +9,10 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { LateOrdersLink } from './late-orders-link.tsx';
 import {
   filterOf,
+  isFiltered,
   type OrderFilter,
   type OrderSearch,
+  queryOf,
   readFilter,
   searchOf,
   validateSearch,
@@ -19,6 +21,7 @@ import {
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersList } from './orders-list.tsx';
 import type { ListStatus } from './orders-query.ts';
+import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 const isListStatus = (status: string): status is ListStatus =>
   status === 'ALL' || (orderStatuses as readonly string[]).includes(status);
@@ -32,8 +35,8 @@ interface ScreenProps {
 
 /** The list as a file, and what is done with orders that wait. */
 const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & { unsearched: boolean }) => {
-  const { page: _page, ...query } = filter;
-  const picking = new URLSearchParams(writeFilter({ ...filter, page: 0 })).toString();
+  const query = queryOf(filter);
+  const picking = new URLSearchParams(writeFilter({ ...filter, page: 0, size: 15, sort: 'newest' })).toString();
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'PREPARING' && <LateOrdersLink />}
@@ -56,7 +59,7 @@ const Screen = ({ status, filter, onChange }: ScreenProps) => {
   const search = useListFilter<OrderSearch>({
     applied: searchOf(filter),
     validate: validateSearch,
-    onSearch: (typed) => onChange(writeFilter(filterOf(typed))),
+    onSearch: (typed) => onChange(writeFilter(filterOf(typed, filter))),
     onClear: () => onChange({}),
     onWrong: (why) => void alert(why),
   });
@@ -66,8 +69,13 @@ const Screen = ({ status, filter, onChange }: ScreenProps) => {
       group="배송"
       aside={<Aside status={status} filter={filter} unsearched={search.unsearched} />}
     >
-      <OrderFilters filter={search} />
-      <OrdersList status={status} filter={filter} onPage={(page) => onChange(writeFilter({ ...filter, page }))} />
+      <SavedFilterBar filtered={isFiltered(filter)} />
+      <OrderFilters filter={search} status={status} />
+      <OrdersList
+        status={status}
+        filter={filter}
+        onChange={(changes) => onChange(writeFilter({ ...filter, page: 0, ...changes }))}
+      />
     </AdminPage>
   );
 };

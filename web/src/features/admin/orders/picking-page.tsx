@@ -38,7 +38,8 @@ const Option = ({ option: { title, itemOptionName, quantity, orders } }: { optio
 
 const timeOf = (bound: string): string => (bound.includes('T') ? formatDateTime(bound) : bound.replaceAll('-', '.'));
 /** Which orders a list holds, so that two of them are not taken for one. */
-const selectionText = ({ uids: orderNumbers, startDate, endDate }: ReturnType<typeof readPicking>): string => {
+const selectionText = ({ uids: orderNumbers, batchId, startDate, endDate }: ReturnType<typeof readPicking>): string => {
+  if (batchId) return `포장 ${batchId}차에서 아직 발송하지 않은 주문입니다.`;
   if (orderNumbers) return '주문 목록에서 선택한 주문입니다.';
   if (startDate && endDate) return `${timeOf(startDate)} ~ ${timeOf(endDate)}에 결제된 주문입니다.`;
   return '결제 시간에 관계없이 지금 배송준비중인 모든 주문입니다. 하루 마감분은 배송 엑셀 다운로드에서 열 수 있습니다.';

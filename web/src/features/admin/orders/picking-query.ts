@@ -3,15 +3,34 @@ import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type PickingOption = Answer<'shipping.pickingList'>['options'][number];
-const names = ['uids', 'startDate', 'endDate', 'name', 'phoneNumber'] as const;
+const names = [
+  'uids',
+  'batchId',
+  'startDate',
+  'endDate',
+  'name',
+  'phoneNumber',
+  'orderNumber',
+  'trackingNumber',
+  'item',
+  'email',
+  'only',
+] as const;
 
 /** The orders that an address names: chosen ones, or a filter of the list. */
 export const readPicking = (query: URLSearchParams): Partial<Record<(typeof names)[number], string>> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
 
+/** As the call takes it. */
+const toQuery = ({ batchId, only, ...words }: ReturnType<typeof readPicking>) => ({
+  ...words,
+  ...(batchId && { batchId: Number(batchId) }),
+  ...(only === 'unpacked' && { only: 'unpacked' as const }),
+});
+
 export const pickingQuery = (query: ReturnType<typeof readPicking>) =>
   queryOptions({
     queryKey: ['my', 'admin', 'picking', query],
-    queryFn: ({ signal }) => call('shipping.pickingList', { query, signal }),
+    queryFn: ({ signal }) => call('shipping.pickingList', { query: toQuery(query), signal }),
     staleTime: 0,
   });

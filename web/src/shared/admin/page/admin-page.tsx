@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { useTitle } from '../../lib/use-title.ts';
 
 interface Props {
@@ -8,15 +9,17 @@ interface Props {
   group?: string;
   /** Beside the heading: counts, buttons. */
   aside?: ReactNode;
+  /** On paper the heading is left out. */
+  printsContentAlone?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the back office: breadcrumb, heading, content. */
-export const AdminPage = ({ title, group, aside, children }: Props) => {
+export const AdminPage = ({ title, group, aside, printsContentAlone = false, children }: Props) => {
   useTitle(`${title} · 관리자`);
   return (
-    <div className="flex flex-col gap-6 p-4 lg:p-8">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className={cx('flex flex-col gap-6 p-4 lg:p-8', printsContentAlone && 'print:block print:p-0')}>
+      <div className={cx('flex flex-wrap items-end justify-between gap-3', printsContentAlone && 'print:hidden')}>
         <div>
           <nav aria-label="현재 위치" className="text-13 text-ink-3">
             <Link to="/admin" className="hover:text-ink hover:underline">

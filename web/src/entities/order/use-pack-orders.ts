@@ -1,0 +1,55 @@
+import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import { maxPackedOrders } from '@gyeol/contracts/http/order-payment/packing.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+
+/** Which orders: all that wait, these, or those of a filter. */
+export type PackChoice =
+  | { of: 'all' }
+  | { of: 'numbers'; merchantUids: string[] }
+  | { of: 'filter'; filter: OrderFilterQuery };
+
+const send = (requestId: string, choice: PackChoice) =>
+  choice.of === 'filter'
+    ? call('packing.packMatching', { body: { ...choice.filter, requestId } })
+    : call('order.packOrders', {
+        body: { requestId, ...(choice.of === 'numbers' && { merchantUids: choice.merchantUids }) },
+      });
+
+/**
+ * Takes orders into a packing batch and opens it. A press has a number of its own, and keeps it until it was answered:
+ * sent again it is the same batch.
+ */
+export const usePackOrders = () => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  /** `count`: how many the screen shows, undefined when it does not know. */
+  const pack = async (choice: PackChoice, count?: number): Promise<void> => {
+    const many =
+      count === undefined ? '이 조건에서 아직 출력하지 않은 주문을' : `${Math.min(count, maxPackedOrders)}건을`;
+    const detail = '포장 목록에 넣은 주문은 구매자가 받는 분 정보를 바꿀 수 없습니다.';
+    if (!(await confirm(`${many} 발주확인 하시겠습니까?`, detail))) return;
+    setBusy(true);
+    try {
+      const { id, orderCount, skippedCount } = await send(requestId, choice);
+      setRequestId(crypto.randomUUID());
+      void client.invalidateQueries({ queryKey: ['my', 'admin'] });
+      toast(
+        `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,
+      );
+      navigate(`/admin/packing/${id}`);
+    } catch (error) {
+      await alert(messageOf(error, '발주확인 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { pack, busy };
+};

@@ -1,0 +1,107 @@
+import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import { call } from '../../../shared/api/call.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Skeleton } from '../../../shared/ui/states.tsx';
+
+/** The claim whose deadline comes first, and how many are under way. */
+const claimsQuery = {
+  queryKey: ['my', 'admin', 'claims', 'work'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('order.claimQueue', { params: { page: 0, size: 1 }, query: {}, signal }),
+  refetchInterval: 30_000,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+} as const;
+
+interface Task {
+  name: string;
+  to: string;
+  /** Undefined while it is counted, null when it could not be. */
+  count: number | undefined | null;
+  hint?: string | undefined;
+  /** There should be none. */
+  late?: boolean;
+}
+
+const TaskCard = ({ task: { name, to, count, hint, late = false } }: { task: Task }) => (
+  <li className="flex">
+    <Link
+      to={to}
+      className="flex min-h-touch flex-1 flex-col gap-1 rounded-sm border border-line bg-surface p-4 hover:border-ink"
+    >
+      <span className="text-13 text-ink-2">{name}</span>
+      {count === undefined ? (
+        <Skeleton className="h-8 w-12" />
+      ) : (
+        <span
+          className={cx(
+            'text-26 font-semibold tabular-nums',
+            late && count !== null && count > 0 && 'text-stop',
+            count === 0 && 'text-ink-3',
+          )}
+        >
+          {count === null ? '–' : formatNumber(count)}
+          <span className="ml-1 text-13 font-normal text-ink-2">건</span>
+        </span>
+      )}
+      <span className="text-12 text-ink-3">{count === null ? '불러오지 못했습니다.' : hint}</span>
+    </Link>
+  </li>
+);
+
+const useTasks = (): readonly Task[] => {
+  const work = useQuery(orderWorkQuery);
+  const claims = useQuery(claimsQuery);
+  const orders = work.data;
+  const countOf = <Data,>(
+    { data, isError }: { data: Data | undefined; isError: boolean },
+    of: (data: Data) => number,
+  ) => (data === undefined ? (isError ? null : undefined) : of(data));
+  const dueAt = claims.data?.content[0]?.dueAt;
+  return [
+    {
+      name: '아직 출력하지 않은 주문',
+      to: '/admin/packing',
+      count: countOf(work, ({ unpacked }) => unpacked),
+      hint: '발주확인을 기다립니다.',
+    },
+    {
+      name: '발송할 주문',
+      to: '/admin/order/manage/PREPARING?sort=oldest',
+      count: countOf(work, ({ waiting }) => waiting),
+      hint: orders?.oldestPaidAt
+        ? `가장 오래된 결제 ${formatDateTime(orders.oldestPaidAt)}`
+        : '기다리는 주문이 없습니다.',
+    },
+    {
+      name: `${lateTransitDays}일 넘게 배송중인 주문`,
+      to: '/admin/order/manage/SHIPPING?only=in-transit&sort=oldest',
+      count: countOf(work, ({ inTransit }) => inTransit),
+      hint: '택배사에 확인이 필요합니다.',
+      late: true,
+    },
+    {
+      name: '처리할 반품·교환',
+      to: '/admin/payment/manageRefundHistories',
+      count: countOf(claims, ({ totalElements }) => totalElements),
+      hint: dueAt ? `가장 가까운 기한 ${formatDateTime(dueAt)}` : undefined,
+    },
+  ];
+};
+
+/** What waits for an operator today; counted anew by itself. */
+export const TodaysWork = () => (
+  <section aria-label="오늘 할 일" className="flex flex-col gap-3">
+    <h2 className="text-17 font-semibold">오늘 할 일</h2>
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {useTasks().map((task) => (
+        <TaskCard key={task.name} task={task} />
+      ))}
+    </ul>
+  </section>
+);

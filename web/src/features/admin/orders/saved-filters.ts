@@ -1,0 +1,37 @@
+import { currentSession } from '../../../shared/session/session.ts';
+
+/** A list that an operator gave a name: its address under /admin/order/manage. */
+export interface SavedFilter {
+  name: string;
+  path: string;
+}
+const most = 12;
+const pathPattern = /^\/admin\/order\/manage\/[A-Z]+(\?|$)/;
+
+const keyOf = (): string => `admin:order-filters:${currentSession()?.username ?? ''}`;
+const isSaved = (value: unknown): value is SavedFilter => {
+  const { name, path } = (value ?? {}) as Partial<SavedFilter>;
+  return typeof name === 'string' && typeof path === 'string' && pathPattern.test(path);
+};
+
+/** What the operator who is signed in saved on this device. */
+export const readSavedFilters = (): readonly SavedFilter[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSaved) : [];
+  } catch {
+    return [];
+  }
+};
+
+const store = (filters: readonly SavedFilter[]): readonly SavedFilter[] => {
+  localStorage.setItem(keyOf(), JSON.stringify(filters));
+  return filters;
+};
+
+/** One of the same name is replaced; beyond twelve the oldest goes. */
+export const saveFilter = (filter: SavedFilter): readonly SavedFilter[] =>
+  store([...readSavedFilters().filter(({ name }) => name !== filter.name), filter].slice(-most));
+
+export const removeFilter = (name: string): readonly SavedFilter[] =>
+  store(readSavedFilters().filter((filter) => filter.name !== name));

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderListState } from '../../entities/order/order-list-state.ts';
+import { answer, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { orderSample } from '../../testing/samples.ts';
+
+const order = { ...orderSample, mine: false, username: 'haneul@example.com', buyerName: '김하늘', packingBatchId: 12 };
+const other = {
+  ...{ merchantUid: 'order-9', name: '김하늘', phoneNumber: '01012345678', itemTitles: '반지갑', totalPrice: 30_000 },
+  ...{ paymentTime: '2026-03-02T03:04:05.000Z', paymentStatus: 'DELIVERED' as const, trackingNumber: null, memo: null },
+  ...{ buyerName: '김하늘', buyerPhoneNumber: '01012345678', packingBatchId: null },
+};
+const list = { path: '/admin/order/manage/PREPARING?page=2', orderNumbers: ['order-0', 'order-1', 'order-2'] };
+const open = (path = '/payment/details/order-1', as: 'operator' | 'member' = 'operator') =>
+  renderScreen(path, { as, state: orderListState(list) });
+const neighbours = page.getByRole('navigation', { name: '목록의 다른 주문' });
+
+beforeEach(() => {
+  answer('order.detail', order);
+  answer('order.carrier', 'cj');
+  answer('reporting.orders', {
+    _embedded: { paymentHistoryDTOList: [{ ...other, merchantUid: 'order-1' }, other] },
+    page: { size: 6, number: 0, totalElements: 2, totalPages: 1 },
+  });
+});
+
+it('stands beside the orders of its list', async () => {
+  const screen = await open();
+  await expect.element(neighbours).toMatchTextContent(/2 \/ 3/);
+  await expect.element(neighbours.getByRole('link', { name: '목록으로' })).toHaveAttribute('href', list.path);
+  await neighbours.getByRole('link', { name: '다음 주문' }).click();
+  await expect.poll(screen.path).toBe('/payment/details/order-2');
+  await expect.element(neighbours).toMatchTextContent(/3 \/ 3/);
+  await expect.element(page.getByRole('link', { name: /반지갑/ })).toBeVisible();
+  expect(neighbours.getByRole('link', { name: '다음 주문' }).elements()).toEqual([]);
+});
+
+it("shows the buyer's other orders, its batch, and leads to what the buyer sees", async () => {
+  await open();
+  const others = page.getByRole('region', { name: '구매자의 다른 주문' });
+  await expect.element(others.getByRole('link')).toHaveAttribute('href', '/payment/details/order-9');
+  expect(requestsTo('reporting.orders')[0]?.query).toEqual({ email: 'haneul@example.com' });
+  await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
+  await page.getByRole('link', { name: '구매자가 보는 화면' }).click();
+  await expect.element(page.getByRole('region', { name: '배송지' })).toBeVisible();
+  expect(neighbours.elements()).toEqual([]);
+  expect(page.getByRole('region', { name: '관리자' }).elements()).toEqual([]);
+});
+
+it('stands in the shop for its buyer', async () => {
+  answer('order.detail', { ...orderSample, mine: true });
+  await open('/payment/details/order-1', 'member');
+  await expect.element(page.getByRole('contentinfo')).toBeVisible();
+  expect(neighbours.elements()).toEqual([]);
+  expect(requestsTo('reporting.orders')).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { readOrderListState } from '../../entities/order/order-list-state.ts';
+import { OrderStatusDot } from '../../entities/order/order-status.tsx';
+import { AdminPage } from '../../shared/admin/page/admin-page.tsx';
+import { call } from '../../shared/api/call.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { OrderLoaded } from './order-loaded.tsx';
+import type { OrderDetail } from './order-queries.ts';
+import { OrderView } from './order-view.tsx';
+
+const pathOf = (merchantUid: string): string => `/payment/details/${merchantUid}`;
+const look = buttonClass({ variant: 'secondary', size: 'sm' });
+
+/** To the orders before and behind it in the list from which it was opened, and back to that list. */
+const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
+  const { state } = useLocation();
+  const list = readOrderListState(state);
+  const at = list?.orderNumbers.indexOf(merchantUid) ?? -1;
+  if (!list || at === -1) return null;
+  const step = (to: number, text: string) => {
+    const other = list.orderNumbers[to];
+    return other === undefined ? (
+      <span aria-disabled="true" className={look}>
+        {text}
+      </span>
+    ) : (
+      <Link to={pathOf(other)} state={state} replace className={look}>
+        {text}
+      </Link>
+    );
+  };
+  return (
+    <nav aria-label="목록의 다른 주문" className="flex flex-wrap items-center gap-2 text-13 tabular-nums print:hidden">
+      <Link to={list.path} className={look}>
+        목록으로
+      </Link>
+      {step(at - 1, '이전 주문')}
+      <span className="text-ink-2">
+        {at + 1} / {list.orderNumbers.length}
+      </span>
+      {step(at + 1, '다음 주문')}
+    </nav>
+  );
+};
+
+const shown = 5;
+/** What else the buyer ordered, the newest first. */
+const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail }) => {
+  const email = username ?? '';
+  const { data } = useQuery({
+    queryKey: ['my', 'admin', 'orders', 'of-buyer', email],
+    queryFn: ({ signal }) =>
+      call('reporting.orders', { params: { page: 0, size: shown + 1 }, query: { email }, signal }),
+    enabled: email !== '',
+  });
+  const others = data?._embedded.paymentHistoryDTOList.filter((other) => other.merchantUid !== merchantUid) ?? [];
+  const total = (data?.page.totalElements ?? 1) - 1;
+  return (
+    <section
+      aria-label="구매자의 다른 주문"
+      className="flex flex-col gap-2 rounded-sm border border-line bg-surface p-4 lg:p-6 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-15 font-semibold">구매자의 다른 주문</h2>
+        {total > shown && (
+          <Link
+            to={`/admin/order/manage/ALL?email=${encodeURIComponent(email)}`}
+            className="text-13 text-ink-2 hover:underline"
+          >
+            모두 보기 ({total}건)
+          </Link>
+        )}
+      </div>
+      {others.length === 0 && <p className="text-13 text-ink-3">{data ? '다른 주문이 없습니다.' : '–'}</p>}
+      <ul>
+        {others.slice(0, shown).map((other) => (
+          <li key={other.merchantUid} className="border-b border-line last:border-0">
+            <Link
+              to={pathOf(other.merchantUid)}
+              className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-13 hover:underline pointer-coarse:min-h-touch"
+            >
+              <span className="min-w-0 flex-1 truncate">{other.itemTitles}</span>
+              <OrderStatusDot status={other.paymentStatus} />
+              <span className="text-ink-2 tabular-nums">{formatDateTime(other.paymentTime)}</span>
+              <Price won={other.totalPrice} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** An order as operators work with it: beside the other orders of its list and of its buyer. */
+export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => (
+  <AdminPage title="주문 상세" group="배송" aside={<Neighbours uid={merchantUid} />}>
+    <OrderLoaded uid={merchantUid}>
+      {(order) => (
+        <>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2 print:hidden">
+            <Link to={`${pathOf(merchantUid)}?view=buyer`} className="underline underline-offset-4 hover:text-ink">
+              구매자가 보는 화면
+            </Link>
+            {order.packingBatchId !== null && (
+              <Link
+                to={`/admin/packing/${order.packingBatchId}`}
+                className="underline underline-offset-4 hover:text-ink"
+              >
+                포장 {order.packingBatchId}차
+              </Link>
+            )}
+          </p>
+          <OrderView order={order} isNumberAbove={false} />
+          <BuyerOrders order={order} />
+        </>
+      )}
+    </OrderLoaded>
+  </AdminPage>
+);
