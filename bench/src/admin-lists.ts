@@ -1,4 +1,5 @@
 import type { Call } from '@gyeol/contracts/call.ts';
+import { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
 import { reportingCalls as calls } from '@gyeol/contracts/http/admin-reporting.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { percentile } from './load.ts';
@@ -25,6 +26,22 @@ const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders of a month', calls.ordersInPeriod, { params: page, query: month }],
   ['orders by name', calls.orders, { params: page, query: { name: '김민지' } }],
   ['orders by phone', calls.orders, { params: page, query: { phoneNumber: '010-0012-3456' } }],
+  [
+    'orders, oldest first, page 60,000',
+    calls.orders,
+    { params: { page: 60_000, size: 15 }, query: { sort: 'oldest' } },
+  ],
+  ['orders, 100 on a page', calls.orders, { params: { page: 0, size: 100 } }],
+  ['unpacked orders', calls.ordersByStatus, { params: { ...page, status: 'PREPARING' }, query: { only: 'unpacked' } }],
+  ['parcels long on their way', calls.orders, { params: page, query: { only: 'in-transit', sort: 'oldest' } }],
+  ['orders by the end of their number', calls.orders, { params: page, query: { orderNumber: '012345' } }],
+  ['orders by parcel', calls.orders, { params: page, query: { trackingNumber: '6800000123457' } }],
+  ['orders by e-mail', calls.orders, { params: page, query: { email: 'm12345@example' } }],
+  ['orders of an item', calls.orders, { params: page, query: { item: 'no4321호' } }],
+  ['orders of the item that is sold most', calls.orders, { params: page, query: { item: 'no1호 블랙' } }],
+  ['what is to be done', calls.orderWork, {}],
+  ['packing batches', batchCalls.batches, { params: page }],
+  ['a packing batch of 300', batchCalls.batch, { params: { id: 300 } }],
   ['members', calls.members, { params: page }],
   ['members by name', calls.members, { params: page, query: { name: '박서준' } }],
   ['members by phone', calls.members, { params: page, query: { phoneNumber: '00123456' } }],

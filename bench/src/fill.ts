@@ -78,21 +78,24 @@ const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::b
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
-const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version)
-   select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3
+/** The last 2,000 of those that wait are in no packing batch. */
+const packingBatch = `case when n % 6 = 0 and n > 12000 then 1 + n / 1800 end`;
+const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version, tracking_number, shipped_at, packing_batch_id)
+   select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3,
+     case when n % 6 between 1 and 4 then '68' || lpad(n::text, 11, '0') end, case when n % 6 between 1 and 4 then ${paidAt} + interval '1 day' end, ${packingBatch}
    from generate_series($1::integer, $2::integer) n on conflict do nothing`;
 const reportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
-   select 1000000000 + n, ${merchantUid}, ${sold}, 2 * (${sold}) + n % 2, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidAt}
+   select 1000000000 + n, ${merchantUid}, ${sold}, 2 * (${sold}) + n % 2, '결 토트백 no' || ${sold} || '호', '블랙', '/media/x.webp', 1, 50000, ${paidAt}
    from generate_series($1::integer, $2::integer) n on conflict do nothing`;
 const acts = `insert into operator_actions (event_id, acted_at, service, operator_id, username, display_name, operation, action, kind, thing_id)
    select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
    from generate_series($1::integer, $2::integer) n`;
 
 /** Pieces of a large insert: the sums of the lists are kept statement by statement. */
-const inPieces = (text: string, count: number, size = 50_000): FillStatement[] =>
+const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {}): FillStatement[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
     text,
-    values: [index * size + 1, Math.min((index + 1) * size, count)],
+    values: [before + index * size + 1, before + Math.min((index + 1) * size, count)],
   }));
 
 /** Fills the back office's lists alone. */
@@ -102,6 +105,8 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
     ...inPieces(reportedOrders, many.orders),
     ...inPieces(reportedLines, many.orders),
     ...inPieces(acts, many.members),
+    `insert into packing_batches (id, size, packed_at) select packing_batch_id, count(*), max(paid_at) from orders
+     where packing_batch_id is not null group by 1 on conflict do nothing`,
     'vacuum analyze',
   ]);
 };
@@ -121,14 +126,11 @@ const waitingReported = `insert into orders (merchant_uid, member_id, name, phon
 const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
   select 1000000000 + n, ${merchantUid}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
 
-/** Orders that have waited for their parcels since that day. */
-export const fillWaitingOrders = async (dataDir: string, count: number): Promise<void> => {
-  await run(dataDir, 'order-payment', [...inPieces(waitingOrders, count), ...inPieces(waitingLines, count), 'analyze']);
-  await run(dataDir, 'admin-reporting', [
-    ...inPieces(waitingReported, count),
-    ...inPieces(waitingReportedLines, count),
-    'analyze',
-  ]);
+/** Orders that have waited for their parcels since that day; `before`: how many were filled in before them. */
+export const fillWaitingOrders = async (dataDir: string, count: number, before = 0): Promise<void> => {
+  const pieces = (text: string): FillStatement[] => inPieces(text, count, { before });
+  await run(dataDir, 'order-payment', [...pieces(waitingOrders), ...pieces(waitingLines), 'analyze']);
+  await run(dataDir, 'admin-reporting', [...pieces(waitingReported), ...pieces(waitingReportedLines), 'analyze']);
 };
 
 /** Loads a large shop straight into the services' databases, vacuumed, as a shop of some years would have it. */

@@ -17,6 +17,7 @@ import { fillReports, fillShop } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
+import { dayOrders, measurePackingDay } from './packing-day.ts';
 import { reportPaint } from './paint.ts';
 import type { Purchases } from './purchases.ts';
 import { mintMembers, reportPurchases, whereTheTimeGoes } from './purchases-report.ts';
@@ -27,7 +28,7 @@ import { reportWaitingRoom } from './waiting-report.ts';
 import { measureWaitingRoom } from './waiting-room.ts';
 
 // npm run bench: measures a running shop and writes bench/results.md.
-// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting thread paint: these alone, into bench/results-….md.
+// npm run bench -- start browse purchases hot kafka scale admin instances tracing waiting thread paint day: these alone, into bench/results-….md.
 const wanted = new Set(process.argv.slice(2));
 const results = fileURLToPath(new URL(`../${['results', ...wanted].join('-')}.md`, import.meta.url));
 const wants = (part: string): boolean => wanted.size === 0 || wanted.has(part);
@@ -86,6 +87,12 @@ const adminLists = async (stack: Stack): Promise<void> => {
     row(name, p50, p99, `≤ 100: ${verdict(p99 <= 100)}`);
   }
   print(`\n${whatAYearCosts}`);
+};
+
+const packingDay = async (stack: Stack): Promise<void> => {
+  print(`\n### ${dayOrders} orders packed and sent by an operator at a browser\n`);
+  header('way', 'clicks', 's');
+  for (const { name, clicks, seconds: took } of await measurePackingDay(stack)) row(name, clicks, took);
 };
 
 const atAMillion = 'Whole purchases at 100,000 items and 1,000,000 orders';
@@ -169,6 +176,7 @@ const inOneShop = async (): Promise<void> => {
     if (buys) print(`\n### Where the time of a purchase goes\n\n${whereTheTimeGoes}`);
     if (wants('paint')) await reportPaint(stack, { print, row, header, verdict }, seconds);
     if (wants('hot')) await hotItem(stack);
+    if (wants('day')) await packingDay(stack);
     if (wants('scale') && demo) await scale(stack, small, demo);
     else if (wants('admin')) {
       await fillReports(stack.dataDir, { orders: 1_000_000, members: 200_000 });
@@ -187,7 +195,7 @@ print(
   `Written by \`npm run bench\`; load and shop share this machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, commit ${commit}.`,
 );
 if (wants('start')) await starts();
-if (['browse', 'purchases', 'hot', 'scale', 'admin', 'paint'].some(wants)) await inOneShop();
+if (['browse', 'purchases', 'hot', 'scale', 'admin', 'paint', 'day'].some(wants)) await inOneShop();
 if (wants('kafka')) await onKafka();
 if (wants('instances')) await instances();
 if (wants('tracing')) await tracing();
