@@ -1,7 +1,7 @@
 import { type ClaimReason, claimKindLabels, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
@@ -51,6 +51,14 @@ const Estimate = ({ wanted, isWhole }: { wanted: Wanted | undefined; isWhole: bo
   return data ? <ClaimMoneyList money={data.money} /> : <Skeleton className="h-28 w-full" />;
 };
 
+/** A cancel of everything that is left is the cancel of the order. */
+const request = (wanted: Wanted, isWhole: boolean, message: string, expectedRefund: number | undefined) =>
+  isWhole
+    ? call('order.cancel', { params: { uid: wanted.originalMerchantUid } })
+    : call('order.createClaim', {
+        body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) },
+      });
+
 const words = {
   cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
   return: { question: '반품을 신청하시겠습니까?', done: '신청이 접수되었습니다.' },
@@ -62,55 +70,10 @@ const failed = '신청하지 못했습니다. 다시 시도해주세요.';
 interface Props extends Pick<ClaimableLines, 'lines' | 'kinds'> {
   merchantUid: string;
 }
-/** Which pieces come back, why, and what that brings, before it is sent. What was typed is still here after a failure. */
-export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
-  const client = useQueryClient();
-  const [chosen, setChosen] = useState<Quantities>({});
-  const [wrong, setWrong] = useState<string>();
-  const form = useForm<Values>({ defaultValues: { kind: kinds[0] ?? 'return', reason: '', message: '' } });
-  const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
-  const wantedLines = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
-  const wanted =
-    reason === '' || wantedLines.length === 0
-      ? undefined
-      : { originalMerchantUid: merchantUid, kind, reason, lines: wantedLines };
-  const left = lines.reduce((sum, line) => sum + line.left, 0);
-  const isWhole = kind === 'cancel' && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
-  const { data: estimate } = useEstimate(isWhole ? undefined : wanted);
-
-  const send = async (message: string): Promise<void> => {
-    if (wanted === undefined) return setWrong(noLines);
-    const expectedRefund = estimate?.money.refund;
-    try {
-      if (isWhole) await call('order.cancel', { params: { uid: merchantUid } });
-      else
-        await call('order.createClaim', {
-          body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) },
-        });
-      form.reset();
-      setChosen({});
-      toast(words[kind].done);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
-    }
-    await client.invalidateQueries({ queryKey: ['my', 'orders'] });
-  };
-  const submit = form.handleSubmit(async ({ message }) => {
-    if (wantedLines.length === 0) return setWrong(noLines);
-    if (await confirm(words[kind].question)) await send(message);
-  });
-  const { errors, isSubmitting } = form.formState;
+const ReasonFields = ({ form, kinds }: { form: UseFormReturn<Values>; kinds: Props['kinds'] }) => {
+  const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <ClaimLines
-        lines={lines}
-        chosen={chosen}
-        error={wrong}
-        onChange={(next) => {
-          setChosen(next);
-          setWrong(undefined);
-        }}
-      />
+    <>
       {kinds.length > 1 && (
         <ChoiceGroup legend="요청 종류">
           {kinds.map((one) => (
@@ -140,6 +103,55 @@ export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
         error={errors.message?.message}
         {...form.register('message', { validate: (text) => text.trim() !== '' || '상세 사유를 입력해주세요.' })}
       />
+    </>
+  );
+};
+
+/** Which pieces come back, why, and what that brings, before it is sent. What was typed is still here after a failure. */
+export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Quantities>({});
+  const [wrong, setWrong] = useState<string>();
+  const form = useForm<Values>({ defaultValues: { kind: kinds[0] ?? 'return', reason: '', message: '' } });
+  const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
+  const wantedLines = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
+  const wanted =
+    reason === '' || wantedLines.length === 0
+      ? undefined
+      : { originalMerchantUid: merchantUid, kind, reason, lines: wantedLines };
+  const left = lines.reduce((sum, line) => sum + line.left, 0);
+  const isWhole = kind === 'cancel' && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
+  const { data: estimate } = useEstimate(isWhole ? undefined : wanted);
+
+  const send = async (message: string): Promise<void> => {
+    if (wanted === undefined) return setWrong(noLines);
+    try {
+      await request(wanted, isWhole, message, estimate?.money.refund);
+      form.reset();
+      setChosen({});
+      toast(words[kind].done);
+    } catch (error) {
+      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
+    }
+    await client.invalidateQueries({ queryKey: ['my', 'orders'] });
+  };
+  const submit = form.handleSubmit(async ({ message }) => {
+    if (wantedLines.length === 0) return setWrong(noLines);
+    if (await confirm(words[kind].question)) await send(message);
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <ClaimLines
+        lines={lines}
+        chosen={chosen}
+        error={wrong}
+        onChange={(next) => {
+          setChosen(next);
+          setWrong(undefined);
+        }}
+      />
+      <ReasonFields form={form} kinds={kinds} />
       <section aria-label="환불 예정 금액" className="rounded-sm bg-surface p-4">
         <Estimate wanted={wanted} isWhole={isWhole} />
       </section>

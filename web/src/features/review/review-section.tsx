@@ -35,6 +35,15 @@ const Heading = ({ total, photoCount, onOpen }: HeadingProps) => (
   </div>
 );
 
+const PolicyLink = () => (
+  <Link
+    to="/review-policy"
+    className="-mt-3 inline-flex min-h-touch items-center self-start text-13 text-ink-3 underline underline-offset-4"
+  >
+    리뷰 운영 원칙
+  </Link>
+);
+
 /** REVIEW of a detail page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
   const { data: first } = useQuery(reviewsQuery(itemId, 0));
@@ -54,12 +63,7 @@ const ReviewSection = ({ itemId }: { itemId: number }) => {
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[var(--spacing-summary)_minmax(0,1fr)] lg:gap-x-18">
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:self-start">
-          <Link
-            to="/review-policy"
-            className="-mt-3 inline-flex min-h-touch items-center self-start text-13 text-ink-3 underline underline-offset-4"
-          >
-            리뷰 운영 원칙
-          </Link>
+          <PolicyLink />
           {first && <RatingSummary ratings={first.ratings} />}
           {photos.length > 0 && <PhotoStrip photos={photos} onZoom={zoomPhoto} />}
           {gallery.isError && photos.length === 0 && (

@@ -71,6 +71,15 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
   };
 };
 
+/** Why nothing was saved: another operator's composition, or what is wrong in the form; neither when the session is over. */
+const refusalOf = (error: unknown, drafts: readonly BlockDraft[]): { conflict?: Composition; fault?: Fault } => {
+  if (isSessionOver(error)) return {};
+  if (error instanceof ApiError && error.code === 'HOME_CHANGED')
+    return { conflict: error.extra.composition as Composition };
+  const where = error instanceof ApiError ? faultOf(drafts, error.extra.field) : undefined;
+  return { fault: { message: messageOf(error, failed), ...where } };
+};
+
 /** The form of the home page: its blocks, what saves them, and what to do when another operator saved meanwhile. */
 export const useComposition = (composition: Composition) => {
   const client = useQueryClient();
@@ -92,13 +101,9 @@ export const useComposition = (composition: Composition) => {
     setFault(undefined);
   };
   const refused = (error: unknown): void => {
-    if (isSessionOver(error)) return;
-    if (error instanceof ApiError && error.code === 'HOME_CHANGED') {
-      setConflict(error.extra.composition as Composition);
-      return;
-    }
-    const where = error instanceof ApiError ? faultOf(form.drafts, error.extra.field) : undefined;
-    setFault({ message: messageOf(error, failed), ...where });
+    const { conflict: newer, fault: why } = refusalOf(error, form.drafts);
+    if (newer) setConflict(newer);
+    if (why) setFault(why);
   };
   const save = async (version = opened.version): Promise<void> => {
     setFault(undefined);

@@ -64,6 +64,21 @@ const CategorySelect = ({ label, value, onChange }: CategoryProps) => {
   );
 };
 
+const DiscountFields = ({ draft, edit }: { draft: Draft; edit: (more: Partial<Draft>) => void }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <NamedSelect label="할인" value={draft.discount} names={discounts} onChange={(discount) => edit({ discount })} />
+    {(draft.discount === 'rate' || draft.discount === 'amount') && (
+      <TextField
+        label={draft.discount === 'rate' ? '할인율 (%)' : '할인 금액 (원)'}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.value}
+        onChange={({ target }) => edit({ value: target.value })}
+      />
+    )}
+  </div>
+);
+
 interface Props {
   items: readonly { id: number; title: string }[];
   open: boolean;
@@ -93,23 +108,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
       }}
     >
       <p className="text-13 text-ink-3">고른 것만 바뀝니다. 나머지는 상품마다 그대로 둡니다.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NamedSelect
-          label="할인"
-          value={draft.discount}
-          names={discounts}
-          onChange={(discount) => edit({ discount })}
-        />
-        {(draft.discount === 'rate' || draft.discount === 'amount') && (
-          <TextField
-            label={draft.discount === 'rate' ? '할인율 (%)' : '할인 금액 (원)'}
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.value}
-            onChange={({ target }) => edit({ value: target.value })}
-          />
-        )}
-      </div>
+      <DiscountFields draft={draft} edit={edit} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CategorySelect label="넣을 카테고리" value={draft.add} onChange={(add) => edit({ add })} />
         <CategorySelect label="뺄 카테고리" value={draft.remove} onChange={(remove) => edit({ remove })} />
