@@ -41,6 +41,7 @@ export const problems = {
   DOCUMENT_NOT_FOUND: [404, '문서를 찾을 수 없습니다.'],
   SHOP_DOCUMENT_CHANGED: [409, '그 사이 다른 운영자가 이 문서를 저장했습니다. 저장된 글과 입력한 글을 비교해주세요.'],
   /** With `faults`: line, code and sentence of each. */
+  SVG_INVALID: [400, 'SVG 파일에 쓸 수 없는 내용이 있습니다.'],
   DOCUMENT_INVALID: [400, '문서에 쓸 수 없는 내용이 있습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
   ITEM_CHANGED: [409, '그 사이 다른 운영자가 이 상품을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],

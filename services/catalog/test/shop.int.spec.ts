@@ -95,6 +95,29 @@ describe('the shop', () => {
     expect(await change({ logo: '/media/none.webp' })).toMatchObject({ status: 400, code: 'IMAGE_NOT_FOUND' });
   });
 
+  it('takes a logo that is drawn, written anew, which runs nothing even when it is opened by itself', async () => {
+    const store = (svg: string) => shop.call(calls.storeShopDrawing, { body: { svg }, as: admin });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><!-- x --><path d="M0 0h8"/></svg>';
+    const { path } = (await store(svg)).body;
+    expect(path).toMatch(/^\/media\/[0-9a-f]{64}\.svg$/);
+    expect((await change({ logo: path, favicon: path })).body.profile).toMatchObject({ logo: path, favicon: path });
+    const shown = await shop.app.api.inject({ url: path });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(shown.body).not.toContain('<!--');
+    expect((await store(svg)).body).toEqual({ path });
+    expect(await store(svg.replace('<path', '\n<script/><path'))).toMatchObject({
+      status: 400,
+      code: 'SVG_INVALID',
+      body: { line: 2, message: 'SVG 파일 2번째 줄: <script>은(는) 쓸 수 없습니다.' },
+    });
+    expect(await store('<'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 400, body: { field: 'svg' } });
+    expect(await change({ logo: `/media/${'0'.repeat(64)}.svg` })).toMatchObject({ code: 'IMAGE_NOT_FOUND' });
+  });
+
   it('refuses colours that cannot be read, and says which', async () => {
     const { profile } = await edited();
     expect(await change({ colours: { ...profile.colours, clay: '#d0d0d0', clayHover: '#000000' } })).toMatchObject({

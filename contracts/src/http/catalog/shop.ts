@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { ShopProfile } from '../../rules/shop-profile.ts';
-import { Instant } from '../../schema.ts';
+import { ImagePath, Instant } from '../../schema.ts';
 import { DeliveryTerms } from '../order-payment/delivery-terms.ts';
 
 const Version = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '판 번호' });
@@ -19,6 +19,8 @@ const DocumentCode = Type.String({
 });
 /** Bytes of a document in UTF-8. */
 export const maxDocumentBytes = 100_000;
+/** Letters of a logo or icon that is drawn as SVG, most of them of one byte. */
+export const maxDrawingBytes = 1024 * 1024;
 const Markdown = Type.String({
   maxLength: maxDocumentBytes,
   title: '본문',
@@ -134,6 +136,28 @@ export const shopCalls = defineCalls({
     action: '쇼핑몰 정보 수정',
     body: EditedShop,
     answers: { 200: EditedShop },
+  },
+  /**
+   * Stores a logo or icon drawn as SVG and answers its path, for the profile. 400 SVG_INVALID with `line` for what may not
+   * stand in it: only shapes, text and paint of the drawing itself.
+   */
+  storeShopDrawing: {
+    method: 'POST',
+    path: '/api/admin/shop/drawings',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '쇼핑몰 로고 올리기',
+    bodyLimit: 2 * 1024 * 1024,
+    body: Type.Object({
+      svg: Type.String({
+        minLength: 1,
+        maxLength: maxDrawingBytes,
+        title: 'SVG 파일',
+        message: 'SVG 파일은 1MB 이하여야 합니다.',
+      }),
+    }),
+    answers: { 200: Type.Object({ path: ImagePath }) },
   },
   /** The newest 50, the newest first. */
   shopProfileVersions: {

@@ -8,6 +8,7 @@ import { byOperator } from '../operators/operator.ts';
 import { previewDocument, saveDocument } from './save-document.ts';
 import { editedShop, saveProfile } from './save-profile.ts';
 import { documentSource, listDocuments, listProfiles, showDocument, showShop } from './shop-views.ts';
+import { storeDrawing } from './store-drawing.ts';
 
 export const shopRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
@@ -20,6 +21,7 @@ export const shopRoutes = (api: FastifyInstance, deps: Deps): void => {
   );
   serve(api, calls.shopProfile, () => editedShop(db));
   serve(api, calls.saveShopProfile, (input) => saveProfile(by(input), input.body));
+  serve(api, calls.storeShopDrawing, ({ body }) => storeDrawing(deps, body.svg));
   serve(api, calls.shopProfileVersions, () => listProfiles(db));
   serve(api, calls.shopDocuments, () => listDocuments(deps));
   serve(api, calls.shopDocumentSource, ({ params, query }) => documentSource(db, params.code, query.version));

@@ -6,7 +6,10 @@ import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
+import { imageExtension } from '../uploads/upload-store.ts';
 import { currentProfile, insertProfile, type StoredProfile } from './shop-store.ts';
+
+const drawingPath = /^\/media\/([0-9a-f]{64})\.svg$/;
 
 type Edited = BodyOf<typeof shopCalls.saveShopProfile>;
 
@@ -22,6 +25,18 @@ export const publishProfile = (tx: Tx, { version, profile, savedAt }: StoredProf
     version,
     data: { profile, savedAt: savedAt.toISOString() },
   });
+
+/** Drawings are stored already. Throws IMAGE_NOT_FOUND for one that is not, and what `attachAll` refuses. */
+const attach = async (deps: OperatorDeps, paths: readonly string[]): Promise<(path: string) => string> => {
+  const drawings = paths.filter((path) => drawingPath.test(path));
+  for (const path of drawings)
+    if ((await imageExtension(deps.db, drawingPath.exec(path)?.[1] ?? '')) !== 'svg')
+      throw problem('IMAGE_NOT_FOUND', { detail: path });
+  return deps.images.attachAll(
+    deps.operator.memberId,
+    paths.filter((path) => !drawingPath.test(path)),
+  );
+};
 
 const changed = async (db: Queries) => problem('SHOP_CHANGED', { extra: { shop: await editedShop(db) } });
 
@@ -40,7 +55,7 @@ export const saveProfile = async (deps: OperatorDeps, { version, profile }: Edit
   if (before.version !== version) throw await changed(deps.db);
   const { logo, favicon } = profile;
   const paths = [logo, favicon].filter((path) => path !== null);
-  const urlOf = await deps.images.attachAll(deps.operator.memberId, paths);
+  const urlOf = await attach(deps, paths);
   const saved = { ...profile, logo: logo && urlOf(logo), favicon: favicon && urlOf(favicon) };
   const next = { version: version + 1, profile: saved, savedAt: deps.now() };
   const inserted = await deps.db.tx(async (tx) => {

@@ -1,4 +1,5 @@
-export type ImageExtension = 'jpg' | 'png' | 'webp';
+/** What members upload is a raster; a drawing comes by operators alone (`shop/store-drawing.ts`). */
+export type ImageExtension = 'jpg' | 'png' | 'webp' | 'svg';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -15,4 +16,5 @@ export const contentTypes: Readonly<Record<ImageExtension, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  svg: 'image/svg+xml',
 };

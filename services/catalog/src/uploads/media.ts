@@ -6,10 +6,13 @@ import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
 
 /** `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
-const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png))$/;
+const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png|svg))$/;
 const memoryLimit = 16 * 1024 * 1024;
 /** What a list shows is kept; a large original is streamed past the memory. */
 const maxCachedBytes = 512 * 1024;
+
+/** A drawing by itself is a document: it runs nothing and fetches nothing, only its own style holds. */
+const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Files that anybody uploaded: the browser must never run them or guess their type. */
 const head = (reply: FastifyReply, file: string): FastifyReply =>
@@ -18,7 +21,7 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', `"${file}"`)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', 'sandbox');
+    .header('content-security-policy', file.endsWith('.svg') ? drawingPolicy : 'sandbox');
 
 /** Answers the images that everybody sees, the small ones from memory. */
 export const createMedia = ({ objects }: Pick<Deps, 'objects'>) => {
