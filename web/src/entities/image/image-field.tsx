@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ImageGroup } from './image-group.tsx';
-import { useImages } from './use-images.ts';
+import { type ImageKind, useImages } from './use-images.ts';
 
 /** The image of a field: its path once the shop has it, and what the preview shows meanwhile. */
 export interface FieldImage {
@@ -13,13 +13,14 @@ interface Props {
   hint: string;
   path: string | null;
   error: string | undefined;
+  kind?: ImageKind;
   onChange: (image: FieldImage) => void;
 }
 
 /** One image, chosen or dropped, replaced or taken away. */
-export const ImageField = ({ label, hint, path: opened, error, onChange }: Props) => {
+export const ImageField = ({ label, hint, path: opened, error, kind, onChange }: Props) => {
   const [initial] = useState(() => (opened ? [opened] : []));
-  const images = useImages(1, initial);
+  const images = useImages(1, initial, undefined, kind);
   const [image] = images.images;
   const path = image?.path ?? null;
   const preview = image?.preview ?? null;

@@ -37,12 +37,12 @@ const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
 };
 
 /** The button that chooses files; where one image is the whole group, it replaces that one. */
-const ChooseImages = ({ label, hint, images: { images, max, add } }: Props) => {
+const ChooseImages = ({ label, hint, images: { images, max, accept, add } }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const replaces = max === 1 && images.length > 0;
   return (
     <>
-      <ImageFileInput ref={input} label={label} multiple={max > 1} onChoose={add} />
+      <ImageFileInput ref={input} label={label} multiple={max > 1} accept={accept} onChoose={add} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           variant="secondary"

@@ -3,13 +3,27 @@ import { moveInList } from '../../shared/lib/list-order.ts';
 import { useFleetingText } from '../../shared/lib/use-fleeting-text.ts';
 import { draftFiles } from '../../shared/session/drafts.ts';
 import { createFormImage, type FormImage, savedImage } from './form-image.ts';
+import { rasterTypes } from './image-file-input.tsx';
 import { imageToSend } from './image-to-send.ts';
 import { refusalsOf } from './prepare-image.ts';
 import { useDraftFiles } from './use-draft-files.ts';
-import { useUploads } from './use-uploads.ts';
+import { type UploadOptions, useUploads } from './use-uploads.ts';
 import { validateImage } from './validate-image.ts';
 
-const uploads = { prepare: imageToSend, failed: '올리지 못했습니다. 다시 시도해주세요.' };
+/** What a form takes as its image, and how that is sent. A constant. */
+export interface ImageKind extends UploadOptions {
+  /** Why a file cannot be taken, or undefined. */
+  validate: (file: File) => string | undefined;
+  /** Media types that the browser's choice offers. */
+  accept: string;
+}
+/** A raster, sent as it is or made smaller. */
+export const rasterImage: ImageKind = {
+  prepare: imageToSend,
+  failed: '올리지 못했습니다. 다시 시도해주세요.',
+  validate: validateImage,
+  accept: rasterTypes,
+};
 
 /** The images of a form that was left before it was sent. */
 const draftImages = (draft: string | undefined): FormImage[] | undefined =>
@@ -23,9 +37,14 @@ const draftImages = (draft: string | undefined): FormImage[] | undefined =>
  * A group of images of a form, at most `max`, in an order of its own; new ones are sent one at a time. They are kept with
  * the `draft` of the form.
  */
-export const useImages = (max: number, initial: readonly string[] = [], draft?: string) => {
+export const useImages = (
+  max: number,
+  initial: readonly string[] = [],
+  draft?: string,
+  kind: ImageKind = rasterImage,
+) => {
   const start = (): readonly FormImage[] => draftImages(draft) ?? initial.map(savedImage);
-  const { images, setImages, hold, send, remove, replaceAll } = useUploads(start, uploads);
+  const { images, setImages, hold, send, remove, replaceAll } = useUploads(start, kind);
   const [refusal, setRefusal] = useFleetingText();
 
   const sendAll = (all: readonly FormImage[]): void => {
@@ -36,8 +55,8 @@ export const useImages = (max: number, initial: readonly string[] = [], draft?: 
   const resumeUploads = useEffectEvent(() => sendAll(images));
   useEffect(() => resumeUploads(), []);
   const add = (chosen: readonly File[]): void => {
-    const good = chosen.filter((file) => validateImage(file) === undefined);
-    const refused = refusalsOf(chosen, validateImage);
+    const good = chosen.filter((file) => kind.validate(file) === undefined);
+    const refused = refusalsOf(chosen, kind.validate);
     // A single image replaces the former one.
     const room = max === 1 ? 1 : max - images.length;
     if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
@@ -54,6 +73,7 @@ export const useImages = (max: number, initial: readonly string[] = [], draft?: 
   return {
     images,
     max,
+    accept: kind.accept,
     refusal,
     add,
     remove,

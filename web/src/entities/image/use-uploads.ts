@@ -11,18 +11,23 @@ const release = ({ preview }: FormImage): void => {
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : fallback;
 
-interface Options {
+export interface UploadOptions {
   /** Makes of a file what is sent. */
   prepare: (file: File) => Promise<File>;
   /** What stands at an image that could not be sent for a reason without a sentence. */
   failed: string;
+  /** Sends it and answers its path; absent: as any image. `onProgress` gets 0…1. */
+  upload?: typeof uploadImage;
 }
 
 /**
  * Images of a form and the files behind them. `hold` names the file of an image, `send` sends it with its progress; one that
- * failed can be sent again. Previews live as long as their images. `prepare` and `failed` are constants.
+ * failed can be sent again. Previews live as long as their images. The options are constants.
  */
-export const useUploads = (start: () => readonly FormImage[], { prepare, failed }: Options) => {
+export const useUploads = (
+  start: () => readonly FormImage[],
+  { prepare, failed, upload = uploadImage }: UploadOptions,
+) => {
   const [images, setImages] = useState(start);
   const files = useRef(new Map<string, File>());
 
@@ -36,13 +41,13 @@ export const useUploads = (start: () => readonly FormImage[], { prepare, failed 
       if (!file) return;
       try {
         change(id, { state: 'uploading', progress: 0 });
-        const path = await uploadImage(await prepare(file), (progress) => change(id, { progress }));
+        const path = await upload(await prepare(file), (progress) => change(id, { progress }));
         change(id, { path, state: 'ready' });
       } catch (error) {
         change(id, { state: 'failed', error: aboutFile(file, sentenceOf(error, failed)) });
       }
     },
-    [change, prepare, failed],
+    [change, prepare, failed, upload],
   );
   const remove = useCallback((id: string): void => {
     files.current.delete(id);

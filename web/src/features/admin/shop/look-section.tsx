@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { ImageField } from '../../../entities/image/image-field.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/field.tsx';
+import { logoImage } from './logo-image.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
@@ -25,6 +26,8 @@ const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
     fontFamily: font(fonts.body),
   } as CSSProperties;
 };
+
+const allowed = 'JPG, PNG, WEBP 5MB 이하, 또는 도형과 글자로만 그린 SVG 1MB 이하.';
 
 /** Texts, a card and a button in the chosen look, before it is saved. */
 const LookPreview = ({ profile }: { profile: ShopProfile }) => (
@@ -83,14 +86,16 @@ export const LookSection = ({ form }: { form: ProfileForm }) => (
       <h2 className="text-17 font-semibold">로고와 색</h2>
       <ImageField
         label="로고 이미지"
-        hint="머리글 왼쪽에 32px 높이로 보입니다. 없으면 이름을 글자로 씁니다."
+        hint={`머리글 왼쪽에 32px 높이로 보입니다. 없으면 이름을 글자로 씁니다. ${allowed}`}
+        kind={logoImage}
         path={form.opened.profile.logo}
         error={form.errorAt('logo')}
         onChange={({ path }) => form.set('logo', path)}
       />
       <ImageField
         label="아이콘 이미지"
-        hint="브라우저 탭과 홈 화면에 보이는 정사각형 이미지. 없으면 이름의 첫 글자를 씁니다."
+        hint={`브라우저 탭과 홈 화면에 보이는 정사각형 이미지. 없으면 이름의 첫 글자를 씁니다. ${allowed}`}
+        kind={logoImage}
         path={form.opened.profile.favicon}
         error={form.errorAt('favicon')}
         onChange={({ path }) => form.set('favicon', path)}

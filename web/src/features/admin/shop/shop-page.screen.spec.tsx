@@ -110,6 +110,29 @@ describe('the facts of the shop', () => {
     await expect.poll(() => sentProfile()).toMatchObject({ version: 7, profile: { names: { name: '나의 이름' } } });
   });
 
+  it('have a logo that is drawn, of which the shop says what may not stand in it', async () => {
+    await open();
+    const logo = page.getByRole('group', { name: /^로고 이미지 / });
+    await expect.element(logo.getByText(/도형과 글자로만 그린 SVG 1MB 이하/)).toBeVisible();
+    const choose = (content: string) =>
+      logo
+        .getByLabelText('로고 이미지', { exact: true })
+        .upload(new File([content], 'logo.svg', { type: 'image/svg+xml' }));
+    const message = 'SVG 파일 3번째 줄: <script>은(는) 쓸 수 없습니다.';
+    refuse('catalog.storeShopDrawing', 'SVG_INVALID', { message });
+    await choose('<svg/>');
+    await expect.element(logo.getByText(`‘logo.svg’: ${message}`)).toBeVisible();
+    await choose(' '.repeat(1024 * 1024 + 1));
+    await expect.element(logo.getByText('‘logo.svg’: SVG 파일은 1MB 이하여야 합니다.')).toBeVisible();
+    answer('catalog.storeShopDrawing', { path: '/media/drawn.svg' });
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+    await choose(drawing);
+    await expect.poll(() => requestsTo('catalog.storeShopDrawing').at(-1)?.body).toEqual({ svg: drawing });
+    answer('catalog.saveShopProfile', { ...shop, version: 4 });
+    await button('저장').click();
+    await expect.poll(() => sentProfile()?.profile.logo).toBe('/media/drawn.svg');
+  });
+
   it('of before can be put into the form again', async () => {
     await open();
     await page.getByLabelText('이전 쇼핑몰 정보').selectOptions('2');

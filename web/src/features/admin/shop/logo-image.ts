@@ -1,0 +1,22 @@
+import { maxDrawingBytes } from '@gyeol/contracts/http/catalog/shop.ts';
+import { uploadImage } from '../../../entities/image/upload-image.ts';
+import { type ImageKind, rasterImage } from '../../../entities/image/use-images.ts';
+import { call } from '../../../shared/api/call.ts';
+
+const svgType = 'image/svg+xml';
+const isDrawing = ({ type }: File): boolean => type === svgType;
+
+/** A logo or icon: a raster as any image of the shop, or a drawing, which the shop reads and writes anew. */
+export const logoImage: ImageKind = {
+  ...rasterImage,
+  accept: `${rasterImage.accept},${svgType}`,
+  validate: (file) => {
+    if (!isDrawing(file)) return rasterImage.validate(file);
+    return file.size > maxDrawingBytes ? 'SVG 파일은 1MB 이하여야 합니다.' : undefined;
+  },
+  prepare: async (file) => (isDrawing(file) ? file : rasterImage.prepare(file)),
+  upload: async (file, onProgress) => {
+    if (!isDrawing(file)) return uploadImage(file, onProgress);
+    return (await call('catalog.storeShopDrawing', { body: { svg: await file.text() } })).path;
+  },
+};
