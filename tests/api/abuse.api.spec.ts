@@ -16,7 +16,9 @@ import { shop, skipped } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { nobody } from '../support/storefront.ts';
 
-const image = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'review-01-960.webp'));
+const image = readFileSync(
+  join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'gyeol', 'review-01-960.webp'),
+);
 const evil = `"><script>alert(1)</script></script><img src=x onerror=alert(2)>`;
 
 let victim: TestMember;

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { address, admin, signUp } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 
-const imageFolder = join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures');
+const imageFolder = join(import.meta.dirname, '..', '..', 'deploy', 'demo', 'pictures', 'gyeol');
 const provider = 'Iamport';
 
 /** A coupon of 5,000 won, by its code. */

@@ -44,7 +44,7 @@ export const usePackOrders = () => {
       toast(
         `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,
       );
-      navigate(`/admin/packing/${id}`);
+      void navigate(`/admin/packing/${id}`);
     } catch (error) {
       await alert(messageOf(error, '발주확인 중 오류가 발생했습니다.'));
     } finally {

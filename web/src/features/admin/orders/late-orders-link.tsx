@@ -4,6 +4,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { readFilter } from './order-filter.ts';
 import { ordersQuery } from './orders-query.ts';
 
 /** Whoever waits longer was forgotten in another way. */
@@ -13,14 +14,12 @@ const withinDays = 90;
 export const LateOrdersLink = () => {
   const endDate = lastLateDay(new Date());
   const period = { startDate: addDays(endDate, -withinDays), endDate };
-  const { data } = useQuery(ordersQuery('PREPARING', { page: 0, name: '', phoneNumber: '', ...period }));
+  const filter = new URLSearchParams(period);
+  const { data } = useQuery(ordersQuery('PREPARING', readFilter(filter)));
   const count = data?.page.totalElements ?? 0;
   if (count === 0) return null;
   return (
-    <Link
-      to={`/admin/order/manage/PREPARING?${new URLSearchParams(period)}`}
-      className={buttonClass({ variant: 'danger', size: 'sm' })}
-    >
+    <Link to={`/admin/order/manage/PREPARING?${filter}`} className={buttonClass({ variant: 'danger', size: 'sm' })}>
       발송이 늦은 주문 {formatNumber(count)}건
     </Link>
   );
