@@ -3,6 +3,7 @@ export { AssetPage } from '../features/admin/assets/asset-page.tsx';
 export { AuditPage } from '../features/admin/audit/audit-page.tsx';
 export { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
 export { ClaimsPage } from '../features/admin/claims/claims-page.tsx';
+export { ClaimQueuePage } from '../features/admin/claims/queue-page.tsx';
 export { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
 export { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
 export { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';

@@ -52,6 +52,7 @@ export const adminRoutes: RouteObject[] = [
       screen('member/stats/:category?', 'MembersPage'),
       screen('member/stats/details/:id', 'MemberDetailPage'),
       screen('payment/manageRefundHistories', 'ClaimsPage'),
+      screen('payment/claims', 'ClaimQueuePage'),
       screen('item/stockRequestStats', 'RestockPage'),
       screen('coupon/createCoupon', 'CouponCreatePage'),
       screen('coupon/issueManually', 'CouponIssuePage'),

@@ -83,7 +83,8 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
   );
 };
 
-const Shown = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => (
+/** A claim to the piece and the won, and its next steps. */
+export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => (
   <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2">
@@ -118,7 +119,7 @@ const Shown = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
 export const LineClaimPanel = ({ row }: { row: ClaimRow }) => {
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(row.originalMerchantUid));
   const claim = data?.claims.find(({ id }) => id === row.id);
-  if (claim) return <Shown claim={claim} cancelled={row.paymentStatus === 'CANCELLED'} />;
+  if (claim) return <ShownClaim claim={claim} cancelled={row.paymentStatus === 'CANCELLED'} />;
   if (!error) return <Skeleton className="h-28 w-full" />;
   return (
     <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>

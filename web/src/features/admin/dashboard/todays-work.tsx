@@ -1,6 +1,6 @@
 import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -8,15 +8,22 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
-/** The claim whose deadline comes first, and how many are under way. */
-const claimsQuery = {
-  queryKey: ['my', 'admin', 'claims', 'work'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('order.claimQueue', { params: { page: 0, size: 1 }, query: {}, signal }),
-  refetchInterval: 30_000,
-  refetchOnWindowFocus: 'always',
-  staleTime: 0,
-} as const;
+/** Counted anew by themselves. */
+const often = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+/** The claim whose deadline comes first, and how many are under way, or in one state. */
+const claimsQuery = (state?: 'COLLECTING') =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'claims', 'work', state],
+    queryFn: ({ signal }) =>
+      call('order.claimQueue', { params: { page: 0, size: 1 }, query: state ? { state } : {}, signal }),
+    ...often,
+  });
+/** Options of which few are left. */
+const lowStockQuery = queryOptions({
+  queryKey: ['my', 'admin', 'items', 'low-stock', 'work'],
+  queryFn: ({ signal }) => call('catalog.lowStock', { params: { page: 0, size: 1 }, signal }),
+  ...often,
+});
 
 interface Task {
   name: string;
@@ -56,7 +63,9 @@ const TaskCard = ({ task: { name, to, count, hint, late = false } }: { task: Tas
 
 const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
-  const claims = useQuery(claimsQuery);
+  const claims = useQuery(claimsQuery());
+  const collecting = useQuery(claimsQuery('COLLECTING'));
+  const lowStock = useQuery(lowStockQuery);
   const orders = work.data;
   const countOf = <Data,>(
     { data, isError }: { data: Data | undefined; isError: boolean },
@@ -87,9 +96,21 @@ const useTasks = (): readonly Task[] => {
     },
     {
       name: '처리할 반품·교환',
-      to: '/admin/payment/manageRefundHistories',
+      to: '/admin/payment/claims',
       count: countOf(claims, ({ totalElements }) => totalElements),
       hint: dueAt ? `가장 가까운 기한 ${formatDateTime(dueAt)}` : undefined,
+    },
+    {
+      name: '입고될 반품',
+      to: '/admin/payment/claims?state=COLLECTING',
+      count: countOf(collecting, ({ totalElements }) => totalElements),
+      hint: '도착하면 입고를 확인합니다.',
+    },
+    {
+      name: '재고가 부족한 옵션',
+      to: '/admin/items/low-stock',
+      count: countOf(lowStock, ({ totalElements }) => totalElements),
+      hint: '적게 남은 순으로 봅니다.',
     },
   ];
 };
@@ -98,7 +119,7 @@ const useTasks = (): readonly Task[] => {
 export const TodaysWork = () => (
   <section aria-label="오늘 할 일" className="flex flex-col gap-3">
     <h2 className="text-17 font-semibold">오늘 할 일</h2>
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       {useTasks().map((task) => (
         <TaskCard key={task.name} task={task} />
       ))}

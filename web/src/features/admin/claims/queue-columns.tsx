@@ -1,0 +1,64 @@
+import { claimKindLabels, claimStateLabels } from '@gyeol/contracts/rules/claim.ts';
+import { Link } from 'react-router-dom';
+import { endOfNumber } from '../../../entities/order/end-of-number.ts';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
+import type { QueuedClaim } from './queue-query.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Red from the day before the money has to be back. */
+const Deadline = ({ dueAt }: Pick<QueuedClaim, 'dueAt'>) => {
+  if (dueAt === null) return <span className="text-ink-3">–</span>;
+  const left = Date.parse(dueAt) - Date.now();
+  return (
+    <span className={left < dayMs ? 'font-semibold text-stop' : ''}>
+      {formatDateTime(dueAt)}
+      {left < 0 && <span className="block text-12">기한 지남</span>}
+    </span>
+  );
+};
+const titleOf = ({ lines }: QueuedClaim): string => {
+  const [first] = lines;
+  if (first === undefined) return '–';
+  return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}` : `${first.title} ${first.quantity}개`;
+};
+
+/** The columns of the queue; the first one folds a row out. */
+export const queueColumns = (
+  open: ReadonlySet<number>,
+  toggle: (row: QueuedClaim) => void,
+): readonly AdminColumn<QueuedClaim>[] => [
+  {
+    head: '종류',
+    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <button
+        type="button"
+        aria-expanded={open.has(row.id)}
+        aria-label={`${row.realName} ${claimKindLabels[row.kind]} 자세히`}
+        onClick={() => toggle(row)}
+        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
+      >
+        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
+        <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{claimKindLabels[row.kind]}</Badge>
+      </button>
+    ),
+  },
+  { head: '환불 기한', cell: Deadline, className: 'tabular-nums whitespace-nowrap' },
+  { head: '처리 상태', cell: ({ state }) => claimStateLabels[state], className: 'whitespace-nowrap' },
+  { head: '상품', cell: titleOf, className: 'min-w-28' },
+  { head: '환불 금액', numeric: true, cell: ({ money }) => (money ? <Price won={money.refund} /> : '–') },
+  { head: '신청자', cell: ({ realName }) => realName, className: 'whitespace-nowrap' },
+  {
+    head: '주문번호',
+    cell: ({ merchantUid }) => (
+      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+        …{endOfNumber(merchantUid)}
+      </Link>
+    ),
+  },
+  { head: '신청일시', cell: ({ createdAt }) => formatDateTime(createdAt), className: 'tabular-nums whitespace-nowrap' },
+];

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+type Queue = Answer<'order.claimQueue'>;
+const claim = (
+  id: number,
+  realName: string,
+  more: Partial<Queue['content'][number]> = {},
+): Queue['content'][number] => ({
+  ...{ id, realName, merchantUid: `order-${id}`, kind: 'return', state: 'REQUESTED', reason: 'SIZE', fault: 'buyer' },
+  ...{ message: '크기가 맞지 않습니다.', phoneNumber: '01012345678', paymentStatus: 'DELIVERED' },
+  money: { goods: 39_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 36_000 },
+  lines: [
+    {
+      ...{ lineId: id, title: '카드 지갑', itemOptionName: '블랙', imageUrl: '' },
+      ...{ unitPrice: 39_000, quantity: 1, restocked: null },
+    },
+  ],
+  ...{ refunding: false, refunded: null, refusal: null, writeOff: null, trackingNumber: null },
+  ...{ createdAt: '2026-03-02T03:04:05.000Z', dueAt: null, processedAt: null },
+  ...more,
+});
+const queue = (...content: Queue['content']): Queue => ({
+  content,
+  totalElements: content.length,
+  totalPages: content.length > 0 ? 1 : 0,
+});
+const open = (search = '') => renderScreen(`/admin/payment/claims${search}`, { as: 'operator' });
+const main = page.getByRole('main');
+
+showsFourStates({
+  call: 'order.claimQueue',
+  open,
+  data: [queue(claim(1, '김하늘')), '김하늘'],
+  empty: [queue(), '처리할 반품·교환이 없습니다.'],
+  error: '처리할 반품·교환을 불러오지 못했습니다.',
+});
+
+it('says whose money is late, and takes the next step where the claim stands', async () => {
+  answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'INSPECTED', dueAt: '2026-03-05T15:00:00.000Z' })));
+  await open();
+  await expect.element(main.getByText('기한 지남')).toBeVisible();
+  await main.getByRole('button', { name: '김하늘 반품 자세히' }).click();
+  await expect.element(main.getByText('크기가 맞지 않습니다.')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: '36,000원 환불' })).toBeVisible();
+  await expectSound();
+});
+
+it('shows what waits for one step, by its address', async () => {
+  answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'COLLECTING' })));
+  await open();
+  await main.getByRole('link', { name: '수거 중' }).click();
+  await expect.poll(() => requestsTo('order.claimQueue').at(-1)?.query).toEqual({ state: 'COLLECTING' });
+  await expect.element(main.getByRole('status')).toMatchTextContent('총 1건 · 상품이 돌아오기를 기다립니다.');
+  await expect.element(main.getByRole('link', { name: '수거 중' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('accepts the chosen ones, and says which one was refused and why', async () => {
+  answer('order.claimQueue', queue(claim(1, '김하늘'), claim(2, '이바다')));
+  await open('?state=REQUESTED');
+  await main.getByRole('checkbox', { name: '김하늘 선택' }).click();
+  await main.getByRole('checkbox', { name: '이바다 선택' }).click();
+  refuse('order.moveClaim', 'UNAVAILABLE');
+  await main.getByRole('button', { name: '선택한 2건 승인' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/1번: .*2번: /);
+  expect(requestsTo('order.moveClaim').map(({ body }) => body)).toEqual([{ to: 'ACCEPTED' }, { to: 'ACCEPTED' }]);
+});

@@ -1,0 +1,137 @@
+import { type ClaimState, claimStateLabels } from '@gyeol/contracts/rules/claim.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { readPage } from '../../../shared/admin/list-filter/period.ts';
+import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { toggled, useSelection } from '../../../shared/admin/table/use-selection.ts';
+import { cx } from '../../../shared/lib/cx.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { ShownClaim } from './line-claim-panel.tsx';
+import { queueColumns } from './queue-columns.tsx';
+import { type QueuedClaim, queueQuery } from './queue-query.ts';
+import { useAcceptClaims } from './use-accept-claims.ts';
+
+/** What an operator works through: everything by its deadline, or what waits for one step. */
+const steps = ['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'] as const satisfies ClaimState[];
+type Step = (typeof steps)[number];
+const readStep = (text: string | null): Step | undefined => steps.find((step) => step === text);
+/** What a step waits for, where its name does not say it. */
+const waitsFor: Record<Step, string> = {
+  REQUESTED: '승인을 기다립니다.',
+  ACCEPTED: '상품이 돌아오기를 기다립니다.',
+  COLLECTING: '상품이 돌아오기를 기다립니다.',
+  RECEIVED: '검수를 기다립니다.',
+  INSPECTED: '환불을 기다립니다.',
+};
+
+const StepLinks = ({ step }: { step: Step | undefined }) => (
+  <nav aria-label="처리 단계">
+    <ul className="flex flex-wrap gap-2">
+      {[undefined, ...steps].map((one) => (
+        <li key={one ?? 'all'}>
+          <Link
+            to={one ? `?state=${one}` : '?'}
+            aria-current={one === step ? 'page' : undefined}
+            className={cx(
+              'inline-flex min-h-row items-center rounded-full border px-4 text-13 pointer-coarse:min-h-touch',
+              one === step ? 'border-ink bg-ink text-paper' : 'border-line hover:border-ink',
+            )}
+          >
+            {one ? claimStateLabels[one] : '기한 순'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+interface ListProps {
+  rows: readonly QueuedClaim[] | undefined;
+  /** Of the list: another one begins with nothing chosen. */
+  name: string;
+  choosable: boolean;
+}
+const List = ({ rows, name, choosable }: ListProps) => {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection<string>(name);
+  const { accept, accepted } = useAcceptClaims();
+  const toggle = ({ id }: QueuedClaim): void => setOpen(toggled(open, id));
+  const chosen = (rows ?? []).filter(({ id }) => selection.keys.has(String(id)));
+  return (
+    <>
+      {choosable && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            disabled={chosen.length === 0}
+            busy={accepted !== undefined}
+            busyText={`${accepted ?? 0}건 승인했습니다…`}
+            onClick={() => accept(chosen.map(({ id }) => id))}
+          >
+            선택한 {formatNumber(chosen.length)}건 승인
+          </Button>
+        </div>
+      )}
+      <AdminTable
+        caption="처리할 취소·반품·교환"
+        columns={queueColumns(open, toggle)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ realName }) => realName}
+        onOpen={toggle}
+        selection={choosable ? selection : undefined}
+        detail={(row) =>
+          open.has(row.id) && (
+            <div className="flex flex-col gap-4 bg-paper px-4 py-4 text-13 lg:px-6">
+              <p className="max-w-prose text-15 break-words whitespace-pre-line">{row.message}</p>
+              <ShownClaim claim={row} cancelled={row.paymentStatus === 'CANCELLED'} />
+            </div>
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** Claims under way, in the order in which their money has to be back; goods on their way here; what waits for a step. */
+export const ClaimQueuePage = () => {
+  const [query, setQuery] = useSearchParams();
+  const step = readStep(query.get('state'));
+  const page = readPage(query);
+  const { data, error, isFetching, refetch } = useQuery(queueQuery(step, page));
+  return (
+    <AdminPage title="처리할 반품·교환" group="배송">
+      <StepLinks step={step} />
+      {error && !data && (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          처리할 반품·교환을 불러오지 못했습니다.
+        </ErrorNotice>
+      )}
+      {data?.totalElements === 0 && <EmptyState>처리할 반품·교환이 없습니다.</EmptyState>}
+      {!error && data?.totalElements !== 0 && (
+        <>
+          <p className="text-13 text-ink-2" role="status">
+            총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
+            {step ? ` · ${waitsFor[step]}` : ' · 환불 기한이 가까운 순'}
+          </p>
+          <List rows={data?.content} name={`${step}-${page}`} choosable={step === 'REQUESTED'} />
+          {data && (
+            <Pagination
+              name="처리할 반품·교환 페이지"
+              page={page}
+              totalPages={data.totalPages}
+              onChange={(next) =>
+                setQuery({ ...(step && { state: step }), ...(next > 0 && { page: String(next + 1) }) })
+              }
+            />
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+};
