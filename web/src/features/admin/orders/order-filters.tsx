@@ -14,11 +14,41 @@ const worksOf: Partial<Record<ListStatus, readonly (readonly [Only, string])[]>>
   SHIPPING: [['in-transit', `${lateTransitDays}일 넘게 배송중`]],
 };
 
+/** What stands on a parcel or is said at the phone, by the part that it is of. */
+const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
+  const { register, control } = filter.form;
+  const finding = useWatch({ control, name: 'finding' });
+  return (
+    <>
+      <Checkbox label="찾기" {...register('finding', { onChange: filter.turn })} />
+      {finding && (
+        <>
+          <Select label="찾을 것" hideLabel {...register('findBy')}>
+            {Object.entries(findNames).map(([by, name]) => (
+              <option key={by} value={by}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="찾을 말"
+            hideLabel
+            placeholder="찾을 말"
+            maxLength={60}
+            className="w-28 grow sm:w-48 sm:grow-0"
+            {...register('word')}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
 /** Period and buyer, each switched on by itself. */
 export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearch>; status: ListStatus }) => {
   const works = worksOf[status] ?? [];
   const { register, control, setValue } = filter.form;
-  const [period, byBuyer, finding] = useWatch({ control, name: ['period', 'byBuyer', 'finding'] });
+  const [period, byBuyer] = useWatch({ control, name: ['period', 'byBuyer'] });
   const phone = register('phoneNumber', {
     onChange: ({ target }) => setValue('phoneNumber', phoneTyped(String(target.value)), { shouldDirty: true }),
   });
@@ -49,26 +79,7 @@ export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearc
           />
         </>
       )}
-      <Checkbox label="찾기" {...register('finding', { onChange: filter.turn })} />
-      {finding && (
-        <>
-          <Select label="찾을 것" hideLabel {...register('findBy')}>
-            {Object.entries(findNames).map(([by, name]) => (
-              <option key={by} value={by}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            label="찾을 말"
-            hideLabel
-            placeholder="찾을 말"
-            maxLength={60}
-            className="w-28 grow sm:w-48 sm:grow-0"
-            {...register('word')}
-          />
-        </>
-      )}
+      <FindFields filter={filter} />
       {works.length > 0 && (
         <Select label="업무" hideLabel {...register('only', { onChange: filter.turn })}>
           <option value="">모든 주문</option>

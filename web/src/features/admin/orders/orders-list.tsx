@@ -61,6 +61,21 @@ const ListHead = ({ filter: { size, sort }, total, onChange }: HeadProps) => (
   </div>
 );
 
+const NoOrders = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState hint="해당 주문내역 정보가 없습니다.">검색 결과가 없습니다</EmptyState>
+  ) : (
+    <EmptyState>해당 주문내역 정보가 없습니다.</EmptyState>
+  );
+
+const Pages = (props: { page: number; totalPages: number; onChange: (page: number) => void }) => (
+  <Pagination
+    name="주문 목록 페이지"
+    {...props}
+    jump={props.totalPages > 2 && <PageJump key={props.page} {...props} />}
+  />
+);
+
 /** Orders of a status and a filter: read, chosen, noted, shipped. */
 export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
@@ -77,13 +92,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
       </ErrorNotice>
     );
   }
-  if (data && data.page.totalElements === 0) {
-    return isFiltered(filter) ? (
-      <EmptyState hint="해당 주문내역 정보가 없습니다.">검색 결과가 없습니다</EmptyState>
-    ) : (
-      <EmptyState>해당 주문내역 정보가 없습니다.</EmptyState>
-    );
-  }
+  if (data?.page.totalElements === 0) return <NoOrders filtered={isFiltered(filter)} />;
   const rows = data?._embedded.paymentHistoryDTOList;
   const listState = orderListState({
     path: pathname + search,
@@ -118,24 +127,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
         onDeliver={(chosen) => void deliverMany(chosen).then((sent) => sent && clear())}
         onClear={clear}
       />
-      {data && (
-        <Pagination
-          name="주문 목록 페이지"
-          page={filter.page}
-          totalPages={data.page.totalPages}
-          onChange={(page) => onChange({ page })}
-          jump={
-            data.page.totalPages > 2 && (
-              <PageJump
-                key={filter.page}
-                page={filter.page}
-                totalPages={data.page.totalPages}
-                onChange={(page) => onChange({ page })}
-              />
-            )
-          }
-        />
-      )}
+      {data && <Pages page={filter.page} totalPages={data.page.totalPages} onChange={(page) => onChange({ page })} />}
       {noting && <OrderNoteDialog order={noting} onClose={() => setNoting(undefined)} />}
       {shipping && <ShipDialog orders={shipping} onClose={closeShipping} />}
     </>

@@ -18,6 +18,49 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 const addressOf = ({ postCode, address, detailAddress }: Slip): string =>
   [postCode && `(${postCode})`, address, detailAddress].filter(Boolean).join(' ');
 
+const SlipLines = ({ lines }: Pick<Slip, 'lines'>) => (
+  <table className="w-full text-15">
+    <caption className="sr-only">들어가는 상품</caption>
+    <thead>
+      <tr className="border-b border-line-strong text-left text-13 text-ink-2">
+        <th scope="col" className="w-row py-2 font-medium">
+          <span className="sr-only">확인</span>
+        </th>
+        <th scope="col" className="py-2 font-medium">
+          상품 / 옵션
+        </th>
+        <th scope="col" className="py-2 text-right font-medium whitespace-nowrap">
+          수량
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={`${line.itemOptionId} ${line.title}`} className="border-b border-line align-top">
+          <td className="py-3">
+            <span aria-hidden="true" className="mt-1 block size-icon-sm border border-ink" />
+          </td>
+          <td className="py-3 pr-4">
+            <p className="font-medium">{line.title}</p>
+            <p className="text-13 text-ink-2">{line.itemOptionName}</p>
+          </td>
+          <td className="py-3 text-right text-20 font-semibold tabular-nums">{line.quantity}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2} className="py-3 text-left font-medium">
+          합계
+        </th>
+        <td className="py-3 text-right text-20 font-semibold tabular-nums">
+          {lines.reduce((sum, { quantity }) => sum + quantity, 0)}
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+);
+
 /** What lies in a parcel, on a page of its own. */
 const SlipPaper = ({ slip, position }: { slip: Slip; position: string }) => (
   <article
@@ -42,46 +85,7 @@ const SlipPaper = ({ slip, position }: { slip: Slip; position: string }) => (
       <Fact name="주소">{addressOf(slip)}</Fact>
       {slip.postMemo && <Fact name="배송 메모">{slip.postMemo}</Fact>}
     </dl>
-    <table className="w-full text-15">
-      <caption className="sr-only">들어가는 상품</caption>
-      <thead>
-        <tr className="border-b border-line-strong text-left text-13 text-ink-2">
-          <th scope="col" className="w-row py-2 font-medium">
-            <span className="sr-only">확인</span>
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            상품 / 옵션
-          </th>
-          <th scope="col" className="py-2 text-right font-medium whitespace-nowrap">
-            수량
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {slip.lines.map((line) => (
-          <tr key={`${line.itemOptionId} ${line.title}`} className="border-b border-line align-top">
-            <td className="py-3">
-              <span aria-hidden="true" className="mt-1 block size-icon-sm border border-ink" />
-            </td>
-            <td className="py-3 pr-4">
-              <p className="font-medium">{line.title}</p>
-              <p className="text-13 text-ink-2">{line.itemOptionName}</p>
-            </td>
-            <td className="py-3 text-right text-20 font-semibold tabular-nums">{line.quantity}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2} className="py-3 text-left font-medium">
-            합계
-          </th>
-          <td className="py-3 text-right text-20 font-semibold tabular-nums">
-            {slip.lines.reduce((sum, { quantity }) => sum + quantity, 0)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <SlipLines lines={slip.lines} />
   </article>
 );
 

@@ -39,6 +39,22 @@ const Figure = ({ name, value, hint }: { name: string; value: string; hint: stri
   </div>
 );
 
+type Total = ReturnType<typeof totalOf>;
+const average = ({ sales, orders }: Total): number => (orders === 0 ? 0 : Math.round(sales / orders));
+const Figures = ({ total, then, busy }: { total: Total; then: Total; busy: boolean }) => (
+  <>
+    <dl className="grid gap-4 sm:grid-cols-3" aria-busy={busy}>
+      <Figure name="매출" value={formatWon(total.sales)} hint={change(total.sales, then.sales)} />
+      <Figure name="환불" value={formatWon(total.refunded)} hint="환불한 날 기준 · 취소된 주문 제외" />
+      <Figure name="순매출" value={formatWon(total.net)} hint={change(total.net, then.net)} />
+    </dl>
+    <dl className="grid gap-4 sm:grid-cols-2" aria-busy={busy}>
+      <Figure name="주문" value={`${formatNumber(total.orders)}건`} hint={change(total.orders, then.orders)} />
+      <Figure name="주문당 금액" value={formatWon(average(total))} hint={change(average(total), average(then))} />
+    </dl>
+  </>
+);
+
 /** Sales and orders by business day, beside the days before them. */
 export const PaymentStatsPage = () => {
   const [now] = useState(() => new Date());
@@ -48,7 +64,6 @@ export const PaymentStatsPage = () => {
   const { data, isError, isFetching, refetch } = useQuery(dailyStatsQuery(days));
   const last = useQuery(dailyStatsQuery(before(days)));
   const [total, then] = [totalOf(isError ? undefined : data), totalOf(last.data)];
-  const average = (of: typeof total): number => (of.orders === 0 ? 0 : Math.round(of.sales / of.orders));
   const list = isError ? [] : data?.days;
   return (
     <AdminPage
@@ -62,15 +77,7 @@ export const PaymentStatsPage = () => {
           통계를 불러오지 못했습니다.
         </ErrorNotice>
       )}
-      <dl className="grid gap-4 sm:grid-cols-3" aria-busy={isFetching}>
-        <Figure name="매출" value={formatWon(total.sales)} hint={change(total.sales, then.sales)} />
-        <Figure name="환불" value={formatWon(total.refunded)} hint="환불한 날 기준 · 취소된 주문 제외" />
-        <Figure name="순매출" value={formatWon(total.net)} hint={change(total.net, then.net)} />
-      </dl>
-      <dl className="grid gap-4 sm:grid-cols-2" aria-busy={isFetching}>
-        <Figure name="주문" value={`${formatNumber(total.orders)}건`} hint={change(total.orders, then.orders)} />
-        <Figure name="주문당 금액" value={formatWon(average(total))} hint={change(average(total), average(then))} />
-      </dl>
+      <Figures total={total} then={then} busy={isFetching} />
       <DayChart
         title="일별 매출"
         hint="취소된 주문을 뺀 결제 금액"
