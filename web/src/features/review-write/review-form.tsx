@@ -47,7 +47,7 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
         required
         rows={8}
         maxLength={contentMax}
-        placeholder="사용해 보니 어떠셨나요? 가죽의 촉감, 크기, 색에 대해 알려주세요."
+        placeholder="사용해 보니 어떠셨나요? 좋았던 점과 아쉬웠던 점을 알려주세요."
         error={form.formState.errors.content?.message}
         {...form.register('content', { validate: (text) => text.trim() !== '' || '리뷰 내용을 입력해주세요.' })}
       />

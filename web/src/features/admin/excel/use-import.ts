@@ -10,7 +10,7 @@ const failed = '배송 정보 업데이트 중 오류가 발생했습니다. 다
 const question = ({ updatedCount }: ImportReport, delivered: boolean): string =>
   delivered
     ? `${formatNumber(updatedCount)}건을 배송완료 처리 하시겠습니까?\n고객에게 배송완료 안내 문자가 발송됩니다.`
-    : `${formatNumber(updatedCount)}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송되며, 되돌릴 수 없습니다.`;
+    : `${formatNumber(updatedCount)}건을 배송 처리 하시겠습니까?\n고객에게 배송 안내 문자가 발송됩니다.`;
 const consequences = ({ changedCount, warningItems }: ImportReport): string | undefined =>
   [
     changedCount > 0 && `그중 ${formatNumber(changedCount)}건은 운송장 번호가 바뀌고, 고객에게 변경 안내가 발송됩니다.`,
