@@ -135,6 +135,11 @@ export const resetNetwork = (): void => {
   answer('catalog.categories', []);
   // And that of every screen of the back office.
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
+  // The list of orders to send counts the late ones.
+  answer('reporting.ordersByStatusInPeriod', {
+    _embedded: { paymentHistoryDTOList: [] },
+    page: { size: 15, number: 0, totalElements: 0, totalPages: 0 },
+  });
 };
 /** After each test: throws when the page asked for what it should not have. */
 export const closeNetwork = (): void => {

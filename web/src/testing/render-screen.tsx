@@ -32,7 +32,8 @@ const tokenOf = (claims: TokenClaims): string => {
 /** What the shop would answer to the sign-in of a member or an operator. */
 export const accessTokenOf = (actor: keyof typeof actors): string => tokenOf(actors[actor]);
 
-let root: Root | undefined;
+/** A test may open a second page: each is closed at its end, or it asks on in the next one's. */
+const roots: Root[] = [];
 
 interface Visit {
   as: keyof typeof actors | 'visitor';
@@ -51,14 +52,15 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  root = createRoot(container);
+  const root = createRoot(container);
+  roots.push(root);
   root.render(<App router={router} />);
   return {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     /** The tab is closed; what it stored for the next one stays. */
     close: () => {
-      root?.unmount();
+      root.unmount();
       container.remove();
     },
   };
@@ -69,7 +71,7 @@ keepFocus();
 /** After each test: the page is empty, and nobody is signed in. */
 export const closeScreen = (): void => {
   for (const prompt of currentPrompts()) prompt.answer(false);
-  root?.unmount();
+  for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
   removeAllDrafts();
   signOut();

@@ -94,6 +94,8 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
   );
 };
 
+const ownWay = 'inline-flex min-h-touch items-center underline underline-offset-4 hover:text-ink';
+
 /** An order as operators work with it: beside the other orders of its list and of its buyer. */
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => (
   <AdminPage title="주문 상세" group="배송" aside={<Neighbours uid={merchantUid} />}>
@@ -101,14 +103,11 @@ export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => (
       {(order) => (
         <>
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2 print:hidden">
-            <Link to={`${pathOf(merchantUid)}?view=buyer`} className="underline underline-offset-4 hover:text-ink">
+            <Link to={`${pathOf(merchantUid)}?view=buyer`} className={ownWay}>
               구매자가 보는 화면
             </Link>
             {order.packingBatchId !== null && (
-              <Link
-                to={`/admin/packing/${order.packingBatchId}`}
-                className="underline underline-offset-4 hover:text-ink"
-              >
+              <Link to={`/admin/packing/${order.packingBatchId}`} className={ownWay}>
                 포장 {order.packingBatchId}차
               </Link>
             )}

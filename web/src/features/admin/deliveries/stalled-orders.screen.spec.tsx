@@ -18,6 +18,7 @@ const open = (content: (typeof old)[]) => {
 
 it('lists orders that never move by themselves; the chosen ones are delivered without a message', async () => {
   await open([old, { ...old, merchantUid: 'order-2' }]);
+  await expect.element(page.getByRole('checkbox', { name: /order-2/ })).toBeVisible();
   await expectSound();
   await page.getByRole('checkbox', { name: /order-2/ }).click();
   answer('order.deliverOrders', { results: [{ merchantUid: 'order-2', ok: true, outcome: 'delivered' }] });

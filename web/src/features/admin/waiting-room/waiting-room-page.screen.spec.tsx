@@ -131,6 +131,8 @@ describe('a change of a gate', () => {
     await expect.element(field('분당 입장 인원')).toHaveValue('60');
     await field('대기실 이름').fill('겨울 발매');
     await dialog.getByRole('button', { name: '닫기' }).click();
+    // What was typed is not lost unasked.
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(begin).toHaveFocus();
     expect(requestsTo('waiting.changeSaleGate')).toEqual([]);
