@@ -10,9 +10,9 @@ import type { QueuedClaim } from './queue-query.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Red from the day before the money has to be back. */
-const Deadline = ({ dueAt }: Pick<QueuedClaim, 'dueAt'>) => {
+const Deadline = ({ dueAt, now }: { dueAt: string | null; now: number }) => {
   if (dueAt === null) return <span className="text-ink-3">–</span>;
-  const left = Date.parse(dueAt) - Date.now();
+  const left = Date.parse(dueAt) - now;
   return (
     <span className={left < dayMs ? 'font-semibold text-stop' : ''}>
       {formatDateTime(dueAt)}
@@ -26,10 +26,11 @@ const titleOf = ({ lines }: QueuedClaim): string => {
   return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}` : `${first.title} ${first.quantity}개`;
 };
 
-/** The columns of the queue; the first one folds a row out. */
+/** The columns of the queue as it was read at `now` (ms); the first one folds a row out. */
 export const queueColumns = (
   open: ReadonlySet<number>,
   toggle: (row: QueuedClaim) => void,
+  now: number,
 ): readonly AdminColumn<QueuedClaim>[] => [
   {
     head: '종류',
@@ -47,7 +48,11 @@ export const queueColumns = (
       </button>
     ),
   },
-  { head: '환불 기한', cell: Deadline, className: 'tabular-nums whitespace-nowrap' },
+  {
+    head: '환불 기한',
+    cell: ({ dueAt }) => <Deadline dueAt={dueAt} now={now} />,
+    className: 'tabular-nums whitespace-nowrap',
+  },
   { head: '처리 상태', cell: ({ state }) => claimStateLabels[state], className: 'whitespace-nowrap' },
   { head: '상품', cell: titleOf, className: 'min-w-28' },
   { head: '환불 금액', numeric: true, cell: ({ money }) => (money ? <Price won={money.refund} /> : '–') },

@@ -55,8 +55,10 @@ interface ListProps {
   /** Of the list: another one begins with nothing chosen. */
   name: string;
   choosable: boolean;
+  /** When the rows were read, ms. */
+  readAt: number;
 }
-const List = ({ rows, name, choosable }: ListProps) => {
+const List = ({ rows, name, choosable, readAt }: ListProps) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const selection = useSelection<string>(name);
   const { accept, accepted } = useAcceptClaims();
@@ -79,7 +81,7 @@ const List = ({ rows, name, choosable }: ListProps) => {
       )}
       <AdminTable
         caption="처리할 취소·반품·교환"
-        columns={queueColumns(open, toggle)}
+        columns={queueColumns(open, toggle, readAt)}
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ realName }) => realName}
@@ -103,7 +105,7 @@ export const ClaimQueuePage = () => {
   const [query, setQuery] = useSearchParams();
   const step = readStep(query.get('state'));
   const page = readPage(query);
-  const { data, error, isFetching, refetch } = useQuery(queueQuery(step, page));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(queueQuery(step, page));
   return (
     <AdminPage title="처리할 반품·교환" group="배송">
       <StepLinks step={step} />
@@ -119,7 +121,7 @@ export const ClaimQueuePage = () => {
             총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
             {step ? ` · ${waitsFor[step]}` : ' · 환불 기한이 가까운 순'}
           </p>
-          <List rows={data?.content} name={`${step}-${page}`} choosable={step === 'REQUESTED'} />
+          <List rows={data?.content} name={`${step}-${page}`} choosable={step === 'REQUESTED'} readAt={dataUpdatedAt} />
           {data && (
             <Pagination
               name="처리할 반품·교환 페이지"
