@@ -28,9 +28,6 @@ export const sandboxClient = (sandbox: string) => ({
       .imp_uid,
   payments: async (merchantUid: string): Promise<SandboxPayment[]> =>
     json(await request(`${sandbox}/_sandbox/payments?merchant_uid=${encodeURIComponent(merchantUid)}`)),
-  /** What somebody cancels of a payment at the provider's console. */
-  consoleCancel: async (impUid: string, amount: number): Promise<void> =>
-    void (await json(await post(`${sandbox}/_sandbox/payments/${impUid}/cancel`, { amount }))),
   messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>
     json(await request(`${sandbox}/_sandbox/messages?to=${to}`)),
   /** A code as Kakao would hand it to the browser of this person. */

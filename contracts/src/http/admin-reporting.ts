@@ -14,11 +14,10 @@ import {
   pageParams,
   Role,
 } from '../schema.ts';
-import { orderFilter } from './order-filter.ts';
+import { auditCalls } from './admin-audit.ts';
+import { Bound, maybePeriod, orderFilter } from './order-filter.ts';
 
-const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
-const MaybeRange = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
 const DateOnly = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   title: '날짜',
@@ -26,7 +25,7 @@ const DateOnly = Type.String({
 });
 const Days = Type.Object({ startDate: DateOnly, endDate: DateOnly });
 const Filter = Type.Object({
-  ...MaybeRange,
+  ...maybePeriod,
   name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
   phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
 });
@@ -101,24 +100,6 @@ const StockRequestRow = Type.Object({
   itemTitle: Type.String(),
   itemOptionName: Type.String(),
   stockRequest: Type.Integer(),
-});
-const AuditedFields = Nullable(Type.Record(Type.String(), Type.Unknown()));
-const AuditRecordRow = Type.Object({
-  id: Type.String(),
-  actedAt: Instant,
-  service: Type.String(),
-  operatorId: Nullable(Type.Integer({ description: 'null: by a command' })),
-  username: Nullable(Type.String()),
-  displayName: Nullable(Type.String()),
-  operation: Type.String(),
-  action: Type.String(),
-  kind: Type.String(),
-  thingId: Type.String(),
-  name: Nullable(Type.String()),
-  before: AuditedFields,
-  after: AuditedFields,
-  address: Nullable(Type.String()),
-  userAgent: Nullable(Type.String()),
 });
 const StatusParams = pageParams({ status: Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' }) });
 const Orders = embedded('paymentHistoryDTOList', OrderRow);
@@ -263,37 +244,16 @@ export const reportingCalls = defineCalls({
     ...admin,
     addition: true,
     produces: mediaTypes.csv,
-    query: Type.Object(MaybeRange),
+    query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
-  /** Ours: what operators did, newest first. */
-  audit: {
-    method: 'GET',
-    path: '/api/admin/audit/{page}/{size}',
-    ...admin,
-    addition: true,
-    params: PageParams,
-    query: Type.Object({
-      ...MaybeRange,
-      operatorId: Type.Optional(Id),
-      action: Type.Optional(Type.String({ maxLength: 50, title: '작업' })),
-      kind: Type.Optional(Type.String({ maxLength: 30, title: '대상' })),
-      thingId: Type.Optional(Type.String({ maxLength: 60, title: '대상 번호' })),
-    }),
-    answers: {
-      200: Type.Object({
-        ...contentPage(AuditRecordRow).properties,
-        operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
-        actions: Type.Array(Type.String(), { description: 'all that a call can leave in the trail' }),
-      }),
-    },
-  },
+  ...auditCalls,
   itemSales: {
     method: 'GET',
     path: '/api/admin/fetchItemsBySales/{page}/{size}',
     ...admin,
     params: PageParams,
-    query: Type.Object(MaybeRange),
+    query: Type.Object(maybePeriod),
     answers: { 200: embedded('itemSalesDTOList', ItemSales) },
   },
   stockRequests: {

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 
-const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+/** An end of a period, as the lists of the back office take it. */
+export const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+export const maybePeriod = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) } as const;
 const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
 
 /** By what operators find orders. All but the period, the name and the phone are ours. */
 export const orderFilter = {
-  startDate: Type.Optional(Bound),
-  endDate: Type.Optional(Bound),
+  ...maybePeriod,
   name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
   phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
   /** `unpacked`: waits and is in no packing batch; `in-transit`: shipped `lateTransitDays` ago or earlier and not delivered. */

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { contentPage, Id, Instant, Nullable, PageParams } from '../schema.ts';
+import { maybePeriod } from './order-filter.ts';
+
+const admin = { owner: 'admin-reporting', access: 'admin' } as const;
+const AuditedFields = Nullable(Type.Record(Type.String(), Type.Unknown()));
+const AuditRecordRow = Type.Object({
+  id: Type.String(),
+  actedAt: Instant,
+  service: Type.String(),
+  operatorId: Nullable(Type.Integer({ description: 'null: by a command' })),
+  username: Nullable(Type.String()),
+  displayName: Nullable(Type.String()),
+  operation: Type.String(),
+  action: Type.String(),
+  kind: Type.String(),
+  thingId: Type.String(),
+  name: Nullable(Type.String()),
+  before: AuditedFields,
+  after: AuditedFields,
+  address: Nullable(Type.String()),
+  userAgent: Nullable(Type.String()),
+});
+
+export const auditCalls = defineCalls({
+  /** Ours: what operators did, newest first. */
+  audit: {
+    method: 'GET',
+    path: '/api/admin/audit/{page}/{size}',
+    ...admin,
+    addition: true,
+    params: PageParams,
+    query: Type.Object({
+      ...maybePeriod,
+      operatorId: Type.Optional(Id),
+      action: Type.Optional(Type.String({ maxLength: 50, title: '작업' })),
+      kind: Type.Optional(Type.String({ maxLength: 30, title: '대상' })),
+      thingId: Type.Optional(Type.String({ maxLength: 60, title: '대상 번호' })),
+    }),
+    answers: {
+      200: Type.Object({
+        ...contentPage(AuditRecordRow).properties,
+        operators: Type.Array(Type.Object({ id: Id, displayName: Type.String(), username: Type.String() })),
+        actions: Type.Array(Type.String(), { description: 'all that a call can leave in the trail' }),
+      }),
+    },
+  },
+});
