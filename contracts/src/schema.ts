@@ -10,7 +10,9 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, t
 export const Won = Type.Integer({ minimum: 0, maximum: maxWon, title: '금액' });
 /** The money of a whole order, or of a payment for one: whole won, never negative. */
 export const OrderWon = Type.Integer({ minimum: 0, maximum: maxOrderWon, title: '주문 금액' });
-export const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '재고' });
+/** Pieces of an option. */
+export const maxStock = 1_000_000;
+export const Stock = Type.Integer({ minimum: 0, maximum: maxStock, title: '재고' });
 export const Quantity = Type.Integer({
   minimum: 1,
   maximum: 99,

@@ -18,7 +18,10 @@ import { placeTodaysOrders } from './today.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
 /** Which shop: the name of its folder. */
-const demo = demos[demoNames.find((name) => name === process.env.DEMO) ?? 'gyeol'];
+const name = process.env.DEMO || demoNames[0];
+const demoName = demoNames.find((one) => one === name);
+if (demoName === undefined) throw new Error(`DEMO is ${name}: not one of ${demoNames.join(', ')}`);
+const demo = demos[demoName];
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
 /** In this order: later ones refer to earlier ones' ids. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];

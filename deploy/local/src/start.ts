@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { demoNames } from '@gyeol/demo/demo.ts';
 import { demos } from '@gyeol/demo/demos.ts';
 import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
@@ -179,5 +180,8 @@ const announce = (settings: Settings): void => {
     const { admin, buyer } = demos[settings.demo];
     for (const { role, username, password } of [admin, buyer]) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
   }
-  print(`Ctrl-C closes it. The data are kept in ${settings.dataDir}; npm run reset empties them.`);
+  // Without the demo's name it would empty the first one's.
+  const reset =
+    settings.demo && settings.demo !== demoNames[0] ? `npm run reset -- --demo ${settings.demo}` : 'npm run reset';
+  print(`Ctrl-C closes it. The data are kept in ${settings.dataDir}; ${reset} empties them.`);
 };

@@ -1,4 +1,5 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Period } from '../filters/query-filters.ts';
 
 // Of a cancelled order nothing is counted: neither what was paid nor what came back.
 const within = `line_refunds r join orders o using (merchant_uid)
@@ -14,10 +15,6 @@ const byItem = sql(
    from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
 );
 
-interface Period {
-  readonly from: Date | null;
-  readonly to: Date | null;
-}
 /** Won that came back on each business day, by the day of the refund. */
 export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
   db.rows(byDay, [from, to]);

@@ -1,5 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { EditDeps } from '../operators/operator.ts';
@@ -25,12 +26,13 @@ const selectLow = sql(
 
 const lowStockAt = async (db: Db): Promise<number> => (await db.one<{ lowStockAt: number }>(selectSetting)).lowStockAt;
 
-/** Options that can be bought, or could, and of which few are left. */
+/** Options of shown items that are on sale and of which few are left. */
 export const listLowStock = async (db: Db, { page, size }: { page: number; size: number }): Promise<Answer> => {
   const { total } = await db.one<{ total: number }>(countLow);
+  const { totalElements, totalPages } = pageInfo({ page, size }, total);
   return {
     content: await db.rows<Answer['content'][number]>(selectLow, [size, page * size]),
-    ...{ totalElements: total, totalPages: Math.ceil(total / size), lowStockAt: await lowStockAt(db) },
+    ...{ totalElements, totalPages, lowStockAt: await lowStockAt(db) },
   };
 };
 

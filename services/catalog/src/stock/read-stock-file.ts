@@ -1,10 +1,10 @@
 import { parseString } from '@fast-csv/parse';
 import { maxStockRows, type StockFile, stockColumns } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { maxStock } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-const maxStock = 1_000_000;
 const selectOptions = sql(
   'stock.of-file',
   `select o.id as "itemOptionId", o.item_id as "itemId", i.title, o.name as "itemOptionName", o.stock as "stockNow",

@@ -22,13 +22,13 @@ const send = (requestId: string, choice: PackChoice) =>
       });
 
 /**
- * Takes orders into a packing batch and opens it. A press has a number of its own, and keeps it until it was answered:
- * sent again it is the same batch.
+ * Takes orders into a packing batch and opens it. A choice has a number of its own, and keeps it until it was
+ * answered: sent again it is the same batch.
  */
 export const usePackOrders = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [unanswered, setUnanswered] = useState<{ of: string; requestId: string }>();
   const [busy, setBusy] = useState(false);
   /** `count`: how many the screen shows, undefined when it does not know. */
   const pack = async (choice: PackChoice, count?: number): Promise<void> => {
@@ -36,10 +36,13 @@ export const usePackOrders = () => {
       count === undefined ? '이 조건에서 아직 출력하지 않은 주문을' : `${Math.min(count, maxPackedOrders)}건을`;
     const detail = '포장 목록에 넣은 주문은 구매자가 받는 분 정보를 바꿀 수 없습니다.';
     if (!(await confirm(`${many} 발주확인 하시겠습니까?`, detail))) return;
+    const of = JSON.stringify(choice);
+    const requestId = unanswered?.of === of ? unanswered.requestId : crypto.randomUUID();
+    setUnanswered({ of, requestId });
     setBusy(true);
     try {
       const { id, orderCount, skippedCount } = await send(requestId, choice);
-      setRequestId(crypto.randomUUID());
+      setUnanswered(undefined);
       void client.invalidateQueries({ queryKey: ['my', 'admin'] });
       toast(
         `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,

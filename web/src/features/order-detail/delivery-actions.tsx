@@ -1,5 +1,5 @@
 import { call } from '../../shared/api/call.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -25,7 +25,7 @@ const asBuyer = {
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const { run, busy } = useOrderAction();
   const merchantUid = order.merchantUid;
-  const admin = useIsAdmin();
+  const admin = useOfficeView();
   const { button, question, follows, ...words } = admin ? asOperator : asBuyer;
   const deliver = async (): Promise<void> => {
     if (!(await confirm(question, follows))) return;

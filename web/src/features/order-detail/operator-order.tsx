@@ -7,6 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
+import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { OrderLoaded } from './order-loaded.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { OrderView } from './order-view.tsx';
@@ -23,9 +24,7 @@ const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
   const step = (to: number, text: string) => {
     const other = list.orderNumbers[to];
     return other === undefined ? (
-      <span aria-disabled="true" className={look}>
-        {text}
-      </span>
+      <span className={look}>{text}</span>
     ) : (
       <Link to={pathOf(other)} state={state} replace className={look}>
         {text}
@@ -50,7 +49,7 @@ const shown = 5;
 /** What else the buyer ordered, the newest first. */
 const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail }) => {
   const email = username ?? '';
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['my', 'admin', 'orders', 'of-buyer', email],
     queryFn: ({ signal }) =>
       call('reporting.orders', { params: { page: 0, size: shown + 1 }, query: { email }, signal }),
@@ -74,7 +73,12 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
           </Link>
         )}
       </div>
-      {others.length === 0 && <p className="text-13 text-ink-3">{data ? '다른 주문이 없습니다.' : '–'}</p>}
+      {error && !data && (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          구매자의 다른 주문을 불러오지 못했습니다.
+        </ErrorNotice>
+      )}
+      {!error && others.length === 0 && <p className="text-13 text-ink-3">{data ? '다른 주문이 없습니다.' : '–'}</p>}
       <ul>
         {others.slice(0, shown).map((other) => (
           <li key={other.merchantUid} className="border-b border-line last:border-0">

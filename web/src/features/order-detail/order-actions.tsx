@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { reorderState } from '../../entities/order/reorder.ts';
-import { useIsAdmin } from '../../shared/session/use-session.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ClaimEntry } from './claim-entry.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
@@ -13,7 +13,7 @@ const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
 
 /** What can be done with an order in its state; nothing with a cancelled one but to see its receipt and buy it again. */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
-  const admin = useIsAdmin();
+  const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">

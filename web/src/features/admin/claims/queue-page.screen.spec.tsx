@@ -68,6 +68,11 @@ it('accepts the chosen ones, and says which one was refused and why', async () =
   refuse('order.moveClaim', 'UNAVAILABLE');
   await main.getByRole('button', { name: '선택한 2건 승인' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/1번: .*2번: /);
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/김하늘: .*이바다: /);
   expect(requestsTo('order.moveClaim').map(({ body }) => body)).toEqual([{ to: 'ACCEPTED' }, { to: 'ACCEPTED' }]);
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  answer('order.moveClaim', claim(1, '김하늘', { state: 'ACCEPTED' }));
+  await main.getByRole('button', { name: '선택한 2건 승인' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByText('2건을 승인했습니다.')).toBeVisible();
 });

@@ -72,8 +72,8 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
             size="sm"
             disabled={chosen.length === 0}
             busy={accepted !== undefined}
-            busyText={`${accepted ?? 0}건 승인했습니다…`}
-            onClick={() => accept(chosen.map(({ id }) => id))}
+            busyText={`${accepted ?? 0}건 처리했습니다…`}
+            onClick={() => accept(chosen)}
           >
             선택한 {formatNumber(chosen.length)}건 승인
           </Button>
@@ -115,7 +115,7 @@ export const ClaimQueuePage = () => {
         </ErrorNotice>
       )}
       {data?.totalElements === 0 && <EmptyState>처리할 반품·교환이 없습니다.</EmptyState>}
-      {!error && data?.totalElements !== 0 && (
+      {!(error && !data) && data?.totalElements !== 0 && (
         <>
           <p className="text-13 text-ink-2" role="status">
             총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건

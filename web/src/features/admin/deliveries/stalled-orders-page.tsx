@@ -114,7 +114,7 @@ export const StalledOrdersPage = () => {
               name="주문 목록 페이지"
               page={page}
               totalPages={data.totalPages}
-              onChange={(next) => setQuery({ page: String(next) })}
+              onChange={(next) => setQuery(next > 0 ? { page: String(next + 1) } : {})}
             />
           )}
         </>

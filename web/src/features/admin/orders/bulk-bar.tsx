@@ -62,7 +62,8 @@ const AllPages = ({ filter }: { filter: OrderFilter }) => {
 export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
   const [chosenOf, setChosenOf] = useState<string>();
   const filterKey = all && JSON.stringify(all.filter);
-  const isAll = all !== undefined && chosenOf === filterKey;
+  // A row that is taken out of the choice takes the other pages with it.
+  const isAll = all !== undefined && chosenOf === filterKey && orders.length === all.rows;
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
   const travelling = orders.filter(({ paymentStatus }) => paymentStatus === 'SHIPPING');
   const clear = (): void => {

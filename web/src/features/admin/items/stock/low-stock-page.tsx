@@ -82,13 +82,14 @@ const columnsOf = (onThreshold: (row: Row) => void): readonly AdminColumn<Row>[]
 const List = ({ data, onSaved }: { data: LowStock | undefined; onSaved: () => void }) => {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Row>();
-  const save = async (lowStockAt: number | null): Promise<void> => {
-    if (!chosen) return;
+  const save = async (lowStockAt: number | null): Promise<string | undefined> => {
+    if (!chosen) return undefined;
     const [outcome] = await call('catalog.changeItems', { body: { itemIds: [chosen.itemId], lowStockAt } });
-    if (!outcome?.saved) throw new Error(outcome?.message ?? '');
+    if (!outcome?.saved) return outcome?.message ?? '저장하지 못했습니다. 다시 시도해주세요.';
     toast('재고 부족 기준을 바꿨습니다.');
     setChosen(undefined);
     onSaved();
+    return undefined;
   };
   return (
     <>
@@ -120,7 +121,7 @@ export const LowStockPage = () => {
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);
   const { data, error, isFetching, refetch } = useQuery(lowStockQuery(page));
-  const saveShops = async (lowStockAt: number | null): Promise<void> => {
+  const saveShops = async (lowStockAt: number | null): Promise<undefined> => {
     await call('catalog.setLowStockAt', { body: { lowStockAt: lowStockAt ?? 0 } });
     toast('재고 부족 기준을 바꿨습니다.');
     itemsChanged(client);

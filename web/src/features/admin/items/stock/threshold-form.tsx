@@ -10,7 +10,8 @@ interface Props {
   /** Null: the field is empty, which is allowed where this is null at first or `clearable`. */
   value: number | null;
   clearable?: boolean;
-  save: (value: number | null) => Promise<void>;
+  /** Answers why the shop did not take it. */
+  save: (value: number | null) => Promise<string | undefined>;
 }
 
 /** From how many pieces on an option is low in stock, with its own save button. */
@@ -24,7 +25,7 @@ export const ThresholdForm = ({ label, hint, value, clearable = false, save }: P
     if (!isEmpty && !(typed >= 0 && typed <= 1_000_000)) return setError('0 이상의 정수로 입력해주세요.');
     setBusy(true);
     try {
-      await save(isEmpty ? null : typed);
+      setError(await save(isEmpty ? null : typed));
     } catch (failure) {
       if (!isSessionOver(failure)) setError(messageOf(failure, '저장하지 못했습니다. 다시 시도해주세요.'));
     } finally {

@@ -17,20 +17,16 @@ const perCall = 500;
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
-const saveRows = async (changes: StockFile['changes']): Promise<Fault[]> => {
-  const refused: Fault[] = [];
-  for (let from = 0; from < changes.length; from += perCall) {
-    const part = changes.slice(from, from + perCall);
-    const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
-      ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
-    }));
-    const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
-    for (const [index, { saved, message }] of outcome.options.entries()) {
-      const row = part[index]?.row;
-      if (!saved && row !== undefined) refused.push({ row, message: message ?? '' });
-    }
-  }
-  return refused;
+/** What of the rows of one call was refused. */
+const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
+  const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
+    ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
+  }));
+  const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
+  return outcome.options.flatMap(({ saved, message }, index) => {
+    const row = part[index]?.row;
+    return saved || row === undefined ? [] : [{ row, message: message ?? '' }];
+  });
 };
 
 /** A file of stock on its way: chosen → what it would change → saved, and what was not. */
@@ -71,10 +67,18 @@ export const useStockFile = () => {
     const question = `옵션 ${formatNumber(changes.length)}개의 재고를 바꾸시겠습니까?`;
     if (!(await confirm(question, `${follows}보낸 문자는 되돌릴 수 없습니다.`))) return;
     await attempt('saving', async () => {
-      const left = await saveRows(changes);
-      setRefused(left);
+      const left: Fault[] = [];
+      try {
+        for (let from = 0; from < changes.length; from += perCall) {
+          left.push(...(await saveRows(changes.slice(from, from + perCall))));
+          // What is saved is not sent again, should a later call fail.
+          setReport({ ...report, changes: changes.slice(from + perCall) });
+          setRefused([...left]);
+        }
+      } finally {
+        itemsChanged(client);
+      }
       setReport(undefined);
-      itemsChanged(client);
       toast(`옵션 ${formatNumber(changes.length - left.length)}개의 재고를 바꿨습니다.`);
     });
   };
