@@ -47,7 +47,7 @@ const overLong = (): string[] =>
 const floors: readonly (readonly string[])[] = [
   ['order', 'orders'],
   ['payment', 'payments', 'sale-gates', 'doors'],
-  ['checkout', 'sheets', 'fulfilment', 'claims', 'refunds'],
+  ['checkout', 'sheets', 'packing', 'fulfilment', 'claims', 'refunds'],
 ];
 const service = 'services/order-payment/src/';
 const floorOf = (file: string): number | undefined => {

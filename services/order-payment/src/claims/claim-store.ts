@@ -167,17 +167,3 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
 /** Whether goods of an order were claimed: lines that were never sent, and what the console took, are no request. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;
-
-/** What of an order's goods came back with its claims, for catalog. */
-export const returnedPieces = async (db: Queries, order: Pick<Order, 'merchantUid' | 'lines'>) => {
-  const claims = await claimsOf(db, order.merchantUid);
-  const optionOf = new Map(order.lines.map(({ lineId, itemOptionId }) => [lineId, itemOptionId]));
-  return claims
-    .map(({ id, lines }) => ({
-      claimId: id,
-      lines: lines.flatMap(({ lineId, pieces, restocked }) =>
-        restocked === null ? [] : [{ itemOptionId: optionOf.get(lineId) ?? 0, quantity: pieces.length, restocked }],
-      ),
-    }))
-    .filter(({ lines }) => lines.length > 0);
-};

@@ -8,6 +8,7 @@ import { cancelLines } from './cancel-lines.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
+import { setReturned } from './goods-back.ts';
 import { closeClaim, moveClaim, setClaimFault } from './handle-claim.ts';
 import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
 import { refundClaim } from './refund-claim.ts';
@@ -49,6 +50,7 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   lineClaimRoutes(api, deps);
   serve(api, orderCalls.cancel, ({ member, params, query }) => cancelOrder(deps, member, params.uid, query.reason));
   serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
+  serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
     const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query });

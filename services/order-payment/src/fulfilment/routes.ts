@@ -10,7 +10,7 @@ import { deliverBatch } from './deliver-batch.ts';
 import { deliverMany, setDelivered } from './deliver-order.ts';
 import { setOrderNote } from './set-order-note.ts';
 import { shipBatch } from './ship-batch.ts';
-import { setPostUrl, setReturned, setShipping } from './ship-order.ts';
+import { setPostUrl, setShipping } from './ship-order.ts';
 import { readStalledOrders } from './stalled-orders.ts';
 import { undoDelivery, undoShipping } from './undo.ts';
 
@@ -26,7 +26,6 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.changeReceiver, ({ member, params, body }) => setReceiver(deps, member, params.uid, body));
   serve(api, orderCalls.confirmOrder, ({ member, params }) => confirmOrder(deps, member, params.uid));
   serve(api, orderCalls.setOrderNote, ({ member, params, body }) => setOrderNote(deps, member, params.uid, body));
-  serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));
 };
 
 /** The operator's file of tracking numbers, as admin-reporting has read it. */

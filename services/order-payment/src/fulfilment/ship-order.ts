@@ -1,11 +1,9 @@
-import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { returnedPieces } from '../claims/claim-store.ts';
-import { isImported, type Order } from '../order/order-row.ts';
-import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import { parcelOf, receiveReturn, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
+import type { Order } from '../order/order-row.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { parcelOf, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
 import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { refuseWhileCancelling } from '../order/transition.ts';
@@ -73,26 +71,4 @@ export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid:
     await recordOrderAction(tx, order, linked, at);
     return ok;
   });
-};
-
-/**
- * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
- * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
- */
-export const setReturned = async (deps: Deps, member: Member, merchantUid: string) => {
-  const order = await findOrder(deps.db, merchantUid);
-  if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  receiveReturn(order, deps.now());
-  if (!isImported(order)) {
-    const claims = await returnedPieces(deps.db, order);
-    await deps.internal.call(internalCalls.returnStock, { body: { merchantUid, claims } });
-  }
-  await deps.db.tx(async (tx) => {
-    const at = deps.now();
-    const locked = await lockExistingOrder(tx, merchantUid);
-    const returned = receiveReturn(locked, at);
-    saveLocked(tx, returned, { what: 'goods back', actor: actorOf(member), at });
-    await recordOrderAction(tx, locked, returned, at);
-  });
-  return { merchantUid, goodsBack: true as const };
 };
