@@ -263,7 +263,7 @@ describe('many that came', () => {
     const [one, other] = [await sent(), await sent()];
     const { merchantUid: waiting } = await shop.buy();
     const results = async () =>
-      (await deliverOrders([one.merchantUid, other.merchantUid, waiting, 'nothing'])).body.results;
+      (await deliverOrders([one.merchantUid, other.merchantUid, one.merchantUid, waiting, 'nothing'])).body.results;
     expect(await results()).toMatchObject([
       { ok: true, outcome: 'delivered' },
       { ok: true, outcome: 'delivered' },
@@ -280,15 +280,18 @@ describe('many that came', () => {
       { merchantUid: one.merchantUid, trackingNumber: one.trackingNumber, phoneNumber: '1012345678', name: '김민지' },
       { merchantUid: other.merchantUid, trackingNumber: '6800000009999', phoneNumber: '01012345678', name: '김민지' },
     ];
+    const [first] = rows;
+    if (first) rows.push(first);
     const file = async (dryRun: boolean) =>
       (await shop.callInternal(internalCalls.deliverBatch, { body: { rows, dryRun } })).body.results;
     const expected = [
       { ok: true, outcome: 'delivered' },
       { ok: false, outcome: expect.stringContaining(other.trackingNumber) },
+      { ok: false, outcome: '파일에 같은 주문번호가 두 번 있습니다.' },
     ];
     expect(await file(true)).toMatchObject(expected);
     expect(await shop.statusOf(one.merchantUid)).toBe('SHIPPING');
     expect(await file(false)).toMatchObject(expected);
-    expect(await file(false)).toMatchObject([{ ok: true, outcome: 'same' }, { ok: false }]);
+    expect(await file(false)).toMatchObject([{ ok: true, outcome: 'same' }, { ok: false }, { ok: false }]);
   });
 });

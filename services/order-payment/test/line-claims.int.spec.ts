@@ -60,6 +60,18 @@ const refundedAtProvider = async (merchantUid: string) =>
   (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
 
 describe('a claim of single lines', () => {
+  it('of an exchange leaves the stock as it is: nobody takes the other piece from it', async () => {
+    const { merchantUid, tote } = await delivered();
+    await shop.spread();
+    const before = shop.catalog.stockOf(11);
+    await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], { kind: 'exchange' });
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([
+      { kind: 'exchange', state: 'INSPECTED', lines: [{ restocked: null }] },
+    ]);
+    await shop.spread();
+    expect(shop.catalog.stockOf(11)).toBe(before);
+  });
+
   it('says what comes back to the won before it is sent, and holds its pieces', async () => {
     const { merchantUid, tote, wallet, totalPrice } = await delivered();
     expect(totalPrice).toBe(125_000);

@@ -47,6 +47,15 @@ describe('an order in several parcels', () => {
       code: 'ILLEGAL_MOVE',
       body: { message: expect.stringContaining('아직 보내지 않은') },
     });
+    // Nothing comes back of what never left.
+    const claim = (lineId: number, quantity: number) =>
+      shop.call(orderCalls.estimateClaim, {
+        as: owner,
+        body: { originalMerchantUid: merchantUid, kind: 'return', reason: 'SIZE', lines: [{ lineId, quantity }] },
+      });
+    expect((await claim(bag.lineId, 1)).code).toBe('CLAIM_NOT_SHIPPED');
+    expect((await claim(wallets.lineId, 2)).code).toBe('CLAIM_NOT_SHIPPED');
+    expect((await claim(wallets.lineId, 1)).status).toBe(200);
     const tooMany = { trackingNumber: numbers[1], lines: [{ lineId: wallets.lineId, quantity: 2 }] };
     expect((await send(merchantUid, tooMany)).code).toBe('PARCEL_LINES_INVALID');
     const twice = [1, 1].map((quantity) => ({ lineId: bag.lineId, quantity }));

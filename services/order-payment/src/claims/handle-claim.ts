@@ -23,11 +23,15 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
   return moveClaimTo(claim, 'REFUSED', at, { refusal: refusal.trim() });
 };
 
-/** What came back is on the shelf again, but for what is written off. */
+/**
+ * What came back is on the shelf again, but for what is written off. Of an exchange nothing is: what goes out for it is taken
+ * from stock by nobody yet, and one piece for another of the same option leaves the stock as it was.
+ */
 const inspect = (claim: Claim, { writtenOff = [], writeOff }: MoveBody, at: Date): Claim => {
   const message = '폐기 사유를 입력해주세요.';
   if (writtenOff.length > 0 && writeOff === undefined) throw problem('BAD_REQUEST', { detail: 'writeOff', message });
-  const lines = takeWrittenOff(claim.lines, writtenOff);
+  const inspected = takeWrittenOff(claim.lines, writtenOff);
+  const lines = claim.kind === 'exchange' ? claim.lines : inspected;
   return moveClaimTo(claim, 'INSPECTED', at, {
     lines,
     writeOff: writtenOff.length > 0 ? (writeOff?.trim() ?? null) : null,

@@ -50,14 +50,16 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
 /**
  * Under the order's lock: what somebody cancelled of its payment at the provider's console becomes claims of kind
  * `provider`, once. While a claim is refunded nobody can tell whose a cancel is: the end of that refund comes here again.
+ * Of a cancelled order the cancel itself says where all its money went.
  */
 export const recordProviderClaims = async (
   tx: Tx,
   order: LockedOrder,
   { payment, claims, at }: { payment: ProviderPayment; claims: readonly Claim[]; at: Date },
 ): Promise<LockedOrder> => {
-  if (claims.some(({ refundRequestedAt }) => refundRequestedAt !== null)) return order;
-  let saved = order;
+  const isRefunding = claims.some(({ refundRequestedAt }) => refundRequestedAt !== null);
+  if (isRefunding || order.status === 'CANCELLED') return order;
+  let saved: LockedOrder = order;
   for (const cancellation of payment.cancellations) {
     if (!isOf(claims, cancellation)) saved = await insertProviderClaim(tx, saved, cancellation, at);
   }

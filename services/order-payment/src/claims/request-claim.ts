@@ -11,14 +11,15 @@ import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { changeClaim, reckonMoney } from './change-claim.ts';
-import { moveClaimTo } from './claim.ts';
+import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
-import { allFreePieces, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
+import { allFreePieces, freePieces, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
@@ -68,6 +69,22 @@ export const requestClaim = (
     return ok;
   });
 
+/** Nothing comes back of what never left. Throws CLAIM_NOT_SHIPPED. */
+const refuseUnsent = async (
+  tx: Queries,
+  order: Order,
+  claims: readonly Claim[],
+  wanted: readonly ClaimedPieces[],
+): Promise<void> => {
+  if (order.status !== 'SHIPPING') return;
+  const unsent = (await readUnshipped(tx, [order.merchantUid])).get(order.merchantUid) ?? [];
+  for (const line of order.lines) {
+    const left = unsent.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
+    const pieces = wanted.find(({ lineId }) => lineId === line.lineId)?.pieces.length ?? 0;
+    if (pieces > freePieces(line, claims).length - left && pieces > 0) throw problem('CLAIM_NOT_SHIPPED');
+  }
+};
+
 /** A claim as it is wanted with its money, and the others of the order. Throws as `createClaim`. */
 export const readWanted = async (
   tx: Queries,
@@ -81,6 +98,7 @@ export const readWanted = async (
   const { fault } = claimReasons[reason];
   const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
   if (kind === 'cancel') refuseWholeOrder(order, claims, claim.lines);
+  else await refuseUnsent(tx, order, claims, claim.lines);
   return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
 };
 

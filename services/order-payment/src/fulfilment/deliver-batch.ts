@@ -2,7 +2,7 @@ import { lockOrders } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
 import { tryDelivery } from './deliver-order.ts';
 import { importingActor } from './ship-batch.ts';
-import { isBuyerOrReceiver, type ShipRow, sameNumber } from './ship-row.ts';
+import { isBuyerOrReceiver, refusals, type ShipRow, sameNumber } from './ship-row.ts';
 
 interface DeliverBatchInput {
   rows: readonly ShipRow[];
@@ -28,10 +28,12 @@ export const deliverBatch = (
     const locked = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
     const orders = new Map(locked.map((order) => [order.merchantUid, order]));
     const results: RowOutcome[] = [];
+    const seen = new Set<string>();
     for (const row of rows) {
       const order = orders.get(row.merchantUid);
       const input = { deliveredAt: at, actor: importingActor(), at, dryRun };
-      const fault = order && rowFault(order, row);
+      const fault = seen.has(row.merchantUid) ? refusals.twice : order && rowFault(order, row);
+      seen.add(row.merchantUid);
       const outcome = fault ? { ok: false, outcome: fault } : await tryDelivery(tx, order, input);
       results.push({ merchantUid: row.merchantUid, ...outcome });
     }

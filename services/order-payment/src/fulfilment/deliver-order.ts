@@ -77,7 +77,10 @@ interface Outcome {
   outcome: string;
 }
 
-/** Up to 1,000 orders came, all in one transaction; those that cannot keep their reason. A repeat finds them `same`. */
+/**
+ * Up to 1,000 orders came, each answered once, all in one transaction; those that cannot keep their reason. A repeat finds
+ * them `same`.
+ */
 export const deliverMany = async (
   { db, now }: Deps,
   actor: string,
@@ -86,9 +89,11 @@ export const deliverMany = async (
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {
     const at = now();
-    const orders = new Map((await lockOrders(tx, [...new Set(merchantUids)])).map((one) => [one.merchantUid, one]));
+    // A number sent twice would move the order that is locked once twice.
+    const wanted = new Set(merchantUids);
+    const orders = new Map((await lockOrders(tx, [...wanted])).map((one) => [one.merchantUid, one]));
     const results: Outcome[] = [];
-    for (const merchantUid of merchantUids) {
+    for (const merchantUid of wanted) {
       const order = orders.get(merchantUid);
       const due = assumed && order?.shippedAt ? order.shippedAt.getTime() + deliveredAfterDays * dayMs : at.getTime();
       const deliveredAt = new Date(Math.min(due, at.getTime()));

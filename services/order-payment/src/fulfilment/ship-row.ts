@@ -15,7 +15,8 @@ export type RowVerdict =
   | { ok: true; outcome: 'changed'; current: string }
   | { ok: false; outcome: string; current?: string };
 
-const refusals = {
+/** Why a row of a file is not taken. */
+export const refusals = {
   unknown: '존재하지 않는 주문번호입니다.',
   twice: '파일에 같은 주문번호가 두 번 있습니다.',
   noNumber: '운송장 번호가 없습니다.',

@@ -6,7 +6,7 @@ import { refuseWhileCancelling } from './transition.ts';
 
 const finality = sql(
   'orders.finality',
-  `select exists (select from refund_requests where merchant_uid = $1::text and kind <> 'cancel') as claimed,
+  `select exists (select from refund_requests where merchant_uid = $1::text and kind in ('return', 'exchange')) as claimed,
      exists (select from refund_requests where merchant_uid = $1::text and status = 'PENDING') as "hasOpenClaim",
      exists (select from reviewed_orders where merchant_uid = $1::text) as reviewed,
      (select max(at) from order_log where merchant_uid = $1::text and what = 'delivered') as "saidAt"`,
