@@ -312,8 +312,10 @@ describe('the back office reads', () => {
       expect(body._embedded.paymentHistoryDTOList[1]).toMatchObject({ name: '이결', phoneNumber: '01011112222' });
     });
     it('are searched by the indexes of grams, among many', async () => {
-      await service.database.db.run(many);
-      await service.database.db.run(sql('test.vacuum', 'vacuum analyze orders'));
+      await service.database.fill(async (db) => {
+        await db.run(many);
+        await db.run(sql('test.vacuum', 'vacuum analyze orders'));
+      });
       for (const [column, grams] of [
         ['names', `name_grams('서윤')`],
         ['phones', `phone_grams('00012345')`],

@@ -1,5 +1,5 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
-import { sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../src/browse/shelf.ts';
 import { searchDocument } from '../src/search/search-document.ts';
@@ -12,8 +12,7 @@ const titles = looks.flatMap((look) => kinds.map((kind) => `${look} ${kind}`));
 
 const description = '결을 살린 통가죽을 손바느질로 엮어 오래 드는 가방. 책 두 권과 노트북이 서서 들어갑니다.';
 
-/** In slices, since a statement may take 10 s; the search indexes are built at the end, as a restore would. */
-const slices = [1, 2, 3, 4, 5];
+/** The search indexes are built at the end, as a restore would. */
 const fillItems = sql(
   'fill.items',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price,
@@ -21,7 +20,7 @@ const fillItems = sql(
    select t.title || case when n % 1000 = 0 then ' 한정판' else '' end, '${description}', '/media/x.webp', 1000 * (1 + n % 300),
      true, n % 4 * 10, 1000 * (1 + n % 300) * (100 - n % 4 * 10) / 100, case when n % 5000 = 0 then n / 5000 else 0 end,
      0, timestamptz '2024-01-01' + n * interval '1 minute', now()
-   from generate_series(1 + ($2::int - 1) * ${items / 5}, $2::int * ${items / 5}) n
+   from generate_series(1, ${items}) n
    join jsonb_to_recordset($1::jsonb) as t (at int, title text) on t.at = n % 100`,
 );
 const fillDocuments = sql(
@@ -30,32 +29,26 @@ const fillDocuments = sql(
    select i.id, r.title || t."titleKey", r.title || t."namesKey", r.title || t."searchKey", 1 << (i.id % 14)::int
    from items i join jsonb_to_recordset($1::jsonb) as t (at int, "titleKey" text, "namesKey" text, "searchKey" text)
      on t.at = i.id % 100
-   cross join lateral (select case when i.id % 1000 = 0 then '한정판' else '' end as title) r
-   where i.id % 5 = $2::int - 1`,
+   cross join lateral (select case when i.id % 1000 = 0 then '한정판' else '' end as title) r`,
 );
 const fillRest = [
   `insert into categories (name) select '분류 ' || n from generate_series(1, 8) n`,
   `insert into item_options (item_id, name, stock) select id, c, id % 7 from items, unnest('{블랙,브라운}'::text[]) c`,
-  ...slices.map(
-    (slice) => `insert into item_categories
-       (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
-     select c.id, i.id, i.created_at, i.discount_price, (i.price - i.discount_price) * 10000 / i.price,
-       case i.priority when 0 then 2147483647 else i.priority end, i.id % 7 > 0
-     from items i join categories c on c.fixed or c.id = 2 + i.id % 8 where i.id % 5 = ${slice - 1}`,
-  ),
+  `insert into item_categories (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
+   select c.id, i.id, i.created_at, i.discount_price, (i.price - i.discount_price) * 10000 / i.price,
+     case i.priority when 0 then 2147483647 else i.priority end, i.id % 7 > 0
+   from items i join categories c on c.fixed or c.id = 2 + i.id % 8`,
   ...['items', 'item_options', 'item_categories', 'search_documents'].map((table) => `vacuum analyze ${table}`),
 ];
-const buildIndexes = (db: Shop['database']['db']): Promise<void> =>
-  db.tx(async (tx) => {
-    await tx.run(sql('fill.no-limit', 'set local statement_timeout = 0'));
-    for (const [name, key] of Object.entries({ title: 'title_key', all: 'search_key' })) {
-      const over = `search_documents using gin (search_grams(${key})) with (fastupdate = off)`;
-      await tx.run(sql(`fill.index-${name}`, `create index search_documents_${name} on ${over}`));
-      const rare = `alter index search_documents_${name} alter column 1 set statistics 0`;
-      await tx.run(sql(`fill.rare-${name}`, rare));
-    }
-  });
-const fill = async ({ db }: Shop['database']): Promise<void> => {
+const buildIndexes = async (db: Db): Promise<void> => {
+  for (const [name, key] of Object.entries({ title: 'title_key', all: 'search_key' })) {
+    const over = `search_documents using gin (search_grams(${key})) with (fastupdate = off)`;
+    await db.run(sql(`fill.index-${name}`, `create index search_documents_${name} on ${over}`));
+    const rare = `alter index search_documents_${name} alter column 1 set statistics 0`;
+    await db.run(sql(`fill.rare-${name}`, rare));
+  }
+};
+const fill = async (db: Db): Promise<void> => {
   const vocabulary = JSON.stringify(
     titles.map((title, at) => {
       const names = ['블랙', '브라운', `분류 ${1 + (at % 8)}`];
@@ -63,8 +56,8 @@ const fill = async ({ db }: Shop['database']): Promise<void> => {
     }),
   );
   await db.run(sql('fill.drop', 'drop index search_documents_title, search_documents_all'));
-  for (const slice of slices) await db.run(fillItems, [vocabulary, slice]);
-  for (const slice of slices) await db.run(fillDocuments, [vocabulary, slice]);
+  await db.run(fillItems, [vocabulary]);
+  await db.run(fillDocuments, [vocabulary]);
   await buildIndexes(db);
   for (const [index, text] of fillRest.entries()) await db.run(sql(`fill.${index}`, text));
 };
@@ -72,7 +65,7 @@ const fill = async ({ db }: Shop['database']): Promise<void> => {
 let shop: Shop;
 beforeAll(async () => {
   shop = await openCatalog();
-  await fill(shop.database);
+  await shop.database.fill(fill);
 }, 120_000);
 afterAll(() => shop.close());
 

@@ -8,6 +8,8 @@ import { migrate } from '../db/migrate.ts';
 export interface TestDatabase {
   url: string;
   db: Db;
+  /** Fills tables by the thousand: here a statement may take as long as the machine needs. */
+  fill(work: (db: Db) => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ const open = (name: string): TestDatabase => {
   return {
     url,
     db,
+    fill: async (work) => {
+      const unlimited = createDb({ url, poolSize: 1, applicationName: 'fill', statementTimeoutMs: 0, log });
+      await work(unlimited).finally(() => unlimited.end());
+    },
     drop: async () => {
       await db.end();
       await withServer((client) => client.query(`drop database if exists ${name} with (force)`));
