@@ -109,6 +109,7 @@ it('goes to a page by its number, and to the last beyond it', async () => {
   await number.fill('4200');
   await page.getByRole('button', { name: '이동' }).click();
   await expect.poll(screen.search).toBe('?page=100');
+  await expect.poll(() => requestsTo('reporting.orders').at(-1)?.params).toMatchObject({ page: '99' });
 });
 
 it('takes the orders of all pages into a packing batch by the filter itself', async () => {
