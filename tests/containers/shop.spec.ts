@@ -34,8 +34,9 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await up.startTime(name)] as const)));
 
   it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
+    // In MB over the base image; the small shop has every service in its one.
     for (const [name, size] of Object.entries(built.sizes))
-      if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(120);
+      if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(name === 'gyeol' ? 150 : 120);
     for (const service of [...services, 'gateway']) {
       const [id = ''] = await up.containers(service);
       const inspected = JSON.parse(await engine.run(['inspect', id])) as {
