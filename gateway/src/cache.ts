@@ -9,18 +9,23 @@ interface CacheOptions<T extends object> {
   /** Whether a value that is younger than `freshMs` still holds; each does unless said. */
   readonly isCurrent?: (value: T) => boolean;
 }
+/** Puts a better value in the place of the one that was built, unless there is a newer one already. */
+type Improve<T> = (built: T, better: T) => void;
 /** What is cached under the key, or newly built when it is older than `freshMs`; one build for all who wait. */
-type Cache<T extends object> = (key: string, build: () => Promise<T>) => Promise<T>;
+type Cache<T extends object> = (key: string, build: (improve: Improve<T>) => Promise<T>) => Promise<T>;
 
 /** For what is the same for everybody. A build that fails is answered with the older value, if there is one. */
 export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCurrent }: CacheOptions<T>): Cache<T> => {
-  const cache = new LRUCache<string, T, () => Promise<T>>({
+  const cache = new LRUCache<string, T, (improve: Improve<T>) => Promise<T>>({
     maxSize: limit,
     sizeCalculation: weigh,
     ttl: freshMs,
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_key, _old, { context: build }) => build(),
+    fetchMethod: (key, _old, { context: build }) =>
+      build((built, better) => {
+        if (cache.peek(key, { allowStale: true }) === built) cache.set(key, better);
+      }),
     noDeleteOnFetchRejection: true,
     // Who waits for a value that found no room is answered all the same.
     ignoreFetchAbort: true,

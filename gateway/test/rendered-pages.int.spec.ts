@@ -21,6 +21,10 @@ export const createRenderPage = ({ read }) => async ({ route, path }, config) =>
     failed = true;
     throw new Error('once');
   }
+  if (path === '/review-policy') {
+    globalThis.rendersOfReviewPolicy = (globalThis.rendersOfReviewPolicy ?? 0) + 1;
+    await new Promise((resolve) => (globalThis.finishReviewPolicy = resolve));
+  }
   if (path === '/privacy-policy') return new Promise(() => undefined);
   const answers = [];
   for (const call of ['/api/item/getById/7', '/api/cart/fetch', '/internal/items?after=0&limit=1', '/media/a.webp'])
@@ -32,6 +36,9 @@ export const createRenderPage = ({ read }) => async ({ route, path }, config) =>
     scripts: ['/assets/screen-a1.js'],
   };
 };`;
+
+/** How the renderer above is held: it is loaded into this process. */
+const slow = globalThis as unknown as { finishReviewPolicy: () => void; rendersOfReviewPolicy: number };
 
 describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   const open = async (options: HarnessOptions = {}) => {
@@ -84,6 +91,17 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect([page.status, page.body]).toEqual([200, '']);
     expect(page.text).toContain('rel="canonical"');
     expect(shop.logged.filter(({ msg }) => msg === 'a page is left to the browser')).toHaveLength(1);
+  });
+
+  it('are finished for the next visitor where they came too late for one', async () => {
+    const now = new Date();
+    const { go } = await open({ now: () => now });
+    const bodies = await Promise.all([go('/review-policy'), go('/review-policy')]);
+    expect(bodies.map(({ body }) => body)).toEqual(['', '']);
+    slow.finishReviewPolicy();
+    await expect.poll(async () => (await go('/review-policy')).body).toContain('<h1>/review-policy ');
+    expect(slow.rendersOfReviewPolicy).toBe(1);
+    slow.rendersOfReviewPolicy = 0;
   });
 
   it('are left to the browser where the build has no renderer', async () => {

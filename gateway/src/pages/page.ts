@@ -154,25 +154,30 @@ const readTemplate = (webRoot: string, config: GatewayConfig) => {
   };
 };
 
+type Improve = (built: Page, better: Page) => void;
 /** Builds pages: with a body where a page has one address of its own; of others there may be any number. */
 const createBuild =
   ({ config, shop: source, render, absolute, changes, now }: PageTools) =>
-  async (text: string, { readMetadata }: MetadataSource, input?: PageInput): Promise<Page> => {
+  async (text: string, { readMetadata }: MetadataSource, input?: PageInput, improve?: Improve): Promise<Page> => {
     const version = changes.version();
     const shop = await source.read();
     const webConfig = runtimeConfig(config, shop);
     const metadata = await readMetadata(shop);
     const wanted = metadata.canonical === undefined ? undefined : input;
-    const rendered = wanted && (await render(wanted, webConfig));
     const ms = input?.route.startsWith('/notice') ? freshMs : followedFreshMs;
-    const validity = {
-      version,
-      itemId: input?.route === '/detail/{id}' ? Number(input.path.split('/').at(-1)) : undefined,
-      builtAt: now().getTime(),
-      freshMs: (wanted && !rendered) || shop.version === '' ? retryMs : ms,
-    };
-    const contents = { metadata, config: webConfig, absolute, rendered };
-    return createPage(metadata.status, writePage(text, contents), validity);
+    const itemId = input?.route === '/detail/{id}' ? Number(input.path.split('/').at(-1)) : undefined;
+    const builtAt = now().getTime();
+    const write = (rendered?: RenderedPage): Page =>
+      createPage(metadata.status, writePage(text, { metadata, config: webConfig, absolute, rendered }), {
+        version,
+        itemId,
+        builtAt,
+        freshMs: (wanted && !rendered) || shop.version === '' ? retryMs : ms,
+      });
+    const rendering = wanted && (await render(wanted, webConfig));
+    const page = write(rendering?.inTime);
+    void rendering?.late?.then((late) => late && improve?.(page, write(late)));
+    return page;
   };
 
 /** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
@@ -194,7 +199,7 @@ export const createSendPage = (tools: PageTools): SendPage => {
     const input = pageRequest && pageInputOf(pageRequest);
     const source = pageRequest ? findMetadataSource(pageRequest, tools) : unknown;
     const key = input?.path ?? source.key;
-    const page = await cached(key, () => build(text, source, input)).catch((error: unknown) => {
+    const page = await cached(key, (improve) => build(text, source, input, improve)).catch((error: unknown) => {
       // The shop's page works without its first words; what failed is logged once by the reader.
       log.debug({ err: error, key }, 'a page goes without its metadata');
       return cached(privatePage.key, () => build(text, privatePage));

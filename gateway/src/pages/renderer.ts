@@ -13,35 +13,54 @@ const maxRenderMs = 300;
 const firstRenderMs = 1_500;
 const rendersAtOnce = 2;
 const longestLine = 32;
+/** So long a page may wait for its turn, and then hold it, though its visitor has gone on without a body. */
+const longestTurnMs = 2_000;
 
 interface Tools {
   readonly webRoot: string;
   readonly read: ReadPath;
   readonly log: Logger;
 }
-/** Undefined where it could not be rendered in time: the browser renders the page. */
-export type Render = (page: PageInput, config: RuntimeConfig) => Promise<RenderedPage | undefined>;
+/** One of both: a visitor's page in time, or what is finished for the next one. */
+export interface Rendering {
+  readonly inTime?: RenderedPage;
+  /** Undefined where it failed. */
+  readonly late?: Promise<RenderedPage | undefined>;
+}
+export type Render = (page: PageInput, config: RuntimeConfig) => Promise<Rendering>;
 
 /** Renders pages with the web build's own components. It is part of the build: code of `web` is never imported here. */
 export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
   const refusal = () => new Error('too many pages are being rendered');
-  const semaphore = createSemaphore(rendersAtOnce, { longestWaitMs: maxRenderMs, longestLine, refusal });
+  const semaphore = createSemaphore(rendersAtOnce, { longestWaitMs: longestTurnMs, longestLine, refusal });
   let loading: Promise<RenderPage> | undefined;
   const load = (): Promise<RenderPage> => {
     const file = pathToFileURL(join(webRoot, 'server', 'render.js')).href;
     loading ??= import(file).then((built: { createRenderPage: CreateRenderPage }) => built.createRenderPage({ read }));
     return loading;
   };
+  const renderInTurn = async (page: PageInput, config: RuntimeConfig): Promise<RenderedPage> => {
+    const render = await load();
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+    const turn = semaphore(() => {
+      const rendering = render(page, config);
+      resolve(rendering);
+      return withTimeLimit(longestTurnMs, rendering);
+    });
+    // Of no effect once the page is being rendered: who loses the turn keeps what comes of it.
+    turn.catch(reject);
+    return promise;
+  };
   let limitMs = firstRenderMs;
   return async (page, config) => {
+    const rendering = renderInTurn(page, config);
     try {
-      const render = await load();
-      const rendered = await semaphore(() => withTimeLimit(limitMs, render(page, config)));
+      const inTime = await withTimeLimit(limitMs, rendering);
       limitMs = maxRenderMs;
-      return rendered;
+      return { inTime };
     } catch (err) {
       log.warn({ err, path: page.path }, 'a page is left to the browser');
-      return undefined;
+      return { late: rendering.catch(() => undefined) };
     }
   };
 };
