@@ -3,6 +3,7 @@ import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
+import { remoteAreasText } from '@gyeol/contracts/rules/remote-areas-text.ts';
 import { type ProcessorSources, processorsOf } from './processors.ts';
 
 /** What a document's figures and names are taken from. */
@@ -14,16 +15,28 @@ type Value = (sources: PlaceholderSources) => string;
 
 const freeFrom = ({ freeDeliveryFrom }: DeliveryTerms): string =>
   freeDeliveryFrom > 0 ? `, 상품 금액이 ${formatWon(freeDeliveryFrom)} 이상이면 무료` : '';
+/** What remote areas cost more; empty where none does. */
+const remoteCost = (delivery: DeliveryTerms): string => {
+  const areas = remoteAreasText(delivery);
+  return areas && `, 도서산간은 ${areas} 추가`;
+};
+const remoteRule = (delivery: DeliveryTerms): string => {
+  const areas = remoteAreasText(delivery);
+  const waived = delivery.remoteFeeWaived && delivery.freeDeliveryFrom > 0 ? ', 무료배송이면 추가하지 않습니다' : '';
+  return areas && ` 도서산간은 배송비를 추가합니다(${areas}${waived}).`;
+};
 /** The first half of a sentence: 배송비는 3,000원, 상품 금액이 70,000원 이상이면 무료. */
 const deliveryCost: Value = ({ delivery }) =>
   delivery.deliveryFee === 0
-    ? '모든 주문이 무료배송'
-    : `배송비는 ${formatWon(delivery.deliveryFee)}${freeFrom(delivery)}`;
-/** A sentence: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
-const deliveryRule: Value = ({ delivery: { deliveryFee, freeDeliveryFrom } }) => {
-  if (deliveryFee === 0) return '모든 주문이 무료배송입니다.';
+    ? `모든 주문이 무료배송${remoteCost(delivery)}`
+    : `배송비는 ${formatWon(delivery.deliveryFee)}${freeFrom(delivery)}${remoteCost(delivery)}`;
+/** A sentence, and another where remote areas cost more: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
+const deliveryRule: Value = ({ delivery }) => {
+  const { deliveryFee, freeDeliveryFrom } = delivery;
+  const remote = remoteRule(delivery);
+  if (deliveryFee === 0) return `모든 주문이 무료배송입니다.${remote}`;
   const below = freeDeliveryFrom > 0 ? `주문 금액이 ${formatWon(freeDeliveryFrom)} 미만이면 ` : '';
-  return `${below}배송비는 ${formatWon(deliveryFee)}입니다.`;
+  return `${below}배송비는 ${formatWon(deliveryFee)}입니다.${remote}`;
 };
 const hour = (of: number): string => (of < 12 ? `오전 ${of}시` : `오후 ${of === 12 ? 12 : of - 12}시`);
 const day = (date: string): string => {

@@ -122,6 +122,21 @@ describe('placeholders', () => {
     expect(filled('{{delivery.rule}}', { freeDeliveryFrom: 0 })).toBe('배송비는 2,500원입니다.');
     expect(filled('{{delivery.cost}}이며', { deliveryFee: 0 })).toBe('모든 주문이 무료배송이며');
   });
+  it('say what remote areas cost more, before anybody logs in', () => {
+    const remoteAreas = [
+      { name: '제주', from: '63000', to: '63644', fee: 3_000 },
+      { name: '울릉도', from: '40200', to: '40240', fee: 6_000 },
+    ];
+    expect(filled('{{delivery.rule}}', { freeDeliveryFrom: 0, remoteAreas })).toBe(
+      '배송비는 2,500원입니다. 도서산간은 배송비를 추가합니다(제주 3,000원, 울릉도 6,000원).',
+    );
+    expect(filled('{{delivery.rule}}', { remoteAreas, remoteFeeWaived: true })).toMatch(
+      /무료배송이면 추가하지 않습니다/,
+    );
+    expect(filled('{{delivery.cost}}이며', { remoteAreas })).toMatch(
+      /도서산간은 제주 3,000원, 울릉도 6,000원 추가이며$/,
+    );
+  });
   it('hold text, whatever stands in it', () => {
     const named = { names: { ...shop.names, name: '**[굵은](javascript:x)** <b>$&{{host}}' } } as ShopProfile;
     expect(filled('{{shop.name}}', {}, named)).toBe('**[굵은](javascript:x)** <b>$&{{host}}');
