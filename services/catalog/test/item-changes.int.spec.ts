@@ -51,6 +51,20 @@ describe('a hidden item', () => {
     expect(await feed()).toMatchObject([{ id, inStock: true }]);
   });
 
+  it('takes no place among the words that a misspelt one may stand for', async () => {
+    await shop.addItem({ title: '미니 크로스백' });
+    const { id } = await shop.addItem({ title: '숨길 물건' });
+    await change([id], { hidden: true });
+    const { description, price, isDiscountByRate, imageUrl } = await detail(id);
+    // As near as the right one and before it in the alphabet, as many as are tried.
+    const title = '크로스겍 크로스넥 크로스덱 크로스렉 크로스멕';
+    const body = { title, description, price, isDiscountByRate, imagePath: imageUrl, categoryNames: ['ALL'] };
+    expect((await shop.call(calls.editItem, { as: admin, params: { id }, body })).status).toBe(200);
+    const params = { category: 'ALL', sort: 'relevance', page: 0, size: 10 } as const;
+    const answer = await shop.call(calls.getByCategory, { params, query: { q: '크로스벡' } });
+    expect(answer.body.searchedFor).toBe('크로스백');
+  });
+
   it('is found by operators alone, by a filter or by its own code', async () => {
     const { id } = await shop.addItem({ title: '코드 지갑', productCode: ' GY-0001 ' });
     await change([id], { hidden: true });

@@ -29,8 +29,9 @@ export const writeSearchDocument = async (
   const texts = searchTexts({ ...item, materials: materials.map(({ body }) => body) });
   const { titleKey, namesKey, searchKey } = searchDocument(texts);
   const colours = coloursOfNames(item.options.map(({ name }) => name));
-  if ((await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours])) === 0) await tx.run(remove, [itemId]);
-  await recordWords(tx, [texts.title, ...texts.names]);
+  const isShown = (await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours])) > 0;
+  // What is hidden puts no word into the mouth of a visitor who misspells another.
+  await (isShown ? recordWords(tx, [texts.title, ...texts.names]) : tx.run(remove, [itemId]));
   await tx.run(setVersion, [itemId]);
 };
 
