@@ -10,6 +10,8 @@ export interface Manifest {
   /** When the first database was read: whatever happened since may be missing. ISO 8601. */
   startedAt: string;
   finishedAt: string;
+  /** Whose shop it is: a demo's name or `ownShop`; absent of a backup by an earlier release. */
+  shop?: string;
 }
 
 export const dumpOf = (folder: string, service: ServiceName): string => join(folder, `${service}.sql.gz`);
@@ -23,7 +25,12 @@ export const readManifest = (folder: string): Manifest => {
 };
 
 /** Backs every database and the images up while the shop is open. Throws UsageError when the folder is in use. */
-export const backUp = async (topology: Topology, folder: string, print: (line: string) => void): Promise<void> => {
+export const backUp = async (
+  topology: Topology,
+  folder: string,
+  shop: string | undefined,
+  print: (line: string) => void,
+): Promise<void> => {
   if (existsSync(manifestOf(folder))) throw new UsageError(`${folder} holds a backup already. Name a new folder.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const startedAt = new Date().toISOString();
@@ -36,7 +43,7 @@ export const backUp = async (topology: Topology, folder: string, print: (line: s
   await Promise.all(services.filter((name) => name !== 'order-payment').map(backUpOne));
   await backUpOne('order-payment');
   await runCommand(topology, 'catalog', ['backup-objects', imageFolderOf(folder)], print);
-  const manifest: Manifest = { startedAt, finishedAt: new Date().toISOString() };
+  const manifest: Manifest = { startedAt, finishedAt: new Date().toISOString(), ...(shop && { shop }) };
   writeFileSync(`${manifestOf(folder)}.new`, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(`${manifestOf(folder)}.new`, manifestOf(folder));
   print(`${folder}: as of ${startedAt}`);

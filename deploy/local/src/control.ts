@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { services } from '@gyeol/contracts/call.ts';
 import { backUp } from './backup.ts';
+import type { DataDir } from './data-dir.ts';
 import type { Fleet } from './fleet.ts';
 import { readable } from './log-lines.ts';
 import { reconcile } from './reconcile.ts';
@@ -34,7 +35,7 @@ const parseNames = (names: readonly string[]): (typeof all)[number][] =>
     return found;
   });
 
-const controlCommandsOf = (fleet: Fleet, topology: Topology): Record<string, ControlCommand> => ({
+const controlCommandsOf = (fleet: Fleet, topology: Topology, { shop }: DataDir): Record<string, ControlCommand> => ({
   '/scale': async (args, print) => {
     if (args.length === 0) throw new UsageError('Say which service and how many: npm run scale order-payment=2');
     await fleet.scale(Object.fromEntries(args.map(parseCount)), print);
@@ -47,7 +48,7 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology): Record<string, Con
     const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
     await runCommand(topology, service, args, (line) => print(readable(line)), more);
   },
-  '/backup': async ([folder = ''], print) => backUp(topology, folder, print),
+  '/backup': async ([folder = ''], print) => backUp(topology, folder, shop, print),
   '/reconcile': async ([folder = '', mode], print) =>
     // `give-back` is what `refund` was called in the version before.
     reconcile(topology, folder, { refund: mode === 'refund' || mode === 'give-back' }, print),
@@ -84,8 +85,8 @@ const runControlCommand = async (
 };
 
 /** Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`; the file says where, and holds the token. */
-export const openControl = async (fleet: Fleet, topology: Topology, file: string): Promise<void> => {
-  const commands = controlCommandsOf(fleet, topology);
+export const openControl = async (fleet: Fleet, topology: Topology, data: DataDir): Promise<void> => {
+  const commands = controlCommandsOf(fleet, topology, data);
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     const command = commands[request.url ?? ''];
@@ -98,5 +99,5 @@ export const openControl = async (fleet: Fleet, topology: Topology, file: string
     server.once('error', reject).listen(0, '127.0.0.1', resolve);
   });
   const control: ControlFile = { port: (server.address() as AddressInfo).port, token };
-  writeFileSync(file, JSON.stringify(control), { mode: 0o600 });
+  writeFileSync(data.controlFile, JSON.stringify(control), { mode: 0o600 });
 };

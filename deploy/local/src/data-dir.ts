@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 import { isAlive } from './alive.ts';
-import { UsageError } from './settings.ts';
+import { ownShop, UsageError } from './settings.ts';
 
 const neededBytes = 400 * 1024 * 1024;
 
@@ -31,6 +31,8 @@ interface Secrets {
 
 export interface DataDir {
   path: string;
+  /** Whose shop it holds: a demo's name or `ownShop`; undefined: a folder of an earlier release does not say. */
+  shop: string | undefined;
   secrets: Secrets;
   keysDir: string;
   logsDir: string;
@@ -136,23 +138,34 @@ const shopIn = (path: string): string | undefined => {
   return existsSync(join(path, 'secrets.json')) ? demoNames[0] : undefined;
 };
 /** One folder, one shop: two in the same databases would be neither. */
-const demandShop = (path: string, demo: DemoName): void => {
-  const shop = shopIn(path) ?? demo;
-  if (shop !== demo)
-    throw new UsageError(
-      `The data folder ${path} holds the shop ${shop}, not ${demo}. Open that one (npm start -- --demo ${shop}), or give ${demo} a folder of its own: GYEOL_DATA=/somewhere`,
-    );
+const demandShop = (path: string, wanted: string): void => {
+  const shop = shopIn(path) ?? wanted;
+  if (shop === wanted) return;
+  const open = shop === ownShop ? 'DEMO=off npm start' : `npm start -- --demo ${shop}`;
+  throw new UsageError(
+    `The data folder ${path} holds the shop ${shop}, not ${wanted}. Open that one (${open}), or give ${wanted} a folder of its own: GYEOL_DATA=/somewhere`,
+  );
+};
+/** Writes down whose shop a folder holds, which stays so. */
+const markShop = (path: string, wanted: string | undefined): string | undefined => {
+  const isNew = !existsSync(join(path, 'secrets.json'));
+  const shop = wanted ?? (isNew ? ownShop : undefined);
+  if (shop !== undefined) writeFileSync(join(path, 'shop'), shop);
+  return wanted ?? shopIn(path);
 };
 
 /**
  * Takes the data folder for this process: rights, room, lock and whose shop it holds are checked, secrets and keys made
- * once. Throws UsageError.
+ * once. `restored` is the shop of the backup that comes into it. Throws UsageError.
  */
-export const openDataDir = (path: string, demo?: DemoName): DataDir => {
+export const openDataDir = (path: string, demo?: DemoName, restored?: string): DataDir => {
   prepareFolder(path);
-  if (demo !== undefined) demandShop(path, demo);
+  if (demo !== undefined && restored !== undefined && demo !== restored)
+    throw new UsageError(`The backup holds the shop ${restored}, not ${demo}.`);
+  const wanted = restored ?? demo;
+  if (wanted !== undefined) demandShop(path, wanted);
   lock(path);
-  if (demo !== undefined) writeFileSync(join(path, 'shop'), demo);
+  const shop = markShop(path, wanted);
   const folder = (name: string): string => {
     mkdirSync(join(path, name), { recursive: true });
     return join(path, name);
@@ -160,6 +173,7 @@ export const openDataDir = (path: string, demo?: DemoName): DataDir => {
   const marks = folder('marks');
   return {
     path,
+    shop,
     secrets: secretsOf(path),
     keysDir: keysOf(path),
     logsDir: folder('logs'),

@@ -6,6 +6,9 @@ import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Whose shop a folder or a backup holds that is no demo. */
+export const ownShop = 'own';
+
 /** How the services are spread: all in one process with the gateway, or a process for each instance. */
 export type Layout = 'together' | 'apart';
 
@@ -59,10 +62,14 @@ const valuesOf = (args: readonly string[], name: string): string[] =>
     return arg.startsWith(`${name}=`) ? [arg.slice(name.length + 1)] : [];
   });
 
-/** `--demo aram`, or DEMO=aram for every command on that shop. */
-const demoOf = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv): DemoName | undefined => {
+/** `--demo aram`, or DEMO=aram for every command on that shop; else `backedUp`, the shop of a backup. */
+const demoOf = (
+  args: readonly string[],
+  { DEMO }: NodeJS.ProcessEnv,
+  backedUp: string | undefined,
+): DemoName | undefined => {
   const [said] = valuesOf(args, '--demo');
-  const name = said ?? DEMO ?? 'on';
+  const name = said ?? DEMO ?? (backedUp === ownShop ? 'off' : (backedUp ?? 'on'));
   if (said === undefined && name === 'off') return undefined;
   const demo = said === undefined && ['', 'on'].includes(name) ? demoNames[0] : demoNames.find((one) => one === name);
   if (demo === undefined) throw new UsageError(`There is no demo ${name} (${demoNames.join(', ')}).`);
@@ -123,12 +130,21 @@ const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
   };
 };
 
-/** Reads arguments and environment once. Throws UsageError. */
-export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv): Settings => {
+/** Whose shop is restored is not guessed: an older backup does not say it. */
+const demandRestored = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv, { shop }: { shop?: string }): void => {
+  if (shop === undefined && DEMO === undefined && valuesOf(args, '--demo').length === 0)
+    throw new UsageError(
+      'This backup does not say whose shop it is. Name it: npm run restore <folder> -- --demo gyeol (or another), or DEMO=off for a shop of its own.',
+    );
+};
+
+/** Reads arguments and environment once, and what a backup that is restored says. Throws UsageError. */
+export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv, backup?: { shop?: string }): Settings => {
+  if (backup !== undefined) demandRestored(args, env, backup);
   const port = portOf(env, 'PORT', 8080);
   const sandboxPort = portOf(env, 'SANDBOX_PORT', 8090);
   if (port === sandboxPort) throw new UsageError(`PORT and SANDBOX_PORT are both ${port}. Give each its own.`);
-  const demo = demoOf(args, env);
+  const demo = demoOf(args, env, backup?.shop);
   const other = demo !== undefined && demo !== demoNames[0] ? demo : undefined;
   return {
     port,

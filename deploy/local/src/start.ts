@@ -34,9 +34,9 @@ export const startShop = async (
   env: NodeJS.ProcessEnv,
   { restoreFrom }: { restoreFrom?: string } = {},
 ): Promise<void> => {
-  const settings = readSettings(args, env);
-  if (restoreFrom !== undefined) readManifest(restoreFrom);
-  const data = openDataDir(settings.dataDir, settings.demo);
+  const backup = restoreFrom === undefined ? undefined : readManifest(restoreFrom);
+  const settings = readSettings(args, env, backup);
+  const data = openDataDir(settings.dataDir, settings.demo, backup?.shop);
   const shopPort = new ShopPort(settings.port);
   const supervisor = new Supervisor({ runFile: data.runFile, logsDir: data.logsDir, shopPort });
   let postgres: RunningPostgres | undefined;
@@ -73,7 +73,7 @@ export const startShop = async (
     await bringUpProcesses(supervisor, topology, fleet, web);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
     if (settings.demo) await loadDemo(demos[settings.demo], settings, data, topology);
-    await openControl(fleet, topology, data.controlFile);
+    await openControl(fleet, topology, data);
     announce(settings);
     if (args.includes('--watch')) live = await followEdits(supervisor, settings);
     if (restoreFrom !== undefined) print(`Restored. Now compare with the provider: npm run reconcile ${restoreFrom}`);

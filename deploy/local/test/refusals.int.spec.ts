@@ -113,6 +113,30 @@ describe('each demo', () => {
     openDataDir(path).release();
   });
 
+  it('is never loaded into a shop that somebody opened as his own', () => {
+    const path = fresh('own');
+    expect(openDataDir(path).shop).toBe('own');
+    rmSync(join(path, 'lock'));
+    expect(() => openDataDir(path, 'gyeol')).toThrow(
+      /holds the shop own, not gyeol. Open that one \(DEMO=off npm start\)/,
+    );
+    openDataDir(path).release();
+  });
+
+  it('is restored as the shop that the backup says, or that is named where it says none', () => {
+    const { demo, dataDir } = readSettings([], {}, { shop: 'aram' });
+    expect([demo, basename(dataDir)]).toEqual(['aram', '.gyeol-aram']);
+    expect(readSettings([], {}, { shop: 'own' }).demo).toBeUndefined();
+    expect(() => readSettings([], {}, {})).toThrow(/does not say whose shop it is. Name it: npm run restore/);
+    expect(readSettings(['--demo', 'aram'], {}, {}).demo).toBe('aram');
+    expect(readSettings([], { DEMO: 'on' }, {}).demo).toBe('gyeol');
+
+    const path = fresh('restored');
+    expect(() => openDataDir(path, 'gyeol', 'aram')).toThrow('The backup holds the shop aram, not gyeol.');
+    openDataDir(path, undefined, 'aram').release();
+    expect(() => openDataDir(path, 'gyeol')).toThrow(/holds the shop aram, not gyeol/);
+  });
+
   it('takes a folder of an earlier release for that of the first', () => {
     const path = fresh('earlier');
     mkdirSync(path);
