@@ -25,6 +25,8 @@ export const QuotedLine = Type.Object({
   unitPrice: Type.Integer({ description: 'discounted price + additional price' }),
   stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
+  // absent of a catalogue of the version before
+  madeToOrder: Type.Optional(Type.Boolean()),
 });
 /** An item as search engines and price comparisons see it. */
 const ListedItem = Type.Object({

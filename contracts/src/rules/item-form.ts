@@ -14,6 +14,7 @@ interface Item {
   facts: ItemFact[];
   goodsKind: string | null;
   productCode: string | null;
+  madeToOrder: boolean;
 }
 
 /** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
@@ -31,6 +32,7 @@ export const itemFormOf = (item: Item) => ({
   facts: item.facts,
   goodsKind: item.goodsKind,
   productCode: item.productCode,
+  madeToOrder: item.madeToOrder,
 });
 
 interface AssetGroup {

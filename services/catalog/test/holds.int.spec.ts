@@ -150,6 +150,7 @@ describe('a quote', () => {
     const { id, optionIds } = await shop.addItem({
       price: 50_000,
       discountRate: 10,
+      madeToOrder: true,
       itemOptionDTOs: [
         { name: '블랙', stockQuantity: 4, additionalPrice: 5_000 },
         { name: '브라운', stockQuantity: 4, additionalPrice: 0 },
@@ -163,7 +164,7 @@ describe('a quote', () => {
     const response = await shop.callInternal(internalCalls.quote, { body: { itemOptionIds: [...optionIds, 999_999] } });
     expect(response.body.lines).toMatchObject([
       { itemOptionId: black, itemId: id, unitPrice: 50_000, additionalPrice: 5_000, stockQuantity: 4, soldOut: false },
-      { itemOptionId: brown, unitPrice: 45_000, stockQuantity: 0, soldOut: true },
+      { itemOptionId: brown, unitPrice: 45_000, stockQuantity: 0, soldOut: true, madeToOrder: true },
     ]);
   });
   it('refuses a service that may not ask', async () => {

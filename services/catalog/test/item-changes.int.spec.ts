@@ -128,6 +128,7 @@ it('a copy is hidden, has everything but stock, rank and code, and leaves its mo
     title: '원본',
     categoryNames: ['가방'],
     productCode: 'A-1',
+    madeToOrder: true,
     description: '소가죽',
   });
   await change([model.id], { best: true });
@@ -135,6 +136,7 @@ it('a copy is hidden, has everything but stock, rank and code, and leaves its mo
   const before = await detail(model.id);
   expect(copy).toMatchObject({
     ...{ title: '원본 (복사)', hidden: true, productCode: null, priority: 0, description: '소가죽', stockQuantity: 0 },
+    madeToOrder: true,
     ...{ price: before.price, imageUrl: before.imageUrl, categories: before.categories, facts: before.facts },
   });
   expect(copy.itemOptions.map(({ name, stockQuantity }) => [name, stockQuantity])).toEqual(

@@ -48,11 +48,12 @@ describe('the history of an item', () => {
     await edit(id, { description: '새 설명' });
     await edit(id, { facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }] });
     await edit(id, { goodsKind: 'bags' });
+    await edit(id, { madeToOrder: true });
     await shop.call(calls.bulkEdit, {
       body: { items: [{ itemId: id, price: 90_000, expectedPrice: 100_000 }], options: [] },
       as: admin,
     });
-    expect(await states(id)).toBe(5);
+    expect(await states(id)).toBe(6);
   });
   it('is not written by a save that is refused', async () => {
     const { id } = await shop.addItem();

@@ -37,6 +37,7 @@ const ItemState = Type.Object({
   discountPrice: Type.Integer(),
   goodsKind: Nullable(Type.String()),
   facts: ItemFacts,
+  madeToOrder: Type.Boolean(),
 });
 const ItemHistory = Type.Object({
   /** Since when it is on record; null: there is no such item. */

@@ -59,8 +59,8 @@ const pricing = {
   /** Ours: whether the price is struck beside the final one: it was asked for as long as the shop wants. */
   priceStruck: Type.Boolean(),
 };
-/** Ours. `hidden`: in no list; `productCode`: the owner's own. */
-const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()) };
+/** Ours. `hidden`: in no list; `productCode`: the owner's own; `madeToOrder`: `rules/made-to-order.ts`. */
+const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };
 /** The owner's own code of an item, on whose spelling the shop has no say; empty: none. */
 export const ProductCode = Type.String({
   maxLength: 40,

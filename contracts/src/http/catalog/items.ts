@@ -22,6 +22,8 @@ const itemFields = {
   goodsKind: Type.Optional(Nullable(GoodsKindKey)),
   /** Ours. Absent in an edit: it stays as it is. */
   productCode: Type.Optional(Nullable(ProductCode)),
+  /** Ours: 주문제작. Absent in an edit: it stays as it is. */
+  madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
   imagePath: Type.String({ minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
   categoryNames: Type.Array(Type.String({ maxLength: 100 }), {
     minItems: 1,
@@ -56,6 +58,7 @@ const ItemSeen = Type.Object({
   facts: Type.Optional(ItemFacts),
   goodsKind: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   productCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  madeToOrder: Type.Optional(Type.Boolean()),
 });
 const ItemEdit = Type.Object({
   ...itemFields,

@@ -53,6 +53,11 @@ export const checkoutCalls = defineCalls({
       ...ReceiverAddress,
       postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
+      /**
+       * Ours: `madeToOrderTerms` of the sheet, word for word, where the buyer agreed to them; 409 SHEET_CHANGED when they
+       * are others now. Without it nothing is agreed to, and what is made to order can be returned like anything else.
+       */
+      madeToOrderAgreement: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '주문제작 동의' }))),
       // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.
       deliveryFee: Type.Optional(Type.Integer({ minimum: 0, title: '배송비' })),
       remoteFee: Type.Optional(Type.Integer({ minimum: 0, title: '도서산간 추가 배송비' })),

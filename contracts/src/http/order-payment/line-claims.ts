@@ -112,7 +112,15 @@ export const lineClaimCalls = defineCalls({
     params: ByMerchantUid,
     answers: {
       200: Type.Object({
-        lines: Type.Array(Type.Object({ ...OrderedLine, quantity: Type.Integer(), left: Type.Integer() })),
+        lines: Type.Array(
+          Type.Object({
+            ...OrderedLine,
+            quantity: Type.Integer(),
+            left: Type.Integer(),
+            /** It is made to order and its buyer agreed to that: it does not come back by a change of mind. */
+            madeToOrder: Type.Boolean(),
+          }),
+        ),
         /** What can be asked for, as far as the order is. */
         kinds: Type.Array(WantedKind),
         /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */

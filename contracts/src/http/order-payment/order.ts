@@ -10,6 +10,7 @@ const OrderLine = Type.Object({
   imageUrl: Type.String(),
   quantity: Type.Integer(),
   finalPrice: Type.Integer(),
+  madeToOrder: Type.Boolean({ description: 'ours: 주문제작' }),
 });
 export const HistoryRow = Type.Object({
   merchantUid: Type.String(),
@@ -81,6 +82,12 @@ export const OrderDetail = Type.Object({
   discount: Type.Integer({ description: 'ours' }),
   deliveryFee: Type.Integer({ description: 'ours: the flat part' }),
   remoteFee: Type.Integer({ description: 'ours: the surcharge of a remote area' }),
+  madeToOrderAgreement: Nullable(
+    Type.Object(
+      { text: Type.String(), at: Instant },
+      { description: 'ours: what its buyer agreed to about the lines that are made to order, before the order' },
+    ),
+  ),
   cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
   mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
   goodsBack: Nullable(
@@ -133,6 +140,11 @@ export const OrderSheet = Type.Object({
   remoteArea: Nullable(Type.String({ description: 'ours: the name of the remote area that the postcode lies in' })),
   hasRemoteAreas: Type.Boolean({ description: 'ours: whether there are postcodes that cost more' }),
   totalPrice: Type.Integer({ description: 'the product total' }),
+  madeToOrderTerms: Nullable(
+    Type.String({
+      description: 'ours: what the buyer of lines that are made to order agrees to; null without such lines',
+    }),
+  ),
   createdAt: Instant,
 });
 export const FinalOrder = Type.Object({

@@ -19,7 +19,8 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
   i.discount_amount as "discountAmount", ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
-const house = `i.hidden_categories is not null as hidden, i.product_code as "productCode"`;
+const house = `i.hidden_categories is not null as hidden, i.product_code as "productCode",
+  i.made_to_order as "madeToOrder"`;
 const optionsOfItem = (more = '') =>
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,
      'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')

@@ -4,12 +4,12 @@ import { priceDays } from './history-views.ts';
 
 const insertState = sql(
   'item-history.insert',
-  `insert into item_history (item_id, at, title, description, price, discount_price, goods_kind, facts)
+  `insert into item_history (item_id, at, title, description, price, discount_price, goods_kind, facts, made_to_order)
    select now.* from (
-     select i.id, $2::timestamptz, i.title, i.description, i.price, i.discount_price, i.goods_kind, ${factsOfItem}
-     from items i where i.id = $1::bigint) as now (item_id, at, title, description, price, discount_price, goods_kind, facts)
-   where (now.title, now.description, now.price, now.discount_price, now.goods_kind, now.facts) is distinct from (
-     select (h.title, h.description, h.price, h.discount_price, h.goods_kind, h.facts) from item_history h
+     select i.id, $2::timestamptz, i.title, i.description, i.price, i.discount_price, i.goods_kind, ${factsOfItem}, i.made_to_order
+     from items i where i.id = $1::bigint) as now (item_id, at, title, description, price, discount_price, goods_kind, facts, made_to_order)
+   where (now.title, now.description, now.price, now.discount_price, now.goods_kind, now.facts, now.made_to_order) is distinct from (
+     select (h.title, h.description, h.price, h.discount_price, h.goods_kind, h.facts, h.made_to_order) from item_history h
      where h.item_id = $1::bigint order by h.id desc limit 1)
    returning price`,
 );

@@ -9,7 +9,7 @@ import { insertOption } from '../options/option-store.ts';
 import { replaceFacts } from './fact-store.ts';
 import { replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
-import { insertItem, writeProductCode } from './item-store.ts';
+import { insertItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
 import { itemSavedAnswer } from './saved-item.ts';
 import { putOnShelf } from './shelf-store.ts';
 
@@ -33,6 +33,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     await replaceFacts(tx, id, body.facts ?? []);
     await writeNotice(tx, id, body.goodsKind);
     await writeProductCode(tx, id, body.productCode);
+    await writeMadeToOrder(tx, id, body.madeToOrder);
     await mustBeSellable(tx, id);
     await putOnShelf(
       tx,

@@ -11,7 +11,7 @@ import type { OperatorDeps } from '../operators/operator.ts';
 import { replaceFacts } from './fact-store.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
 import { itemFields, withAll } from './item.ts';
-import { itemExists, updateItem, writeProductCode } from './item-store.ts';
+import { itemExists, updateItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { putOnShelf } from './shelf-store.ts';
 
@@ -58,6 +58,7 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
     if (body.facts !== undefined) await replaceFacts(tx, id, body.facts);
     await writeNotice(tx, id, body.goodsKind);
     await writeProductCode(tx, id, body.productCode);
+    await writeMadeToOrder(tx, id, body.madeToOrder);
     await putOnShelf(
       tx,
       id,

@@ -17,6 +17,10 @@ const update = sql(
    where id = $1::bigint`,
 );
 const setProductCode = sql('items.set-product-code', 'update items set product_code = $2::text where id = $1::bigint');
+const setMadeToOrder = sql(
+  'items.set-made-to-order',
+  'update items set made_to_order = $2::boolean where id = $1::bigint',
+);
 const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
 const lock = sql('items.lock', 'select id from items where id = $1::bigint and deleted_at is null for no key update');
 const setFlag = sql('items.set-sold-out', 'update items set sold_out = $2::boolean where id = $1::bigint');
@@ -46,6 +50,10 @@ export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: str
 /** Undefined: it stays; empty: none. */
 export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
   if (code !== undefined) await tx.run(setProductCode, [id, code?.trim() || null]);
+};
+/** Undefined: it stays. */
+export const writeMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
+  if (madeToOrder !== undefined) await tx.run(setMadeToOrder, [id, madeToOrder]);
 };
 export const itemExists = async (db: Queries, id: number): Promise<boolean> =>
   (await db.maybe(exists, [id])) !== undefined;

@@ -53,12 +53,17 @@ const inDocuments =
 
 const refusesOpened = (line: string): boolean =>
   /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능/.test(line);
-/** L3: a package that was opened to look inside is no ground of refusal. */
-const refusals = inDocuments((line, title) =>
-  refusesOpened(line)
+const refusesMadeToOrder = (line: string): boolean =>
+  /주문 ?제작|맞춤 ?제작/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/동의/.test(line);
+/** L3: no ground of refusal is a package that was opened to look inside, nor that goods are made to order by itself. */
+const refusals = inDocuments((line, title) => [
+  ...(refusesOpened(line)
     ? [`${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`]
-    : [],
-);
+    : []),
+  ...(refusesMadeToOrder(line)
+    ? [`${title}: “${line}” 주문제작 상품은 구매자가 주문 전에 따로 동의한 때만 거절할 수 있다고 적어주세요.`]
+    : []),
+]);
 
 const badNumber = (number: string): string[] =>
   number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호 ${number}은(는) 올바른 번호가 아닙니다.`] : [];

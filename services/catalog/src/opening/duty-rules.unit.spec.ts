@@ -61,7 +61,12 @@ describe('L3', () => {
       expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
     },
   );
+  it.each(['주문제작 상품은 교환과 환불이 불가합니다.', '맞춤 제작 상품은 반품할 수 없습니다.'])(
+    'names a sentence that refuses made-to-order goods without a agreement: %s',
+    (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('따로 동의')]),
+  );
   it.each([
+    '주문제작 상품은 주문 전에 따로 동의하신 경우 단순 변심으로 반품할 수 없습니다.',
     '포장을 훼손한 경우 어렵습니다. 다만 내용을 확인하기 위하여 포장을 훼손한 경우는 제외합니다.',
     '사용한 상품은 교환이 어렵습니다.',
     '선물 포장을 해드립니다.',

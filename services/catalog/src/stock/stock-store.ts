@@ -57,7 +57,7 @@ const selectQuotes = sql(
      i.image_url as "imageUrl", o.additional_price as "additionalPrice",
      i.discount_price + o.additional_price as "unitPrice",
      case when i.sold_out or o.sold_out then 0 else o.stock end as "stockQuantity",
-     i.sold_out or o.sold_out as "soldOut"
+     i.sold_out or o.sold_out as "soldOut", i.made_to_order as "madeToOrder"
    from item_options o join items i on i.id = o.item_id
    where o.id = any ($1::bigint[]) and o.deleted_at is null and i.deleted_at is null
    order by o.id`,

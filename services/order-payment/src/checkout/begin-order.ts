@@ -27,8 +27,9 @@ export interface NewOrder {
   saleGates: readonly SaleGateScope[];
 }
 
-const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order | null, now: Date) =>
-  newOrder({
+const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order | null, now: Date) => {
+  const { agreement, ...placed } = input;
+  return newOrder({
     merchantUid: createMerchantUid(now, randomBytes(merchantUidBytes)),
     memberId: member.id,
     fingerprint,
@@ -40,7 +41,8 @@ const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order 
       realName: member.realName,
       phoneNumber: member.phoneNumber,
     },
-    ...input,
+    ...placed,
+    madeToOrderAgreement: agreement === null ? null : { text: agreement, at: now.toISOString() },
     itemTitles: itemTitlesOf(sheet.lines),
     imageUrl: sheet.lines[0]?.imageUrl ?? '',
     cartLines: sheet.cartLines,
@@ -49,6 +51,7 @@ const draft = ({ member, sheet, input, fingerprint }: NewOrder, replaces: Order 
     placedAt: now,
     holdSince: replaces === null ? now : heldSince(replaces),
   });
+};
 
 const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = draft(wanted, replaces, now);

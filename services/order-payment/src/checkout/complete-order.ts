@@ -125,7 +125,10 @@ export const completeOrder = async (
   const done = await retryWhenOvertaken(maxTries, async () => {
     const context = await readPlacingContext(deps.db, member.id, deps.now());
     const fingerprint = fingerprintOf(context.sheet?.lines ?? [], input);
-    const step = decideComplete(context, { wanted, fingerprint, postCode: input.receiver.postCode, shown: body });
+    const step = decideComplete(context, {
+      ...{ wanted, fingerprint, shown: body },
+      ...{ postCode: input.receiver.postCode, agreement: input.agreement },
+    });
     return runStep(deps, { member, input, fingerprint, admissions, context }, step);
   });
   if (done === undefined) throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });

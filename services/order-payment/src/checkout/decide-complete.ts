@@ -2,7 +2,7 @@ import { type OrderFees, orderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isShown } from '../order/order-states.ts';
 import type { OrderBrief, PlacingContext } from './placing-store.ts';
-import { type Sheet, sameLines } from './sheet.ts';
+import { type Sheet, sameLines, termsOf } from './sheet.ts';
 
 /** What a `complete` does with what it finds. */
 export type CompleteStep =
@@ -19,6 +19,8 @@ interface CompleteInput {
   postCode: string;
   /** What the buyer saw of the fees; undefined = whatever they are. */
   shown: { deliveryFee?: number; remoteFee?: number };
+  /** What the buyer agreed to about lines that are made to order. */
+  agreement: string | null;
 }
 const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: OrderFees): boolean =>
   (deliveryFee ?? fees.deliveryFee) === fees.deliveryFee && (remoteFee ?? fees.remoteFee) === fees.remoteFee;
@@ -26,11 +28,12 @@ const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: Orde
 /** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DELIVERY_FEE_CHANGED, SHOP_NOT_OPEN. */
 export const decideComplete = (
   { sheet, placed, open, bought, unopened, terms }: PlacingContext,
-  { wanted, fingerprint, postCode, shown }: CompleteInput,
+  { wanted, fingerprint, postCode, shown, agreement }: CompleteInput,
 ): CompleteStep => {
   if (unopened) throw problem('SHOP_NOT_OPEN');
   if (sheet === null) throw problem('SHEET_NOT_FOUND');
   if (wanted !== undefined && !sameLines(wanted, sheet.lines)) throw problem('SHEET_CHANGED');
+  if (agreement !== null && agreement !== termsOf(sheet.lines)) throw problem('SHEET_CHANGED');
   if (placed?.paid) {
     if (placed.status === 'CANCELLED' || !isShown(placed.status)) throw problem('ORDER_ENDED');
     return { kind: 'answer', order: placed };

@@ -12,6 +12,8 @@ export interface PlaceOrderInput {
   receiver: Receiver;
   postMemo: string | null;
   couponMapId: number | null;
+  /** What its buyer agreed to about lines that are made to order. */
+  agreement: string | null;
 }
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
@@ -37,15 +39,16 @@ export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOr
     },
     postMemo: trimmed(body.postMemo) ?? null,
     couponMapId: body.couponMapId ?? null,
+    agreement: body.madeToOrderAgreement ?? null,
   };
 };
 
-/** Equal for the same lines at the same prices, coupon and address: a repeat of `complete` is the same order. */
+/** Equal for the same lines at the same prices, coupon, address and agreement: a repeat of `complete` is the same order. */
 export const fingerprintOf = (lines: readonly SheetLine[], input: PlaceOrderInput): string => {
-  const { receiver, postMemo, couponMapId } = input;
+  const { receiver, postMemo, couponMapId, agreement } = input;
   const bought = lines.map((line) => [line.itemOptionId, line.quantity, line.unitPrice]);
   const address = [receiver.name, receiver.phoneNumber, receiver.postCode, receiver.address, receiver.detailAddress];
   return createHash('sha256')
-    .update(JSON.stringify([bought, address, postMemo, couponMapId]))
+    .update(JSON.stringify([bought, address, postMemo, couponMapId, ...(agreement === null ? [] : [agreement])]))
     .digest('base64url');
 };

@@ -1,7 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { orderFees, remoteAreaOf } from '@gyeol/contracts/rules/delivery.ts';
 import { lineView } from '../order/line-view.ts';
-import { itemTitlesOf } from './sheet.ts';
+import { itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
 /** The sheet as its member sees it, with the fees to a postcode: another than its own before that is stored. */
@@ -25,5 +25,6 @@ export const sheetView = (
   remoteArea: remoteAreaOf(postCode, sheet)?.name ?? null,
   hasRemoteAreas: sheet.remoteAreas.length > 0,
   totalPrice: sheet.productTotal,
+  madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
 });

@@ -1,6 +1,7 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { madeToOrderTerms } from '@gyeol/contracts/rules/made-to-order.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { formatWon, maxDeliveryFee, maxOrderWon } from '@gyeol/contracts/rules/money.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -115,8 +116,8 @@ export const snapshotLines = (
   lines.map(({ itemOptionId, quantity }) => {
     const quote = quotes.get(itemOptionId);
     if (quote === undefined) throw problem('OPTION_NOT_FOUND', { detail: `option ${itemOptionId}` });
-    const { itemId, title, itemOptionName, imageUrl, unitPrice } = quote;
-    return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice };
+    const { itemId, title, itemOptionName, imageUrl, unitPrice, madeToOrder = false } = quote;
+    return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice, madeToOrder };
   });
 
 /** With the highest fee and surcharge an order still is one that events and neighbours take. */
@@ -131,5 +132,9 @@ export const productTotalOf = (lines: readonly { quantity: number; unitPrice: nu
   }
   return total;
 };
+
+/** What the buyer of these lines is asked to agree to; null where nothing is made to order. */
+export const termsOf = (lines: readonly Pick<SheetLine, 'madeToOrder'>[]): string | null =>
+  lines.some(({ madeToOrder }) => madeToOrder) ? madeToOrderTerms : null;
 
 export const itemTitlesOf = (lines: readonly { title: string }[]): string => lines.map(({ title }) => title).join(', ');

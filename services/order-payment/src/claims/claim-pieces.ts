@@ -20,6 +20,10 @@ export const freePieces = ({ lineId, quantity }: Line, claims: Claims): number[]
   return Array.from({ length: quantity }, (_, piece) => piece).filter((piece) => !held.has(piece));
 };
 
+/** A line that is made to order, where the buyer agreed to what that means. */
+export const isFinalSale = (order: Pick<Order, 'madeToOrderAgreement'>, line: Pick<Line, 'madeToOrder'>): boolean =>
+  order.madeToOrderAgreement !== null && line.madeToOrder === true;
+
 /** Everything that is not claimed yet. Throws REFUND_EXISTS when there is nothing. */
 export const allFreePieces = ({ lines }: Lines, claims: Claims): ClaimedPieces[] => {
   const free = lines

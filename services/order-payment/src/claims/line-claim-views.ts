@@ -9,7 +9,7 @@ import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
-import { freePieces } from './claim-pieces.ts';
+import { freePieces, isFinalSale } from './claim-pieces.ts';
 import { claimsOf } from './claim-store.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
@@ -86,7 +86,9 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
   const [claims, shown] = await Promise.all([claimsOf(db, merchantUid), db.rows<LineClaim>(ofOrder, [merchantUid])]);
-  const lines = order.lines.map((line) => ({ ...line, left: freePieces(line, claims).length }));
+  const lines = order.lines.map((line) => ({
+    ...{ ...line, left: freePieces(line, claims).length, madeToOrder: isFinalSale(order, line) },
+  }));
   const left = lines.reduce((sum, line) => sum + line.left, 0);
   return {
     lines,

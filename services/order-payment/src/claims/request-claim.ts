@@ -2,6 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type ClaimMoney, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import { isChangeOfMind } from '@gyeol/contracts/rules/made-to-order.ts';
 import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
@@ -19,7 +20,7 @@ import { changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
-import { allFreePieces, freePieces, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
+import { allFreePieces, freePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
@@ -85,6 +86,17 @@ const refuseUnsent = async (
   }
 };
 
+/** A change of mind brings back nothing that was made for its buyer, who agreed to that. Throws CLAIM_MADE_TO_ORDER. */
+const refuseMadeToOrder = (
+  order: Order,
+  { kind, reason }: Pick<WantedClaim, 'kind' | 'reason'>,
+  wanted: readonly ClaimedPieces[],
+): void => {
+  if (kind === 'cancel' || !isChangeOfMind(reason)) return;
+  const ids = order.lines.filter((line) => isFinalSale(order, line)).map(({ lineId }) => lineId);
+  if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
+};
+
 /** A claim as it is wanted with its money, and the others of the order. Throws as `createClaim`. */
 export const readWanted = async (
   tx: Queries,
@@ -97,6 +109,7 @@ export const readWanted = async (
   const claims = await claimsOf(tx, order.merchantUid);
   const { fault } = claimReasons[reason];
   const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
+  if (roleOver(order, member) === 'owner') refuseMadeToOrder(order, { kind, reason }, claim.lines);
   if (kind === 'cancel') refuseWholeOrder(order, claims, claim.lines);
   else await refuseUnsent(tx, order, claims, claim.lines);
   return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
@@ -116,7 +129,7 @@ export const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined
 
 /**
  * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER, CANCEL_PENDING,
- * CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, ILLEGAL_MOVE.
+ * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, ILLEGAL_MOVE.
  */
 export const createClaim = ({ db, now }: Deps, member: Member, body: ClaimBody): Promise<number> =>
   db.tx(async (tx) => {

@@ -193,6 +193,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     discount: order.discount,
     deliveryFee: order.deliveryFee,
     remoteFee: order.remoteFee,
+    madeToOrderAgreement: order.madeToOrderAgreement,
     cancelPending: isCancelling(order),
     mine: order.memberId === member.id,
     receiverPhoneNumber: receiver.phoneNumber,

@@ -9,4 +9,5 @@ export const lineView = (line: Omit<Line, 'lineId'>) => ({
   imageUrl: line.imageUrl,
   quantity: line.quantity,
   finalPrice: line.unitPrice,
+  madeToOrder: line.madeToOrder === true,
 });

@@ -13,6 +13,8 @@ export interface Line {
   quantity: number;
   /** Won, with the discount and the option. */
   unitPrice: number;
+  /** 주문제작; absent of a line from before there was any. */
+  madeToOrder?: boolean;
   /** Pieces that were cancelled before it was sent; absent of a new order. */
   cancelled?: number;
 }
@@ -33,6 +35,11 @@ export interface Receiver {
   postCode: string;
   address: string;
   detailAddress: string;
+}
+/** What the buyer of made-to-order lines agreed to, word for word, and when, in ISO 8601. */
+export interface MadeToOrderAgreement {
+  text: string;
+  at: string;
 }
 export type FrozenCoupon = CouponTerms & { title: string };
 /** Somebody bought it here, or `seed` loaded it: its stock and coupon were never held for it. */
@@ -75,6 +82,8 @@ export const placedColumns = {
   cartLines: json<CartLine[]>(),
   productTotal: bigint<number>(),
   couponMapId: bigint<number | null>(),
+  /** Null: nothing is made to order, or its buyer can change his mind as with any goods. */
+  madeToOrderAgreement: json<MadeToOrderAgreement | null>(),
   placedAt: time<Date>(),
   /** When its stock was first held, by it or by an order that it replaces. Null in orders of an older version. */
   holdSince: time<Date | null>(),

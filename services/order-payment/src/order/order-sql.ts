@@ -22,7 +22,7 @@ export const selectList = `${selectColumns(fields)},
   (select jsonb_agg(jsonb_build_object(
      'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
      'itemOptionName', l.item_option_name, 'imageUrl', l.image_url, 'quantity', l.quantity, 'unitPrice', l.unit_price,
-     'cancelled', l.cancelled
+     'cancelled', l.cancelled, 'madeToOrder', l.made_to_order
    ) order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid) as lines`;
 
 /** Sets the next version: `$1` its number, `$2` the version, then what may have changed. */
@@ -54,13 +54,15 @@ export const insertOrder = (guard = 'select 1'): string => `
     from placed, jsonb_to_recordset($${fields.length + 1}::jsonb)
       as l (version integer, status text, what text, actor text, at timestamptz)
   )
-  insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
+  insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price,
+    made_to_order)
   select placed.merchant_uid, l."itemId", l."itemOptionId", l.title, l."itemOptionName", l."imageUrl", l.quantity,
-    l."unitPrice"
+    l."unitPrice", coalesce(l."madeToOrder", false)
   from placed,
     rows from (jsonb_to_recordset($${fields.length + 2}::jsonb) as ("itemId" bigint, "itemOptionId" bigint, title text,
-      "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint)) with ordinality
-      as l ("itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", position)
+      "itemOptionName" text, "imageUrl" text, quantity integer, "unitPrice" bigint,
+      "madeToOrder" boolean)) with ordinality
+      as l ("itemId", "itemOptionId", title, "itemOptionName", "imageUrl", quantity, "unitPrice", "madeToOrder", position)
   order by l.position
   returning line_id as "lineId", item_option_id as "itemOptionId"`;
 

@@ -51,6 +51,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
       lines: [],
       productTotal: 50_000,
       couponMapId: null,
+      madeToOrderAgreement: null,
       placedAt: now,
       holdSince: now,
     }),

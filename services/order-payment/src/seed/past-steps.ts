@@ -36,6 +36,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: PastOrderIn
     lines: past.lines.map((line) => ({ ...line, lineId: 0 })),
     productTotal: productTotalOf(past.lines),
     couponMapId: past.coupon?.couponMapId ?? null,
+    madeToOrderAgreement: null,
     placedAt: times.placedAt,
     holdSince: null,
   });

@@ -20,6 +20,7 @@ export interface Option {
   unitPrice: number;
   stock: number;
   soldOut: boolean;
+  madeToOrder?: boolean;
 }
 type ReturnedClaim = NonNullable<BodyOf<typeof internalCalls.returnStock>['claims']>[number];
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;

@@ -31,6 +31,7 @@ export const OrderLines = ({ lines, action }: Props) => (
               {line.title}
             </Link>
             <p className="text-13 text-ink-3">옵션: {line.itemOptionName}</p>
+            {line.madeToOrder && <p className="text-13 text-clay">주문제작</p>}
             <p className="text-13 text-ink-2">
               <Price won={line.finalPrice} /> · 수량 {line.quantity}개
             </p>

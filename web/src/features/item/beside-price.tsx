@@ -27,6 +27,15 @@ export const BesidePrice = ({ item }: { item: ItemDetail }) => {
         <dd>
           받은 뒤 {returnDays}일 이내 · 반품비 {formatWon(terms.returnFee)}
         </dd>
+        {item.madeToOrder && (
+          <>
+            <dt className="text-ink-3">주문제작</dt>
+            <dd className="text-ink">
+              주문을 받은 뒤 만드는 상품입니다. 주문서에서 동의하시면 제작을 시작한 뒤에는 단순 변심으로
+              취소·교환·반품할 수 없습니다.
+            </dd>
+          </>
+        )}
       </dl>
       <SaleGateHint itemId={item.id} />
     </>

@@ -24,7 +24,7 @@ export const ClaimLines = ({ lines, chosen, error, onChange }: Props) => (
     <ul className="flex flex-col divide-y divide-line border-y border-line">
       {lines
         .filter(({ left }) => left > 0)
-        .map(({ lineId, title, itemOptionName, unitPrice, left }) => {
+        .map(({ lineId, title, itemOptionName, unitPrice, left, madeToOrder }) => {
           const quantity = chosen[lineId];
           return (
             <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
@@ -39,6 +39,9 @@ export const ClaimLines = ({ lines, chosen, error, onChange }: Props) => (
                     <span className="text-13 text-ink-3">
                       {itemOptionName} · <Price won={unitPrice} /> · {left}개 신청 가능
                     </span>
+                    {madeToOrder && (
+                      <span className="text-13 text-clay">주문제작 · 단순 변심으로는 교환·반품할 수 없습니다</span>
+                    )}
                   </span>
                 }
               />

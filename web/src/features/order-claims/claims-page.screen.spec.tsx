@@ -30,7 +30,7 @@ const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['clai
   ...more,
 });
 const claimable = (more: Partial<Claimable> = {}): Claimable => ({
-  lines: [{ ...line, quantity: 2, left: 2 }],
+  lines: [{ ...line, quantity: 2, left: 2, madeToOrder: false }],
   kinds: ['return', 'exchange'],
   until: '2026-03-10T15:00:00.000Z',
   refusal: null,
@@ -108,7 +108,7 @@ it.each([
 });
 
 it('cancels lines that were not sent at once, and all of them as the order', async () => {
-  const lines = [{ ...line, quantity: 2, left: 2 }];
+  const lines = [{ ...line, quantity: 2, left: 2, madeToOrder: false }];
   answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], until: null }));
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 38_000 } });
   answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 38_000 }));

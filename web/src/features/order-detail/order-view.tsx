@@ -1,5 +1,6 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
+import { MadeToOrderAgreement } from '../../entities/order/made-to-order-agreement.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
@@ -81,6 +82,7 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
         <div className="flex flex-col gap-8">
           <Paid order={order} />
           <Receiver order={order} />
+          <MadeToOrderAgreement order={order} />
         </div>
       </div>
       {admin && <AdminPanel order={order} />}

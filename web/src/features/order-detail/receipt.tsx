@@ -1,6 +1,7 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
+import { MadeToOrderAgreement } from '../../entities/order/made-to-order-agreement.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -32,7 +33,10 @@ const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
         <tr key={line.itemOptionId} className="border-b border-line break-inside-avoid align-top">
           <td className="py-2 pr-2">
             {line.title}
-            <span className="block text-12 text-ink-3">{line.itemOptionName}</span>
+            <span className="block text-12 text-ink-3">
+              {line.itemOptionName}
+              {line.madeToOrder && ' · 주문제작'}
+            </span>
           </td>
           <td className="py-2 text-right tabular-nums">{line.quantity}</td>
           <td className="hidden py-2 text-right sm:table-cell print:table-cell">
@@ -139,6 +143,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       )}
       <Seller />
       <ContractTerms />
+      <MadeToOrderAgreement order={order} />
       <p className="text-12 text-ink-3">
         이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서
         발급받을 수 있습니다.

@@ -27,6 +27,7 @@ const sheet: Answer<'order.createSheet'> = {
       imageUrl: '/pictures/bag.webp',
       quantity: 1,
       finalPrice: 39_000,
+      madeToOrder: false,
     },
   ],
   productTotal: 39_000,
@@ -35,6 +36,7 @@ const sheet: Answer<'order.createSheet'> = {
   remoteArea: null,
   hasRemoteAreas: false,
   totalPrice: 39_000,
+  madeToOrderTerms: null,
   createdAt: '2026-03-02T03:04:05.000Z',
 };
 const typed = {
@@ -307,4 +309,35 @@ it('asks nothing about postcodes where none costs more', async () => {
   await open();
   await expect.element(field('상세주소')).toHaveValue('1층');
   expect(requestsTo('order.sheet')).toEqual([]);
+});
+
+it('asks by itself for an agreement to lines that are made to order, and sends its words', async () => {
+  const [line] = sheet.itemManagements;
+  const made = { ...sheet, itemManagements: [{ ...line, madeToOrder: true }] as typeof sheet.itemManagements };
+  answer('order.createSheet', { ...made, madeToOrderTerms: '제작을 시작한 뒤에는 취소할 수 없습니다.' });
+  answer('order.complete', { merchantUid: 'order-1', totalPrice: 42_000, paid: false });
+  neverAnswer('order.final');
+  await open();
+  const terms = page.getByRole('region', { name: '주문제작 상품 안내' });
+  await expect.element(terms).toMatchTextContent(/가방 1.*제작을 시작한 뒤에는/);
+  const agreement = terms.getByRole('checkbox');
+  await expect.element(agreement).not.toBeChecked();
+  await fillIn();
+  await tick.click();
+  await pay.click();
+  await expect.element(terms).toMatchTextContent(/안내를 확인하고 동의해주세요/);
+  await expectSound();
+  expect(requestsTo('order.complete')).toHaveLength(0);
+  await agreement.click();
+  await pay.click();
+  await expect.poll(() => requestsTo('order.complete').length).toBe(1);
+  expect(requestsTo('order.complete')[0]?.body).toMatchObject({
+    madeToOrderAgreement: '제작을 시작한 뒤에는 취소할 수 없습니다.',
+  });
+});
+
+it('asks for no agreement of that kind where nothing is made to order', async () => {
+  await open();
+  await expect.element(pay).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '주문제작 상품 안내' })).not.toBeInTheDocument();
 });

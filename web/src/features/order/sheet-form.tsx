@@ -13,6 +13,7 @@ import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { AddressBook } from './address-book.tsx';
 import { bestCoupon } from './best-coupon.ts';
 import { CouponChoice } from './coupon-choice.tsx';
+import { MadeToOrder } from './made-to-order.tsx';
 import type { OpenSheet } from './order-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { OverloadDialog } from './overload-dialog.tsx';
@@ -51,7 +52,7 @@ const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCar
   </Notice>
 );
 
-const notKept = ['agreed'] as const;
+const notKept = ['agreed', 'madeToOrderAgreed'] as const;
 
 interface Props extends OpenSheet {
   info: MyInfo | undefined;
@@ -96,6 +97,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         <Part title="주문 상품">
           <OrderLines lines={sheet.itemManagements} />
         </Part>
+        <MadeToOrder sheet={sheet} form={form} />
         <Part title="배송지" action={<AddressBook form={form} />}>
           {restored && info && <RestoredNotice form={form} info={info} />}
           <ReceiverFields form={form} />

@@ -12,6 +12,8 @@ export interface SheetValues {
   couponMapId: number | null;
   /** The buyer's last word before the payment: never ticked beforehand, never kept, not sent. */
   agreed: boolean;
+  /** As `agreed`; sent as the terms that were agreed to. */
+  madeToOrderAgreed: boolean;
 }
 const addressFields = ['postCode', 'address', 'detailAddress'] as const;
 /** All that decides where a parcel goes. */
@@ -40,6 +42,7 @@ export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetV
     postMemo: sheet.postMemo ?? '',
     couponMapId: null,
     agreed: false,
+    madeToOrderAgreed: false,
   };
 };
 

@@ -32,8 +32,13 @@ const staleSheet = new Set([
   'OPTION_NOT_FOUND',
 ]);
 
-const bodyOf = (sheet: OrderSheet, { deliveryFee, remoteFee }: OrderFees, { agreed: _, ...values }: SheetValues) => ({
+const bodyOf = (
+  sheet: OrderSheet,
+  { deliveryFee, remoteFee }: OrderFees,
+  { agreed: _, madeToOrderAgreed, ...values }: SheetValues,
+) => ({
   ...values,
+  madeToOrderAgreement: madeToOrderAgreed ? sheet.madeToOrderTerms : null,
   // What the buyer sees is what is charged, or the shop says what it is now.
   deliveryFee,
   remoteFee,

@@ -2,7 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useWatch } from 'react-hook-form';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
-import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
+import { Checkbox, ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { TextArea, TextField } from '../../../shared/ui/field.tsx';
 import { UnstruckNote } from './history/unstruck-note.tsx';
 import { finalPrice } from './item-values.ts';
@@ -105,6 +105,13 @@ export const BasicSection = ({ form, itemId }: Props) => {
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <div className="flex flex-col gap-1">
+        <Checkbox label="주문제작 상품입니다" {...form.register('madeToOrder')} />
+        <p className="text-13 text-ink-3">
+          주문을 받은 뒤 한 분을 위해 만드는 상품에만 표시해주세요. 구매자가 주문서에서 따로 동의하면 제작을 시작한 뒤의
+          단순 변심 교환·반품을 받지 않습니다.
+        </p>
+      </div>
     </Section>
   );
 };

@@ -25,6 +25,7 @@ export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item
 const parts = {
   title: '상품명',
   code: '자체 상품코드',
+  madeToOrder: '주문제작',
   price: '가격',
   discount: '할인',
   description: '상품 설명',
@@ -50,6 +51,7 @@ const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   return {
     title: fields.title,
     code: fields.productCode ?? '',
+    madeToOrder: fields.madeToOrder ? '예' : '아니오',
     price: formatWon(fields.price),
     discount: discountText(fields),
     description: fields.description.trim(),
@@ -87,6 +89,7 @@ export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraf
 const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof ItemValues)[]>> = {
   title: ['title'],
   code: ['productCode'],
+  madeToOrder: ['madeToOrder'],
   price: ['price'],
   discount: ['discountKind', 'discountRate', 'discountAmount'],
   description: ['description'],

@@ -23,6 +23,7 @@ const item: ItemDetail = {
   goodsKind: null,
   hidden: false,
   productCode: null,
+  madeToOrder: false,
   notice: null,
   priceStruck: true,
   itemOptions: [],

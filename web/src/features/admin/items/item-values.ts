@@ -17,6 +17,7 @@ export interface OptionValues {
 export interface ItemValues extends NoticeValues {
   title: string;
   productCode: string;
+  madeToOrder: boolean;
   price: string;
   description: string;
   discountKind: 'rate' | 'amount';
@@ -51,6 +52,7 @@ export const maxStock = 1_000_000;
 export const newItem: ItemValues = {
   title: '',
   productCode: '',
+  madeToOrder: false,
   price: '',
   description: '',
   discountKind: 'rate',
@@ -65,6 +67,7 @@ export const newItem: ItemValues = {
 export const valuesOf = (item: ItemDetail): ItemValues => ({
   title: item.title,
   productCode: item.productCode ?? '',
+  madeToOrder: item.madeToOrder,
   price: String(item.price),
   description: item.description,
   discountKind: item.isDiscountByRate || !item.discountAmount ? 'rate' : 'amount',
@@ -149,6 +152,7 @@ export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | '
 export const fieldsToSend = (values: ItemValues) => ({
   title: values.title.trim(),
   productCode: values.productCode.trim() || null,
+  madeToOrder: values.madeToOrder,
   price: wholeNumber(values.price),
   ...discountOf(values),
   description: values.description,

@@ -53,6 +53,7 @@ describe('what is sent', () => {
     expect(fieldsToSend(good)).toEqual({
       title: '토트백',
       productCode: null,
+      madeToOrder: false,
       price: 39_000,
       isDiscountByRate: true,
       discountRate: null,

@@ -16,6 +16,7 @@ const state: Answer<'catalog.itemHistory'>['states'][number] = {
   price: 40_000,
   discountPrice: 30_000,
   goodsKind: 'bags',
+  madeToOrder: true,
   facts: [{ key: 'material', label: '소재', text: '소가죽', rows: [] }],
 };
 const open = async (): Promise<void> => {
@@ -37,7 +38,7 @@ describe('what stood on an item’s page', () => {
     await choose('2026-03-05');
     await expect.element(section.getByText('2026.03.01 09:00부터 2026.03.05 18:00까지')).toBeVisible();
     await expect.element(section.getByText('2026.03.05 18:00부터 지금까지')).toBeVisible();
-    for (const text of ['옛 이름', '30,000원', '40,000원', '가방', '소가죽']) {
+    for (const text of ['옛 이름', '30,000원', '40,000원', '가방', '주문제작', '소가죽']) {
       await expect.element(section.getByText(text, { exact: true }).first()).toBeVisible();
     }
     expect(requestsTo('catalog.itemHistory')[0]).toMatchObject({ params: { id: '1' }, query: { on: '2026-03-05' } });

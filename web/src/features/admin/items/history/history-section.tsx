@@ -15,12 +15,13 @@ type State = ItemHistory['states'][number];
 const textOf = ({ text, rows }: ItemFact): string =>
   [...rows.map((cells) => cells.join(' | ')), text].filter(Boolean).join('\n');
 type Line = readonly [key: string, label: string, text: string];
-const linesOf = ({ title, price, discountPrice, description, goodsKind, facts }: State): Line[] => [
+const linesOf = ({ title, price, discountPrice, description, goodsKind, madeToOrder, facts }: State): Line[] => [
   ['-title', '상품명', title],
   ['-discountPrice', '판매가', formatWon(discountPrice)],
   ...(discountPrice < price ? [['-price', '할인 전 가격', formatWon(price)] as const] : []),
   ['-description', '상품 설명', description || '–'],
   ['-goodsKind', '상품 종류', goodsKindOf(goodsKind)?.name ?? '–'],
+  ...(madeToOrder ? [['-madeToOrder', '주문제작', '예'] as const] : []),
   ...facts.map((fact): Line => [fact.key, fact.label, textOf(fact)]),
 ];
 

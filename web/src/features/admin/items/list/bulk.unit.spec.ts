@@ -26,6 +26,7 @@ const bag: ItemRow = {
   soldOut: false,
   hidden: false,
   productCode: null,
+  madeToOrder: false,
   priority: 0,
   createdAt: '2026-11-21T00:00:00.000Z',
   categories: ['ALL', '가방'],
