@@ -33,26 +33,26 @@ const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).bo
 const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
 
 describe('the shop', () => {
-  it('is at first what it was while its texts stood in the program', async () => {
+  it('is at first nobody’s, with documents that name no goods', async () => {
     const { body } = await shop.call(calls.shop);
     expect(body).toMatchObject({
-      profile: { names: { name: '결', full: '결 GYEOL' }, colours: { paper: '#faf8f5' } },
+      profile: { names: { name: '새 쇼핑몰', full: '새 쇼핑몰' }, colours: { paper: '#faf8f5' } },
       delivery: { deliveryFee: 3_000, freeDeliveryFrom: 70_000, cutOffHour: 14 },
-      guides: [
-        { code: 'delivery', title: 'SHOPPING GUIDE' },
-        { code: 'item-guide-leather', title: 'LEATHER GUIDE' },
-      ],
+      guides: [{ code: 'delivery', title: 'SHOPPING GUIDE' }],
     });
+    expect(body.guides).toHaveLength(1);
+    for (const code of ['terms', 'privacy', 'guide', 'delivery', 'about'])
+      expect(await textOf(code)).not.toMatch(/가죽|포인트로|(?<![가-힣])결(?![가-힣])/);
     const terms = await document('terms');
     expect(terms.body).toMatchObject({ title: '이용약관', version: 1, effectiveFrom: '2026-01-01' });
     expect(terms.body.blocks[0]).toEqual({ kind: 'heading', level: 2, runs: [{ text: '제1조 (목적)' }] });
-    expect(await textOf('privacy')).toContain('"결은 이용자의 동의 없이');
+    expect(await textOf('privacy')).toContain('"새 쇼핑몰은 이용자의 동의 없이');
   });
 
   it('says of itself under the picture of ABOUT what its operators write', async () => {
-    expect(await textOf('about')).toContain('오래 쓰는 물건을 만드는 작은 가죽 집, 결.');
+    expect(await textOf('about')).toContain('새로 여는 쇼핑몰입니다.');
     await saveDocument('about', 1, '## 우리는\n\n{{shop.name 이/가}} 만듭니다.');
-    expect(await textOf('about')).toContain('결이 만듭니다.');
+    expect(await textOf('about')).toContain('새 쇼핑몰이 만듭니다.');
   });
 
   it('is renamed everywhere at once, told to gateways and published', async () => {

@@ -7,14 +7,16 @@ import { reviews } from './reviews.ts';
 import { aboutWords, shopProfile } from './shop.ts';
 import { claims } from './words/claims.ts';
 import { coupons } from './words/coupons.ts';
+import { documents } from './words/documents.ts';
 import { factsOf } from './words/facts.ts';
 import { goodsKindOf, noticeFactsOf } from './words/notice.ts';
 import { notices } from './words/notices.ts';
 
-/** 결, a small leather house. Its documents are those with which every shop begins. */
+/** 결, a small leather house. */
 export const gyeol: Demo = {
   name: 'gyeol',
   profile: shopProfile,
+  documents,
   admin: demoAccounts[0],
   buyer: demoAccounts[1],
   categories: categoryNames,

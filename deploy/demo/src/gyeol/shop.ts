@@ -3,7 +3,7 @@ import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
 
 const { profile: unknown } = unknownShop;
 
-/** Whose shop the demo is. Its documents are those with which every shop begins. */
+/** Whose shop the demo is. */
 export const shopProfile: ShopProfile = {
   ...unknown,
   names: {

@@ -18,7 +18,7 @@ interface FirstShop {
 }
 
 /** They name no goods: a shop that brings other documents may begin with these. */
-const general = ['terms', 'privacy', 'about'];
+const general = ['terms', 'privacy', 'guide', 'about'];
 
 /** The first versions of a shop that nobody has opened yet, in place of those of the migration. */
 export const writeFirstShop = async (
