@@ -8,7 +8,6 @@ import {
   shippingRange,
   statisticsWindows,
 } from './business-day.ts';
-import { canRequestClaim } from './order-status.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
 const span = (from: string, to: string) => ({ from: seoul(from), to: seoul(to) });
@@ -81,12 +80,4 @@ describe('dates of queries', () => {
   ])('from %s to %s is reversed: %s', (startDate, endDate, reversed) =>
     expect(isReversed({ startDate, endDate })).toBe(reversed),
   );
-});
-
-describe('refund requests', () => {
-  const delivered = seoul('2026-03-01T12:00:00');
-  it('are open for 7 days after delivery', () => {
-    expect(canRequestClaim(delivered, seoul('2026-03-08T12:00:00'))).toBe(true);
-    expect(canRequestClaim(delivered, seoul('2026-03-08T12:00:01'))).toBe(false);
-  });
 });

@@ -15,9 +15,3 @@ const unknownStatusLabel = '알수없음';
 /** The label of a status; any other value is 알수없음. */
 export const orderStatusLabel = (status: string): string =>
   (orderStatusLabels as Record<string, string>)[status] ?? unknownStatusLabel;
-
-const dayMs = 24 * 60 * 60 * 1000;
-const claimWindowDays = 7;
-/** A return or exchange can be claimed within 7 days of delivery. */
-export const canRequestClaim = (deliveredAt: Date, now: Date): boolean =>
-  now.getTime() - deliveredAt.getTime() <= claimWindowDays * dayMs;

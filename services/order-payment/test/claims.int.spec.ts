@@ -1,11 +1,11 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
-const day = 24 * 60 * 60_000;
 const requestClaim = (originalMerchantUid: string, as = owner, more: object = {}) =>
   shop.call(orderCalls.requestClaim, {
     as,
@@ -49,11 +49,12 @@ describe('a claim', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is refused before delivery, after seven days, and while a cancel is under way', async () => {
+  it('is refused before delivery, after the seven days of the law, and while a cancel is under way', async () => {
     const { merchantUid } = await shop.buy();
     expect((await requestClaim(merchantUid)).code).toBe('REFUND_NOT_DELIVERED');
     const deliveredUid = await delivered();
-    shop.setNow(new Date(Date.now() + 7 * day + 1_000));
+    const { deliveredAt } = await shop.order(deliveredUid);
+    shop.setNow(returnEndsAt(deliveredAt ?? new Date()));
     expect((await requestClaim(deliveredUid)).code).toBe('REFUND_TOO_LATE');
     shop.setNow(undefined);
     await provider.behave({ down: true });

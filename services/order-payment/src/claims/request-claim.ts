@@ -1,9 +1,9 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { type ClaimMoney, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { isChangeOfMind } from '@gyeol/contracts/rules/made-to-order.ts';
-import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
@@ -48,10 +48,10 @@ const refuseRequest = (order: Order, member: Member, now: Date): void => {
   if (order.memberId !== member.id) throw problem('NOT_OWNER');
   refuseWhileCancelling(order);
   if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('REFUND_NOT_DELIVERED');
-  if (!canRequestClaim(order.deliveredAt, now)) throw problem('REFUND_TOO_LATE');
+  if (now >= returnEndsAt(order.deliveredAt)) throw problem('REFUND_TOO_LATE');
 };
 
-/** The documented request: everything that is not claimed yet, within 7 days of delivery. Throws REFUND_EXISTS too. */
+/** The documented request: everything that is not claimed yet, until the law's seven days of a return end. Throws REFUND_EXISTS too. */
 export const requestClaim = (
   { db, now }: Deps,
   member: Member,

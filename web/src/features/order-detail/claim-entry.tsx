@@ -1,5 +1,5 @@
+import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
-import { canRequestClaim } from '@gyeol/contracts/rules/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -22,7 +22,7 @@ export const claimRefusal = (order: OrderDetail, requested: boolean, now: Date):
   }
   if (requested) return '환불/교환 요청이 접수되었습니다.';
   if (order.paymentStatus !== 'DELIVERED') return '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.';
-  const inTime = order.deliveredAt !== null && canRequestClaim(new Date(order.deliveredAt), now);
+  const inTime = order.deliveredAt !== null && now < returnEndsAt(new Date(order.deliveredAt));
   return inTime ? undefined : tooLate;
 };
 

@@ -89,7 +89,7 @@ describe('the detail', () => {
 
   it.each([
     ['in time', delivered(6), true],
-    ['too late', delivered(8), false],
+    ['too late', delivered(20), false],
   ] as const)('offers a claim %s', async (_, more, offered) => {
     answer('order.detail', order(more));
     await open();
