@@ -1,9 +1,9 @@
 import type { DocumentBlock, DocumentRun } from '@gyeol/contracts/http/catalog/shop.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
+import { remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
-import { remoteAreasText } from '@gyeol/contracts/rules/remote-areas-text.ts';
 import { type ProcessorSources, processorsOf } from './processors.ts';
 
 /** What a document's figures and names are taken from. */

@@ -1,8 +1,7 @@
 import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
+import { deliveryCostText, remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { remoteAreasText } from '@gyeol/contracts/rules/remote-areas-text.ts';
-import { deliveryCostText } from '../../entities/delivery/delivery-text.ts';
 import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { shop } from '../../shared/config/shop.ts';

@@ -1,6 +1,5 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
-import { MadeToOrderAgreement } from '../../entities/order/made-to-order-agreement.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
@@ -55,6 +54,16 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     </p>
   </section>
 );
+
+/** What the buyer agreed to about lines that are made to order, and when. */
+const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
+  order.madeToOrderAgreement && (
+    <section aria-label="주문제작 동의" className="flex flex-col gap-1 break-inside-avoid">
+      <h2 className="text-15 font-semibold">주문제작 동의</h2>
+      <p className="text-13 text-ink-2">{order.madeToOrderAgreement.text}</p>
+      <p className="text-13 text-ink-3">{formatDateTime(order.madeToOrderAgreement.at)} 동의</p>
+    </section>
+  );
 
 /** An order: state, what was bought, where it goes, what it cost, and what can be done. */
 export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumberAbove: boolean }) => {

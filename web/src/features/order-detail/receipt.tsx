@@ -1,7 +1,6 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
-import { MadeToOrderAgreement } from '../../entities/order/made-to-order-agreement.tsx';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -85,7 +84,7 @@ const Seller = () => {
 };
 
 /** The terms of the contract that the law grants whoever bought (전자상거래법 §13(2), §15, §17, §18). */
-const ContractTerms = () => (
+const ContractTerms = ({ agreement }: { agreement: OrderDetail['madeToOrderAgreement'] }) => (
   <section aria-label="계약 내용" className="flex flex-col gap-2 break-inside-avoid">
     <h2 className="text-15 font-semibold">계약 내용</h2>
     <ul className="flex list-disc flex-col gap-1 pl-4 text-13 text-ink-2">
@@ -98,6 +97,11 @@ const ContractTerms = () => (
         판매자가 냅니다. 그 밖의 반품비는 고객이 냅니다.
       </li>
       <li>상품을 돌려받은 날(보내기 전이면 취소한 날)부터 3영업일 안에 결제를 취소합니다.</li>
+      {agreement && (
+        <li>
+          주문제작 상품에 대해 {formatDateTime(agreement.at)}에 동의한 내용: “{agreement.text}”
+        </li>
+      )}
       <li>미성년자가 법정대리인의 동의 없이 주문했다면 본인이나 법정대리인이 취소할 수 있습니다.</li>
     </ul>
     <p className="text-13 text-ink-3">
@@ -142,8 +146,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         </p>
       )}
       <Seller />
-      <ContractTerms />
-      <MadeToOrderAgreement order={order} />
+      <ContractTerms agreement={order.madeToOrderAgreement} />
       <p className="text-12 text-ink-3">
         이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서
         발급받을 수 있습니다.

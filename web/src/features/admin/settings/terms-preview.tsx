@@ -1,8 +1,7 @@
 import { shippingPromise } from '@gyeol/contracts/rules/business-calendar.ts';
+import { deliveryCostText, remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { remoteAreasText } from '@gyeol/contracts/rules/remote-areas-text.ts';
 import { useState } from 'react';
-import { deliveryCostText } from '../../../entities/delivery/delivery-text.ts';
 import type { Settings } from './setting-queries.ts';
 
 /** What visitors read of these terms. */

@@ -1,0 +1,17 @@
+import { type DeliveryFees, type DeliveryTerms, deliveryFeeFor } from './delivery.ts';
+import { formatWon } from './money.ts';
+
+/** `배송비 3,000원 · 70,000원 이상 무료`: beside a price, of goods of that price; of lists of all that cost less. */
+export const deliveryCostText = (terms: DeliveryFees, productTotal = 0): string => {
+  const fee = deliveryFeeFor(productTotal, terms);
+  if (fee === 0) return '무료배송';
+  const free = terms.freeDeliveryFrom > 0 ? ` · ${formatWon(terms.freeDeliveryFrom)} 이상 무료` : '';
+  return `배송비 ${formatWon(fee)}${free}`;
+};
+
+/** `제주 3,000원, 울릉도 6,000원`, each name once at its highest surcharge; empty without remote areas. */
+export const remoteAreasText = ({ remoteAreas }: Pick<DeliveryTerms, 'remoteAreas'>): string => {
+  const fees = new Map<string, number>();
+  for (const { name, fee } of remoteAreas) fees.set(name, Math.max(fee, fees.get(name) ?? 0));
+  return [...fees].map(([name, fee]) => `${name} ${formatWon(fee)}`).join(', ');
+};
