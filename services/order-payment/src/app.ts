@@ -9,6 +9,7 @@ import { claimsOf } from './claims/claim-store.ts';
 import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
+import { deliverComplete } from './fulfilment/deliver-order.ts';
 import { createDeliveryTracker } from './fulfilment/delivery-tracker.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
@@ -43,6 +44,7 @@ export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & Fulfilmen
     orderMetrics,
     recordProviderCancels: async (tx, order, payment) =>
       recordProviderClaims(tx, order, { payment, claims: await claimsOf(tx, order.merchantUid), at: deps.now() }),
+    deliverComplete,
     newOrderDb: createDb({
       url: deps.config.databaseUrl,
       poolSize: deps.config.newOrderPoolSize,

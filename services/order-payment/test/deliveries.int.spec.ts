@@ -168,6 +168,22 @@ describe('what the carrier says', () => {
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
 
+  it('of a number that it does not take is no reason to leave the others', async () => {
+    const [bad, good] = [await sent(), await sent()];
+    await shop.db.run({
+      name: 'test.bad-number',
+      text: `update parcels set tracking_number = '68-x', poll_due_at = poll_due_at - interval '1 hour'
+        where merchant_uid = '${bad.merchantUid}'`,
+    });
+    await provider.track(good.trackingNumber, 'DELIVERED', start.toISOString());
+    later(minute);
+    await poll();
+    expect([await shop.statusOf(bad.merchantUid), await shop.statusOf(good.merchantUid)]).toEqual([
+      'SHIPPING',
+      'DELIVERED',
+    ]);
+  });
+
   it('is of one parcel: the order is there with its last', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
     const { merchantUid, totalPrice } = (await shop.complete()).body;

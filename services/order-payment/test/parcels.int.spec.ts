@@ -3,8 +3,8 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { describe, expect, it } from 'vitest';
 import { readStory } from '../src/commands/story.ts';
-import { admin, owner } from './support/shop.ts';
-import { shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
@@ -23,6 +23,15 @@ const buyTwoLines = async (): Promise<string> => {
 };
 const send = (merchantUid: string, body: BodyOf<typeof orderCalls.setShipping>) =>
   shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body });
+const bare = ({ lineId, quantity }: { lineId: number; quantity: number }) => ({ lineId, quantity });
+/** The bag is on its way, the wallets are not. */
+const partlySent = async () => {
+  const merchantUid = await buyTwoLines();
+  const [bag, ...left] = (await detail(merchantUid)).unshipped.map(bare);
+  if (!bag) throw new Error('nothing is left');
+  await send(merchantUid, { trackingNumber: numbers[0], lines: [bag] });
+  return { merchantUid, bag, lines: left };
+};
 const numbers = ['6800000000001', '6800000000002', '6800000000003'] as const;
 
 describe('an order in several parcels', () => {
@@ -109,6 +118,71 @@ describe('an order in several parcels', () => {
     expect((await detail(merchantUid)).parcels).toHaveLength(2);
   });
 
+  it('has the numbers of all its parcels: none of them sends or corrects anything again', async () => {
+    const { merchantUid } = await partlySent();
+    await shop.ship(merchantUid, numbers[1]);
+    const row = { merchantUid, trackingNumber: numbers[0], phoneNumber: '01012345678', name: '김민지' };
+    const file = { rows: [row], dryRun: false, confirmChanges: true };
+    const { body } = await shop.callInternal(internalCalls.shipBatch, { body: file });
+    expect(body.results).toMatchObject([{ ok: true, outcome: 'same' }]);
+    expect((await shop.ship(merchantUid, numbers[0])).status).toBe(200);
+    expect((await detail(merchantUid)).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual(
+      numbers.slice(0, 2),
+    );
+  });
+
+  it('is not sent by a screen that did not see the newest parcel', async () => {
+    const { merchantUid, lines } = await partlySent();
+    const seen = (expectedTrackingNumber: string | null, more: object = {}) =>
+      send(merchantUid, { trackingNumber: numbers[2], expectedTrackingNumber, ...more });
+    expect(await seen(null)).toMatchObject({
+      status: 409,
+      code: 'TRACKING_NUMBER_MOVED',
+      body: { trackingNumber: numbers[0] },
+    });
+    const some = { lines: lines.map(({ lineId }) => ({ lineId, quantity: 1 })) };
+    expect((await send(merchantUid, { ...some, trackingNumber: numbers[1] })).status).toBe(200);
+    expect((await seen(numbers[0], some)).code).toBe('TRACKING_NUMBER_MOVED');
+    expect((await detail(merchantUid)).parcels).toHaveLength(2);
+    expect((await seen(numbers[1], some)).status).toBe(200);
+  });
+
+  it('names what was in the parcel that is taken back, and no more', async () => {
+    const { merchantUid } = await partlySent();
+    await shop.ship(merchantUid, numbers[1]);
+    await shop.call(orderCalls.undoShipping, { as: admin, params: { uid: merchantUid } });
+    const undone = (await shop.outbox()).filter(({ type }) => type === 'OrderShippingUndone');
+    expect(undone.map(({ data }) => data)).toMatchObject([{ itemTitles: '반지갑', trackingNumber: numbers[0] }]);
+  });
+
+  it('comes parcel by parcel by a file, and a dry run says the same', async () => {
+    const { merchantUid } = await partlySent();
+    const whole = await buyTwoLines();
+    await send(whole, { trackingNumber: numbers[2], lines: (await detail(whole)).unshipped.slice(0, 1).map(bare) });
+    const row = { merchantUid, trackingNumber: numbers[0] as string, phoneNumber: '01012345678', name: '김민지' };
+    const rows = [row, { ...row, trackingNumber: numbers[1] }];
+    const file = async (dryRun: boolean) =>
+      (await shop.callInternal(internalCalls.deliverBatch, { body: { rows, dryRun } })).body.results;
+    expect(await file(true)).toMatchObject([{ ok: true, outcome: 'delivered' }, { ok: false }]);
+    await shop.ship(merchantUid, numbers[1]);
+    expect(await file(true)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'delivered' }]);
+    expect((await detail(merchantUid)).parcels).toMatchObject([{ state: 'SHIPPING' }, { state: 'SHIPPING' }]);
+    rows.pop();
+    expect(await file(false)).toMatchObject([{ ok: true, outcome: 'delivered' }]);
+    expect(await detail(merchantUid)).toMatchObject({
+      paymentStatus: 'SHIPPING',
+      parcels: [{ state: 'DELIVERED' }, { state: 'SHIPPING' }],
+    });
+    rows.push({ ...row, trackingNumber: numbers[1] });
+    expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'delivered' }]);
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
+    expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'same' }]);
+    // Of one that has goods left the parcel comes, and not the order.
+    rows.splice(0, 2, { ...row, merchantUid: whole, trackingNumber: numbers[2] });
+    expect(await file(false)).toMatchObject([{ ok: true, outcome: 'delivered' }]);
+    expect(await detail(whole)).toMatchObject({ paymentStatus: 'SHIPPING', parcels: [{ state: 'DELIVERED' }] });
+  });
+
   it('has one parcel with everything when all of it is named, and when it is shipped whole', async () => {
     const merchantUid = await buyTwoLines();
     const lines = (await detail(merchantUid)).unshipped.map(({ lineId, quantity }) => ({ lineId, quantity }));
@@ -119,5 +193,83 @@ describe('an order in several parcels', () => {
       unshipped: [],
     });
     expect((await send(merchantUid, { trackingNumber: numbers[1], lines })).code).toBe('PARCEL_LINES_INVALID');
+  });
+});
+
+describe('what was not sent of an order that is on its way', () => {
+  const wish = (merchantUid: string, lines: { lineId: number; quantity: number }[], kind: 'cancel' | 'return') =>
+    ({ originalMerchantUid: merchantUid, kind, reason: 'CHANGE_OF_MIND', lines, message: '필요 없어요' }) as const;
+  const claim = (
+    merchantUid: string,
+    lines: { lineId: number; quantity: number }[],
+    kind: 'cancel' | 'return',
+    as = owner,
+  ) => shop.call(orderCalls.createClaim, { as, body: wish(merchantUid, lines, kind) });
+  const claimable = async (uid: string) =>
+    (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid } })).body;
+
+  it('is cancelled alone, by its buyer and by an operator; the order came with what was sent', async () => {
+    const { merchantUid, bag, lines } = await partlySent();
+    const [wallet] = lines.map((line) => ({ ...line, quantity: 1 }));
+    if (!wallet) throw new Error('no wallets');
+    expect(await claimable(merchantUid)).toMatchObject({
+      refusal: null,
+      kinds: ['cancel', 'return', 'exchange'],
+      cancelsOrder: false,
+      lines: [
+        { lineId: bag.lineId, left: 1, unsent: 0 },
+        { lineId: wallet.lineId, left: 2, unsent: 2 },
+      ],
+    });
+    expect((await claim(merchantUid, [bag], 'cancel')).code).toBe('CLAIM_SHIPPED');
+    expect((await claim(merchantUid, [wallet], 'cancel', stranger)).status).toBe(403);
+    const at = new Date().toISOString();
+    await provider.track(numbers[0], 'DELIVERED', at);
+    shop.setNow(new Date(Date.now() + 60_000));
+    await shop.work('tracking');
+    await shop.spread();
+    const before = shop.catalog.stockOf(22);
+    const { money } = (
+      await shop.call(orderCalls.estimateClaim, { as: admin, body: wish(merchantUid, [wallet], 'cancel') })
+    ).body;
+    expect((await claim(merchantUid, [wallet], 'cancel', admin)).body).toMatchObject({
+      state: 'REFUNDED',
+      refunded: money.refund,
+      money: { goods: 30_000, returnFee: 0 },
+    });
+    expect(await detail(merchantUid)).toMatchObject({ paymentStatus: 'SHIPPING', unshipped: [{ quantity: 1 }] });
+    // What was sent is claimed, the rest is cancelled: that is no cancel of the order.
+    expect((await claim(merchantUid, [bag], 'return')).status).toBe(200);
+    expect((await claim(merchantUid, [wallet], 'cancel')).body).toMatchObject({ state: 'REFUNDED' });
+    await shop.spread();
+    expect(shop.catalog.stockOf(22)).toBe(before + 2);
+    expect(await detail(merchantUid)).toMatchObject({ paymentStatus: 'DELIVERED', deliveredAt: at, unshipped: [] });
+    const [delivered] = (await shop.outbox()).filter(({ type }) => type === 'OrderDelivered');
+    expect(delivered).toMatchObject({ data: { lines: [{ lineId: bag.lineId, quantity: 1 }] } });
+    const books = await shop.ledgerOf(merchantUid);
+    const refunded = books.filter(({ kind }) => kind === 'refunded').reduce((sum, { amount }) => sum + amount, 0);
+    expect((await provider.payments(merchantUid))[0]?.cancel_amount).toBe(refunded);
+  });
+
+  it('is sent no more once it is cancelled, and cancelled no more once it is sent', async () => {
+    const { merchantUid, lines } = await partlySent();
+    await shop.call(orderCalls.createClaim, { as: owner, body: wish(merchantUid, lines, 'cancel') });
+    const rest = { trackingNumber: numbers[1], expectedTrackingNumber: numbers[0], lines };
+    expect((await send(merchantUid, rest)).code).toBe('PARCEL_LINES_INVALID');
+    expect((await shop.deliver(merchantUid)).status).toBe(200);
+    const other = await partlySent();
+    await shop.ship(other.merchantUid, numbers[2]);
+    expect((await claim(other.merchantUid, other.lines, 'cancel')).code).toBe('CLAIM_SHIPPED');
+  });
+
+  it('is no goods that come back: the request of a whole order says what to do instead', async () => {
+    const { merchantUid } = await partlySent();
+    const body = { originalMerchantUid: merchantUid, isRefund: true, message: '안 와요' };
+    expect(await shop.call(orderCalls.requestClaim, { as: owner, body })).toMatchObject({
+      status: 409,
+      code: 'REFUND_NOT_DELIVERED',
+      body: { message: expect.stringContaining('아직 보내지 않은 상품은 취소') },
+    });
+    expect((await claimable(merchantUid)).claims).toEqual([]);
   });
 });

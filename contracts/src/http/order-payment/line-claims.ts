@@ -13,7 +13,7 @@ import {
 } from '../../schema.ts';
 import { ByMerchantUid, ClaimState } from './order.ts';
 
-/** What is asked for: lines that were not sent are cancelled at once. */
+/** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
 const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
   title: '요청 종류',
 });
@@ -116,13 +116,18 @@ export const lineClaimCalls = defineCalls({
           Type.Object({
             ...OrderedLine,
             quantity: Type.Integer(),
-            left: Type.Integer(),
+            left: Type.Integer({ description: 'pieces that nobody claims' }),
+            unsent: Type.Integer({
+              description: 'of those, the ones in no parcel: they are cancelled, the others come back',
+            }),
             /** It is made to order and its buyer agreed to that: it does not come back by a change of mind. */
             madeToOrder: Type.Boolean(),
           }),
         ),
-        /** What can be asked for, as far as the order is. */
+        /** What can be asked for: `cancel` of what was not sent, the others of what was. */
         kinds: Type.Array(WantedKind),
+        /** The cancel of all that is left is that of the order. */
+        cancelsOrder: Type.Boolean(),
         /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),

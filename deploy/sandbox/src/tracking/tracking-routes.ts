@@ -19,7 +19,9 @@ export const trackingRoutes = (context: Context, store: TrackingStore) => async 
     if (request.headers.authorization !== `TRACKQL-API-KEY ${clientId}:${clientSecret}`) {
       return refusal('UNAUTHENTICATED', 'unknown key');
     }
-    const events = store.of(String(request.body?.variables?.trackingNumber ?? ''));
+    const trackingNumber = String(request.body?.variables?.trackingNumber ?? '');
+    if (!/^\d{8,20}$/.test(trackingNumber)) return refusal('BAD_REQUEST', 'no number of this carrier');
+    const events = store.of(trackingNumber);
     if (events.length === 0) return { ...refusal('NOT_FOUND', 'no such parcel'), data: { track: null } };
     return { data: { track: { events: { edges: events.map(node) } } } };
   });

@@ -12,13 +12,18 @@ const nameless = '주문번호가 없습니다.';
 const unreached = '주문 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
 /** What the file alone tells: order-payment sees a piece of it at a time. */
-const judgeFile = (rows: readonly SheetRow[]): { refused: RowResult[]; remaining: SheetRow[] } => {
+const judgeFile = (
+  rows: readonly SheetRow[],
+  { delivered }: ImportMode,
+): { refused: RowResult[]; remaining: SheetRow[] } => {
   const seen = new Set<string>();
   const refused: RowResult[] = [];
   const remaining: SheetRow[] = [];
   for (const row of rows) {
-    const why = row.merchantUid === '' ? nameless : seen.has(row.merchantUid) ? twice : undefined;
-    seen.add(row.merchantUid);
+    // An order is sent by one row, and comes in as many parcels as it has.
+    const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
+    const why = row.merchantUid === '' ? nameless : seen.has(key) ? twice : undefined;
+    seen.add(key);
     if (why === undefined) remaining.push(row);
     else refused.push({ row, ok: false, outcome: why });
   }
@@ -73,7 +78,7 @@ const sendAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode):
  */
 export const importShipping = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode) => {
   if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
-  const { refused, remaining } = judgeFile(rows);
+  const { refused, remaining } = judgeFile(rows, mode);
   const judged = [...refused, ...(await sendAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
   return reportOf(judged, mode);
 };

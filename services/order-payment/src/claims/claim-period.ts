@@ -24,13 +24,15 @@ interface WantedClaim {
   reason: ClaimReason;
 }
 /**
- * Lines are cancelled while PREPARING, by their buyer until they are packed, and claimed from SHIPPING on. An operator, for one who called, is bound by no period.
- * Throws CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
+ * Lines are cancelled while PREPARING, by their buyer until they are packed, and while SHIPPING, as long as they are in no
+ * parcel; claimed from SHIPPING on. An operator, for one who called, is bound by no period. Which pieces were sent is not
+ * looked at here. Throws CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
  */
 export const refuseClaim = (order: Order, { kind, reason }: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
   refuseWhileCancelling(order);
   if (kind === 'cancel') {
-    if (order.status === 'SHIPPING' || order.status === 'DELIVERED') throw problem('CLAIM_SHIPPED');
+    if (order.status === 'SHIPPING') return;
+    if (order.status === 'DELIVERED') throw problem('CLAIM_SHIPPED');
     if (order.status !== 'PREPARING') throw illegalTransition(order, `no lines are cancelled while ${order.status}`);
     if (by === 'owner' && order.packingBatchId !== null) throw problem('CLAIM_PACKED');
     return;

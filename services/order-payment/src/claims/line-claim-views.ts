@@ -11,6 +11,7 @@ import type { Deps } from '../payment/deps.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale } from './claim-pieces.ts';
 import { claimsOf } from './claim-store.ts';
+import { readUnsent } from './unsent-pieces.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
 type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
@@ -54,9 +55,11 @@ export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: 
   return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
-/** What can be asked for, as far as the order is. */
-const kindsOf = ({ status }: Order): ('cancel' | 'return' | 'exchange')[] =>
-  status === 'PREPARING' ? ['cancel'] : ['return', 'exchange'];
+/** What can be asked for: the cancel of what was not sent, and that what was comes back. */
+const kindsOf = (left: number, unsent: number): ('cancel' | 'return' | 'exchange')[] => [
+  ...(unsent > 0 ? (['cancel'] as const) : []),
+  ...(unsent < left ? (['return', 'exchange'] as const) : []),
+];
 
 const dayMs = 24 * 60 * 60_000;
 const dueSoon = sql(
@@ -68,9 +71,9 @@ export const countDueClaims = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   (await db.one<{ n: number }>(dueSoon, [new Date(now().getTime() + dayMs)])).n;
 
 /** Why nothing of an order can be claimed for whatever reason its buyer has, in a sentence; null when it can. */
-const refusalOf = (order: Order, member: Member, left: number, now: Date): string | null => {
+const refusalOf = (order: Order, member: Member, left: number, unsent: number, now: Date): string | null => {
   try {
-    const [kind = 'return'] = kindsOf(order);
+    const kind = order.status === 'PREPARING' || unsent > 0 ? 'cancel' : 'return';
     refuseClaim(order, { kind, reason: 'NOT_AS_DESCRIBED' }, roleOver(order, member), now);
     if (left === 0) throw problem('CLAIM_TOO_MANY', { message: '모든 상품의 반품/교환이 접수되었습니다.' });
     return null;
@@ -80,21 +83,29 @@ const refusalOf = (order: Order, member: Member, left: number, now: Date): strin
   }
 };
 
+const sumOf = (lines: readonly Record<'left' | 'unsent', number>[], field: 'left' | 'unsent'): number =>
+  lines.reduce((sum, line) => sum + line[field], 0);
+
 /** What of an order can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const claimableLines = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
   const [claims, shown] = await Promise.all([claimsOf(db, merchantUid), db.rows<LineClaim>(ofOrder, [merchantUid])]);
+  const unsentOf = await readUnsent(db, order, claims);
   const lines = order.lines.map((line) => ({
-    ...{ ...line, left: freePieces(line, claims).length, madeToOrder: isFinalSale(order, line) },
+    ...line,
+    left: freePieces(line, claims).length,
+    unsent: unsentOf.get(line.lineId) ?? 0,
+    madeToOrder: isFinalSale(order, line),
   }));
-  const left = lines.reduce((sum, line) => sum + line.left, 0);
+  const [left, unsent] = [sumOf(lines, 'left'), sumOf(lines, 'unsent')];
   return {
     lines,
-    kinds: kindsOf(order),
+    kinds: kindsOf(left, unsent),
+    cancelsOrder: order.status === 'PREPARING',
     until: claimEndsAt(order, 'CHANGE_OF_MIND'),
-    refusal: refusalOf(order, member, left, now()),
+    refusal: refusalOf(order, member, left, unsent, now()),
     claims: shown,
   };
 };

@@ -79,7 +79,7 @@ const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment
   deps.db.tx(async (tx) => deps.recordProviderCancels(tx, await lockExistingOrder(tx, merchantUid), payment));
 
 /** Under the lock, if the refund is still wanted. */
-const conclude = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
+const concludeClaim = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
   changeClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
     if (claim.refundRequestedAt === null) return undefined;
@@ -91,6 +91,16 @@ const conclude = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
     }
     return { ...claim, ...noRefund, money: await reckonMoney(tx, order, claim, claims) };
   });
+
+/** With what is never sent an order may have all that it will have. */
+const deliverWithoutRest = ({ db, now, deliverComplete }: Deps, merchantUid: string): Promise<void> =>
+  db.tx(async (tx) => deliverComplete(tx, await lockExistingOrder(tx, merchantUid), 'cancel', now()));
+
+const conclude = async (deps: Deps, id: number, end: RefundEnd): Promise<Claim> => {
+  const claim = await concludeClaim(deps, id, end);
+  if (claim.kind === 'cancel' && claim.state === 'REFUNDED') await deliverWithoutRest(deps, claim.merchantUid);
+  return claim;
+};
 
 /**
  * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Throws CANCEL_REFUSED and

@@ -12,7 +12,6 @@ import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import { readUnshipped } from '../order/parcel-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -20,8 +19,9 @@ import { changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
-import { allFreePieces, freePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
+import { allFreePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
+import { readUnsent, refuseWrongWay } from './unsent-pieces.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
 type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
@@ -43,10 +43,14 @@ export const insertRequested = async (tx: Tx, order: LockedOrder, member: Member
   return { order: next, claim: requested };
 };
 
-/** Throws NOT_OWNER, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
-const refuseRequest = (order: Order, member: Member, now: Date): void => {
-  if (order.memberId !== member.id) throw problem('NOT_OWNER');
+const inParts =
+  '나누어 보내는 주문입니다. 아직 보내지 않은 상품은 취소, 받은 상품은 반품·교환으로 상품별로 신청해주세요.';
+/** Throws CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
+const refuseRequest = async (tx: Queries, order: Order, claims: readonly Claim[], now: Date): Promise<void> => {
   refuseWhileCancelling(order);
+  if (order.status === 'SHIPPING' && (await readUnsent(tx, order, claims)).size > 0) {
+    throw problem('REFUND_NOT_DELIVERED', { message: inParts });
+  }
   if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('REFUND_NOT_DELIVERED');
   if (now >= returnEndsAt(order.deliveredAt)) throw problem('REFUND_TOO_LATE');
 };
@@ -63,28 +67,12 @@ export const requestClaim = (
     const claims = await claimsOf(tx, originalMerchantUid);
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     const lines = allFreePieces(order, claims);
-    refuseRequest(order, member, at);
+    await refuseRequest(tx, order, claims, at);
     const claim = { kind: isRefund ? ('return' as const) : ('exchange' as const), fault: 'buyer' as const, lines };
     const money = await reckonMoney(tx, order, claim, claims);
     await insertRequested(tx, order, member, { ...claim, reason: null, message: message.trim(), money, createdAt: at });
     return ok;
   });
-
-/** Nothing comes back of what never left. Throws CLAIM_NOT_SHIPPED. */
-const refuseUnsent = async (
-  tx: Queries,
-  order: Order,
-  claims: readonly Claim[],
-  wanted: readonly ClaimedPieces[],
-): Promise<void> => {
-  if (order.status !== 'SHIPPING') return;
-  const unsent = (await readUnshipped(tx, [order.merchantUid])).get(order.merchantUid) ?? [];
-  for (const line of order.lines) {
-    const left = unsent.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0;
-    const pieces = wanted.find(({ lineId }) => lineId === line.lineId)?.pieces.length ?? 0;
-    if (pieces > freePieces(line, claims).length - left && pieces > 0) throw problem('CLAIM_NOT_SHIPPED');
-  }
-};
 
 /** A change of mind brings back nothing that was made for its buyer, who agreed to that. Throws CLAIM_MADE_TO_ORDER. */
 const refuseMadeToOrder = (
@@ -110,8 +98,8 @@ export const readWanted = async (
   const { fault } = claimReasons[reason];
   const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
   if (roleOver(order, member) === 'owner') refuseMadeToOrder(order, { kind, reason }, claim.lines);
-  if (kind === 'cancel') refuseWholeOrder(order, claims, claim.lines);
-  else await refuseUnsent(tx, order, claims, claim.lines);
+  await refuseWrongWay(tx, order, claims, claim);
+  if (order.status === 'PREPARING') refuseWholeOrder(order, claims, claim.lines);
   return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
 };
 

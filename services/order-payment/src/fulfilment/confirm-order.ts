@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { confirm } from '../order/paid-transitions.ts';
 import { readUnshipped } from '../order/parcel-store.ts';
-import type { LockedOrder } from '../order/transition.ts';
+import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import { readFinality } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
@@ -40,7 +40,7 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
     const order = await lockExistingOrder(tx, merchantUid);
     const at = now();
     const waitUntil = (due: Date) => moveDeadline(tx, merchantUid, due);
-    if (order.cancelRequestedAt !== null) return void (await waitUntil(later(at, dayMs)));
+    if (isCancelling(order)) return void (await waitUntil(later(at, dayMs)));
     if (order.status === 'SHIPPING' && order.shippedAt !== null) {
       const due = later(order.shippedAt, deliveredAfterDays * dayMs);
       if (due > at) return void (await waitUntil(due));

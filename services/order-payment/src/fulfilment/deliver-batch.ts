@@ -1,49 +1,88 @@
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { lockOrders } from '../order/order-store.ts';
+import { listParcelNumbers, markParcelDelivered, type ParcelNumber, readUnshipped } from '../order/parcel-store.ts';
+import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { tryDelivery } from './deliver-order.ts';
+import { type DeliveryInput, tryDelivery } from './deliver-order.ts';
 import { importingActor } from './ship-batch.ts';
-import { isBuyerOrReceiver, refusals, type ShipRow, sameNumber } from './ship-row.ts';
+import { isBuyerOrReceiver, numberKey, refusals, type ShipRow, sameNumber } from './ship-row.ts';
 
 interface DeliverBatchInput {
   rows: readonly ShipRow[];
   /** Only says what would happen. */
   dryRun: boolean;
 }
-interface RowOutcome {
-  merchantUid: string;
+interface Outcome {
   ok: boolean;
   outcome: string;
 }
+interface RowInput extends DeliveryInput {
+  dryRun: boolean;
+}
+interface FileOrder {
+  order: LockedOrder;
+  /** As the rows before this one left them. */
+  parcels: ParcelNumber[];
+  hasRest: boolean;
+}
+
+/** The order came with this row, or one parcel of it did and the others are still to come. */
+const deliverRow = async (tx: Tx, file: FileOrder, row: ShipRow, input: RowInput): Promise<Outcome> => {
+  const { order, parcels, hasRest } = file;
+  if (!isBuyerOrReceiver(order, row)) return { ok: false, outcome: refusals.customer };
+  const parcel = parcels.find(({ trackingNumber }) => sameNumber(trackingNumber, row.trackingNumber));
+  if (parcel === undefined && parcels.length > 0) {
+    const numbers = parcels.map(({ trackingNumber }) => trackingNumber).join(', ');
+    return { ok: false, outcome: `주문의 운송장 번호(${numbers})와 다릅니다.` };
+  }
+  const isLast = !hasRest && parcels.every((one) => one === parcel || one.state === 'DELIVERED');
+  if (parcel === undefined || isLast || order.status !== 'SHIPPING') return tryDelivery(tx, order, input);
+  if (parcel.state === 'DELIVERED') return { ok: true, outcome: 'same' };
+  file.parcels = parcels.map((one) => (one === parcel ? { ...one, state: 'DELIVERED' } : one));
+  if (!input.dryRun) await markParcelDelivered(tx, parcel, input.deliveredAt);
+  return { ok: true, outcome: 'delivered' };
+};
+
+const lockFile = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, FileOrder>> => {
+  const locked = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
+  const numbers = locked.map(({ merchantUid }) => merchantUid);
+  const parcels = await listParcelNumbers(tx, numbers);
+  const unshipped = await readUnshipped(tx, numbers);
+  return new Map(
+    locked.map((order) => {
+      const { merchantUid } = order;
+      return [
+        merchantUid,
+        { order, parcels: [...(parcels.get(merchantUid) ?? [])], hasRest: unshipped.has(merchantUid) },
+      ];
+    }),
+  );
+};
 
 /**
- * The orders of a file's rows came, all in one transaction, and answers for each row, in order, what became of it. A row names
- * an order by its number, the number of its parcel, and its buyer or receiver. A repeat finds them `same`.
+ * The parcels of a file's rows came, all in one transaction, and answers for each row, in order, what became of it. A row names
+ * an order by its number, the number of one of its parcels, and its buyer or receiver; the order is DELIVERED with the last of
+ * its parcels. A repeat finds them `same`.
  */
 export const deliverBatch = (
   { db, now }: Deps,
   { rows, dryRun }: DeliverBatchInput,
-): Promise<{ results: RowOutcome[] }> =>
+): Promise<{ results: (Outcome & { merchantUid: string })[] }> =>
   db.tx(async (tx) => {
     const at = now();
-    const locked = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
-    const orders = new Map(locked.map((order) => [order.merchantUid, order]));
-    const results: RowOutcome[] = [];
+    const orders = await lockFile(tx, rows);
+    const results: (Outcome & { merchantUid: string })[] = [];
     const seen = new Set<string>();
     for (const row of rows) {
-      const order = orders.get(row.merchantUid);
+      const { merchantUid } = row;
       const input = { deliveredAt: at, actor: importingActor(), at, dryRun };
-      const fault = seen.has(row.merchantUid) ? refusals.twice : order && rowFault(order, row);
-      seen.add(row.merchantUid);
-      const outcome = fault ? { ok: false, outcome: fault } : await tryDelivery(tx, order, input);
-      results.push({ merchantUid: row.merchantUid, ...outcome });
+      const key = `${merchantUid} ${numberKey(row.trackingNumber)}`;
+      const file = orders.get(merchantUid);
+      const outcome = seen.has(key)
+        ? { ok: false, outcome: refusals.twice }
+        : await (file ? deliverRow(tx, file, row, input) : tryDelivery(tx, undefined, input));
+      seen.add(key);
+      results.push({ merchantUid, ...outcome });
     }
     return { results };
   });
-
-const rowFault = (order: Parameters<typeof isBuyerOrReceiver>[0], row: ShipRow): string | undefined => {
-  if (!isBuyerOrReceiver(order, row)) return '고객 이름 또는 전화번호가 주문과 다릅니다.';
-  if (order.trackingNumber !== null && !sameNumber(order.trackingNumber, row.trackingNumber)) {
-    return `주문의 운송장 번호(${order.trackingNumber})와 다릅니다.`;
-  }
-  return undefined;
-};

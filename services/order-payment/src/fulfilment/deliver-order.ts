@@ -4,7 +4,7 @@ import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { deliveredEvent, publish } from '../order/order-events.ts';
 import { lockExistingOrder, lockOrders, saveLocked } from '../order/order-store.ts';
 import { deliver } from '../order/paid-transitions.ts';
-import { readUnshipped } from '../order/parcel-store.ts';
+import { listParcels, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { LockedOrder } from '../order/transition.ts';
@@ -22,20 +22,35 @@ export interface DeliveryInput {
   actor: string;
   at: Date;
 }
+/** The order once everything came. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Promise<LockedOrder> => {
+  const delivered = deliver(order, deliveredAt);
+  if ((await readUnshipped(tx, [order.merchantUid])).size > 0) {
+    throw problem('ILLEGAL_MOVE', { message: '아직 보내지 않은 상품이 있는 주문입니다.' });
+  }
+  return delivered;
+};
+
 /** Under the order's lock: everything came. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const deliverLocked = async (
   tx: Tx,
   order: LockedOrder,
   { deliveredAt, actor, at }: DeliveryInput,
 ): Promise<void> => {
-  const delivered = deliver(order, deliveredAt);
-  if ((await readUnshipped(tx, [order.merchantUid])).size > 0) {
-    throw problem('ILLEGAL_MOVE', { message: '아직 보내지 않은 상품이 있는 주문입니다.' });
-  }
+  const delivered = await deliveredOrder(tx, order, deliveredAt);
   await moveDeadline(tx, order.merchantUid, new Date(deliveredAt.getTime() + confirmedAfterMs));
   saveLocked(tx, delivered, { what: 'delivered', actor, at });
   await recordOrderAction(tx, order, delivered, at);
   await publish(tx, deliveredEvent(delivered, at));
+};
+
+/** Under the order's lock: where all that is to be sent left and came, it is DELIVERED since its last parcel came. */
+export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
+  const { merchantUid } = order;
+  if (order.status !== 'SHIPPING' || (await readUnshipped(tx, [merchantUid])).size > 0) return;
+  const times = (await listParcels(tx, merchantUid)).map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.NaN);
+  const last = Math.max(...times);
+  if (Number.isFinite(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor, at });
 };
 
 /** Everything came: SHIPPING → DELIVERED, by the owner or an admin. Throws NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE. */
@@ -57,7 +72,7 @@ export const tryDelivery = async (
   if (order === undefined) return { ok: false, outcome: '존재하지 않는 주문번호입니다.' };
   if (order.status === 'DELIVERED') return { ok: true, outcome: 'same' };
   try {
-    if (dryRun) deliver(order, input.deliveredAt);
+    if (dryRun) await deliveredOrder(tx, order, input.deliveredAt);
     else await deliverLocked(tx, order, input);
     return { ok: true, outcome: 'delivered' };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
-import { type TrackingProvider, TrackingUnavailable } from './tracking-provider.ts';
+import { type TrackingProvider, TrackingRefused, TrackingUnavailable } from './tracking-provider.ts';
 
 export interface DeliveryTrackerConfig {
   apiUrl: string;
@@ -25,6 +25,8 @@ const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
 const timeoutMs = 15_000;
 /** It knows no such number (yet). */
 const unknownCodes = ['NOT_FOUND'];
+/** Nothing can be asked of this number, whatever is asked of others. */
+const refusedCodes = ['BAD_REQUEST'];
 
 interface Reply {
   errors?: { extensions?: { code?: unknown } }[];
@@ -41,6 +43,7 @@ const readReply = (text: string): Reply => {
 const deliveriesOf = ({ errors = [], data }: Reply): Date[] => {
   const [code] = errors.map(({ extensions }) => extensions?.code);
   if (unknownCodes.includes(String(code))) return [];
+  if (refusedCodes.includes(String(code))) throw new TrackingRefused(String(code));
   if (errors.length > 0) throw new TrackingUnavailable(`refused: ${String(code)}`);
   const edges = data?.track?.events?.edges;
   return (Array.isArray(edges) ? edges : [])

@@ -1,8 +1,9 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
-import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
-import { listParcels, readUnshipped } from '../order/parcel-store.ts';
-import { dayMs, deliverLocked } from './deliver-order.ts';
+import { markParcelDelivered } from '../order/parcel-store.ts';
+import { isCancelling } from '../order/transition.ts';
+import { dayMs, deliverComplete } from './deliver-order.ts';
 import type { FulfilmentDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
@@ -25,11 +26,6 @@ const leaseDue = sql(
    returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", shipped_at as "shippedAt"`,
 );
 const stopAsking = sql('tracking.stop', 'update parcels set poll_due_at = null where id = $1::bigint');
-const markDelivered = sql(
-  'tracking.mark-delivered',
-  `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
-   where id = $1::bigint and state = 'SHIPPING' and tracking_number = $3::text`,
-);
 
 const atOnce = 20;
 /** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
@@ -44,23 +40,13 @@ const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: 
   return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
 };
 
-/** All that was ordered has left and come: the order is DELIVERED since its last parcel came. */
-const deliverComplete = async (tx: Tx, merchantUid: string, at: Date): Promise<void> => {
-  const order = await lockExistingOrder(tx, merchantUid);
-  if (order.status !== 'SHIPPING' || (await readUnshipped(tx, [merchantUid])).size > 0) return;
-  const times = (await listParcels(tx, merchantUid)).map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.NaN);
-  const last = Math.max(...times);
-  if (!Number.isNaN(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor: 'carrier', at });
-};
-
 const recordDelivery = ({ db, now }: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, parcel.merchantUid);
     // It is asked again: the cancel ends, or the order goes on.
-    if (order.cancelRequestedAt !== null) return;
+    if (isCancelling(order)) return;
     // A number that was corrected meanwhile is another parcel's.
-    const marked = await tx.run(markDelivered, [parcel.id, deliveredAt, parcel.trackingNumber]);
-    if (marked > 0) await deliverComplete(tx, parcel.merchantUid, now());
+    if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());
   });
 
 /** Asks the tracking service about the parcels whose turn it is; what came is DELIVERED with the carrier's time. */
@@ -78,7 +64,7 @@ export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): P
       else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(stopAsking, [id]);
     } catch (err) {
       log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
-      // The others of this turn would wait for it as long.
+      // Of a service that cannot be asked the others of this turn would wait as long.
       if (err instanceof TrackingUnavailable) return;
     }
   }

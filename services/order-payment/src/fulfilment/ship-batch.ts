@@ -3,7 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrders } from '../order/order-store.ts';
 import { parcelOf } from '../order/paid-transitions.ts';
-import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
+import { listParcelNumbers, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -61,6 +61,7 @@ export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = fal
   return db.tx(async (tx) => {
     const orders = await lockNamed(tx, rows);
     const unshipped = await readUnshipped(tx, [...orders.keys()]);
+    const parcels = await listParcelNumbers(tx, [...orders.keys()]);
     const seen = new Set<string>();
     const results = [];
     for (const row of rows) {
@@ -68,7 +69,8 @@ export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = fal
       const order = orders.get(merchantUid);
       const left = unshipped.get(merchantUid) ?? [];
       const isRepeated = seen.has(merchantUid);
-      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated, hasRest: left.length > 0 });
+      const numbers = (parcels.get(merchantUid) ?? []).map(({ trackingNumber }) => trackingNumber);
+      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated, hasRest: left.length > 0, numbers });
       seen.add(merchantUid);
       if (order && verdict.ok && !dryRun)
         await act(tx, order, { row, carrier, verdict, left, deliveredAfterDays }, now());

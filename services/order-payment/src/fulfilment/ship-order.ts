@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { parcelOf, setTrackingLink, webUrl } from '../order/paid-transitions.ts';
-import { type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
+import { listParcelNumbers, type ParcelLine, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { refuseWhileCancelling } from '../order/transition.ts';
 import { askBeforeShipping } from '../payment/ask-before-shipping.ts';
@@ -36,7 +36,8 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
 
 /**
  * One order goes out, whole or some of its lines (PREPARING → SHIPPING); of one on its way what is left, or the newest number
- * is corrected: where nothing is left, or the screen showed that number. The number that it has already changes nothing.
+ * is corrected: where nothing is left, or the screen showed that number. A number that one of its parcels has already changes
+ * nothing; whoever saw another newest number than there is now is refused.
  * Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
@@ -48,15 +49,16 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
     const order = await lockExistingOrder(tx, merchantUid);
     refuseWhileCancelling(order);
     const left = (await readUnshipped(tx, [merchantUid])).get(merchantUid) ?? [];
+    const parcels = (await listParcelNumbers(tx, [merchantUid])).get(merchantUid) ?? [];
     const isSent = order.status === 'SHIPPING';
+    const done = { merchantUid, paymentStatus: 'SHIPPING' as const };
+    if (isSent && parcels.some(({ trackingNumber }) => trackingNumber === parcel.trackingNumber)) return done;
+    refuseStaleNumber(order, typed.expectedTrackingNumber);
     const corrects = isSent && typed.lines === undefined && (left.length === 0 || !!typed.expectedTrackingNumber);
-    if (corrects && order.trackingNumber !== parcel.trackingNumber) {
-      refuseStaleNumber(order, typed.expectedTrackingNumber);
-      await changeNumber(tx, order, parcel, actorOf(member), now());
-    } else if (!isSent || order.trackingNumber !== parcel.trackingNumber) {
-      await shipParcel(tx, order, { parcel, lines: typed.lines, left, deliveredAfterDays }, actorOf(member), now());
-    }
-    return { merchantUid, paymentStatus: 'SHIPPING' as const };
+    await (corrects
+      ? changeNumber(tx, order, parcel, actorOf(member), now())
+      : shipParcel(tx, order, { parcel, lines: typed.lines, left, deliveredAfterDays }, actorOf(member), now()));
+    return done;
   });
 };
 

@@ -29,6 +29,14 @@ const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (!isOnce || !isLeft) throw problem('PARCEL_LINES_INVALID');
   return lines;
 };
+/** The titles of what is in a parcel; null = all of the order. */
+export const titlesOf = (order: Order, lines: readonly ParcelLine[] | null): string =>
+  lines === null
+    ? order.itemTitles
+    : order.lines
+        .filter(({ lineId }) => lines.some((line) => line.lineId === lineId))
+        .map(({ title }) => title)
+        .join(', ');
 const isAll = ({ lines }: Order, sent: readonly ParcelLine[]): boolean =>
   lines.every(({ lineId, quantity }) => sent.some((one) => one.lineId === lineId && one.quantity === quantity));
 
@@ -48,8 +56,7 @@ export const shipParcel = async (
   const shipped = isFirst ? ship(order, parcel, at) : addParcel(order, parcel);
   const lines = linesOf(input);
   if (!isFirst || !isAll(order, lines)) await insertParcel(tx, order, parcel, lines, at);
-  const titles = order.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
-  const sent = { ...shipped, itemTitles: titles.map(({ title }) => title).join(', ') };
+  const sent = { ...shipped, itemTitles: titlesOf(order, lines) };
   if (isFirst) {
     await startDeadline(tx, order.merchantUid, new Date(at.getTime() + input.deliveredAfterDays * dayMs));
   }

@@ -31,8 +31,10 @@ export const refusals = {
 } as const;
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
+/** A tracking number as it is stored. */
+export const numberKey = (text: string): string => text.replace(/[\s-]/g, '');
 /** The same tracking number in any spelling. */
-export const sameNumber = (one: string, other: string): boolean => one === other.replace(/[\s-]/g, '');
+export const sameNumber = (one: string, other: string): boolean => one === numberKey(other);
 /** Spreadsheets drop the leading 0 of a phone. */
 const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => text.replace(/\s/g, '').normalize('NFC').toLowerCase();
@@ -52,11 +54,17 @@ interface RowTerms {
   isRepeated: boolean;
   /** Some of it is in no parcel yet. */
   hasRest: boolean;
+  /** Of all its parcels. */
+  numbers: readonly string[];
 }
 /** On its way: under this number; what is left goes out under another one; or that is a change, only when it was confirmed. */
-const sentVerdict = (order: Order, trackingNumber: string, { confirmChanges, hasRest }: RowTerms): RowVerdict => {
+const sentVerdict = (
+  order: Order,
+  trackingNumber: string,
+  { confirmChanges, hasRest, numbers }: RowTerms,
+): RowVerdict => {
   const current = order.trackingNumber ?? '';
-  if (current === trackingNumber) return { ok: true, outcome: 'same' };
+  if (numbers.includes(trackingNumber)) return { ok: true, outcome: 'same' };
   if (isCancelling(order)) return refuse('cancelling');
   if (hasRest) return { ok: true, outcome: 'shipped' };
   return confirmChanges ? { ok: true, outcome: 'changed', current } : { ...refuse('SHIPPING'), current };
@@ -69,7 +77,7 @@ const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): Ro
     case 'SHIPPING':
       return sentVerdict(order, trackingNumber, terms);
     case 'DELIVERED':
-      return order.trackingNumber === trackingNumber ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
+      return terms.numbers.includes(trackingNumber) ? { ok: true, outcome: 'same' } : refuse('DELIVERED');
     case 'CANCELLED':
       return refuse(order.packingBatchId === null ? 'CANCELLED' : 'packedCancelled');
     default:

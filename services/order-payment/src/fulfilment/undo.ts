@@ -10,6 +10,7 @@ import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { dayMs } from './deliver-order.ts';
 import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './delivery-store.ts';
+import { titlesOf } from './ship-parcel.ts';
 
 /** The newest parcel never left: with it the order waits again, or has the parcel before it. Throws as `requireUndoable`. */
 export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: string) =>
@@ -26,7 +27,7 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     const undone = takeBackParcel(order, before);
     saveLocked(tx, undone, { what: 'shipping undone', actor: `member:${member.id}`, at, note: newest.trackingNumber });
     await recordOrderAction(tx, order, undone, at);
-    await publish(tx, shippingUndoneEvent(undone, at));
+    await publish(tx, shippingUndoneEvent({ ...undone, itemTitles: titlesOf(order, newest.lines) }, at));
     return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
   });
 

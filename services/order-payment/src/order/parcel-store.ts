@@ -24,6 +24,16 @@ const list = sql(
      delivered_at as "deliveredAt", lines
    from parcels where merchant_uid = $1::text and claim_id is null order by id`,
 );
+const listSeveral = sql(
+  'parcels.list-several',
+  `select merchant_uid as "merchantUid", id, tracking_number as "trackingNumber", state
+   from parcels where merchant_uid = any ($1::text[]) and claim_id is null order by id`,
+);
+const markDelivered = sql(
+  'parcels.mark-delivered',
+  `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
+   where id = $1::bigint and state = 'SHIPPING' and tracking_number = $3::text`,
+);
 const insert = sql(
   'parcels.insert',
   `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
@@ -46,6 +56,23 @@ const unshipped = sql(
 
 /** The parcels of an order, oldest first; without those of its claims. */
 export const listParcels = (db: Queries, merchantUid: string): Promise<StoredParcel[]> => db.rows(list, [merchantUid]);
+
+export type ParcelNumber = Pick<StoredParcel, 'id' | 'trackingNumber' | 'state'>;
+/** By order number, under which numbers it travels or travelled, oldest first. */
+export const listParcelNumbers = async (
+  db: Queries,
+  merchantUids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ParcelNumber[]>> => {
+  const rows = await db.rows<ParcelNumber & { merchantUid: string }>(listSeveral, [merchantUids]);
+  return Map.groupBy(rows, ({ merchantUid }) => merchantUid);
+};
+
+/** A parcel came, unless it did already or travels under another number by now; answers whether that is new. */
+export const markParcelDelivered = async (
+  tx: Tx,
+  { id, trackingNumber }: Pick<ParcelNumber, 'id' | 'trackingNumber'>,
+  deliveredAt: Date,
+): Promise<boolean> => (await tx.run(markDelivered, [id, deliveredAt, trackingNumber])) > 0;
 
 /** A parcel with some lines of an order. One with all of them is written by the order's row itself. */
 export const insertParcel = (

@@ -51,13 +51,8 @@ const Estimate = ({ wanted, isWhole }: { wanted: Wanted | undefined; isWhole: bo
   return data ? <ClaimMoneyList money={data.money} /> : <Skeleton className="h-28 w-full" />;
 };
 
-/** A cancel of everything that is left is the cancel of the order. */
-const request = (wanted: Wanted, isWhole: boolean, message: string, expectedRefund: number | undefined) =>
-  isWhole
-    ? call('order.cancel', { params: { uid: wanted.originalMerchantUid } })
-    : call('order.createClaim', {
-        body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) },
-      });
+const request = (wanted: Wanted, message: string, expectedRefund: number | undefined) =>
+  call('order.createClaim', { body: { ...wanted, message, ...(expectedRefund !== undefined && { expectedRefund }) } });
 
 const words = {
   cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
@@ -67,20 +62,26 @@ const words = {
 const noLines = '상품을 선택해주세요.';
 const failed = '신청하지 못했습니다. 다시 시도해주세요.';
 
-interface Props extends Pick<ClaimableLines, 'lines' | 'kinds'> {
+interface Props extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder'> {
   merchantUid: string;
 }
-const ReasonFields = ({ form, kinds }: { form: UseFormReturn<Values>; kinds: Props['kinds'] }) => {
+type Form = UseFormReturn<Values>;
+const KindChoice = ({ form, kinds, onChange }: { form: Form; kinds: Props['kinds']; onChange: () => void }) =>
+  kinds.length > 1 && (
+    <ChoiceGroup legend="요청 종류">
+      {kinds.map((one) => (
+        <Radio key={one} label={claimKindLabels[one]} value={one} {...form.register('kind', { onChange })} />
+      ))}
+    </ChoiceGroup>
+  );
+/** The pieces that can be asked for in this way: what was not sent is cancelled, what was comes back. */
+const offered = (lines: Props['lines'], kind: Values['kind']): Props['lines'] =>
+  lines.map((line) => ({ ...line, left: kind === 'cancel' ? line.unsent : line.left - line.unsent }));
+
+const ReasonFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState;
   return (
     <>
-      {kinds.length > 1 && (
-        <ChoiceGroup legend="요청 종류">
-          {kinds.map((one) => (
-            <Radio key={one} label={claimKindLabels[one]} value={one} {...form.register('kind')} />
-          ))}
-        </ChoiceGroup>
-      )}
       <Select
         label="사유"
         required
@@ -108,25 +109,26 @@ const ReasonFields = ({ form, kinds }: { form: UseFormReturn<Values>; kinds: Pro
 };
 
 /** Which pieces come back, why, and what that brings, before it is sent. What was typed is still here after a failure. */
-export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
+export const ClaimForm = ({ merchantUid, lines, kinds, cancelsOrder }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Quantities>({});
   const [wrong, setWrong] = useState<string>();
   const form = useForm<Values>({ defaultValues: { kind: kinds[0] ?? 'return', reason: '', message: '' } });
   const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
   const wantedLines = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
+  const left = lines.reduce((sum, line) => sum + line.left, 0);
+  const isWhole = cancelsOrder && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
   const wanted =
     reason === '' || wantedLines.length === 0
       ? undefined
       : { originalMerchantUid: merchantUid, kind, reason, lines: wantedLines };
-  const left = lines.reduce((sum, line) => sum + line.left, 0);
-  const isWhole = kind === 'cancel' && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
   const { data: estimate } = useEstimate(isWhole ? undefined : wanted);
 
   const send = async (message: string): Promise<void> => {
-    if (wanted === undefined) return setWrong(noLines);
     try {
-      await request(wanted, isWhole, message, estimate?.money.refund);
+      // A cancel of everything that is left is the cancel of the order, which has no reason.
+      if (isWhole) await call('order.cancel', { params: { uid: merchantUid } });
+      else if (wanted) await request(wanted, message, estimate?.money.refund);
       form.reset();
       setChosen({});
       toast(words[kind].done);
@@ -142,8 +144,9 @@ export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
   const { isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <KindChoice form={form} kinds={kinds} onChange={() => setChosen({})} />
       <ClaimLines
-        lines={lines}
+        lines={offered(lines, kind)}
         chosen={chosen}
         error={wrong}
         onChange={(next) => {
@@ -151,7 +154,7 @@ export const ClaimForm = ({ merchantUid, lines, kinds }: Props) => {
           setWrong(undefined);
         }}
       />
-      <ReasonFields form={form} kinds={kinds} />
+      {!isWhole && <ReasonFields form={form} />}
       <section aria-label="환불 예정 금액" className="rounded-sm bg-surface p-4">
         <Estimate wanted={wanted} isWhole={isWhole} />
       </section>

@@ -30,8 +30,9 @@ const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['clai
   ...more,
 });
 const claimable = (more: Partial<Claimable> = {}): Claimable => ({
-  lines: [{ ...line, quantity: 2, left: 2, madeToOrder: false }],
+  lines: [{ ...line, quantity: 2, left: 2, unsent: 0, madeToOrder: false }],
   kinds: ['return', 'exchange'],
+  cancelsOrder: false,
   until: '2026-03-10T15:00:00.000Z',
   refusal: null,
   claims: [],
@@ -108,26 +109,52 @@ it.each([
 });
 
 it('cancels lines that were not sent at once, and all of them as the order', async () => {
-  const lines = [{ ...line, quantity: 2, left: 2, madeToOrder: false }];
-  answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], until: null }));
+  const lines = [{ ...line, quantity: 2, left: 2, unsent: 2, madeToOrder: false }];
+  answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], cancelsOrder: true, until: null }));
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 38_000 } });
   answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 38_000 }));
   answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
   await open();
   await page.getByRole('checkbox').click();
+  await expect.element(page.getByText('주문 전체가 취소되고', { exact: false })).toBeVisible();
+  await expect.element(page.getByLabelText('상세 사유')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '수량 줄이기' }).click();
   await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
   await page.getByLabelText('상세 사유').fill('잘못 골랐어요');
-  await expect.element(page.getByText('주문 전체가 취소되고', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: '수량 줄이기' }).click();
   await expect.element(page.getByText('38,000원')).toBeVisible();
   await page.getByRole('button', { name: '취소하기' }).click();
   await agree();
   await expect.element(page.getByText('상품이 취소되었습니다.')).toBeVisible();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ kind: 'cancel', expectedRefund: 38_000 });
   await page.getByRole('checkbox').click();
-  await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
-  await page.getByLabelText('상세 사유').fill('모두 취소할게요');
   await page.getByRole('button', { name: '취소하기' }).click();
   await agree();
   await expect.poll(() => requestsTo('order.cancel').length).toBe(1);
+});
+
+it('cancels of an order on its way what was not sent, and takes back what was', async () => {
+  const lines = [{ ...line, quantity: 3, left: 3, unsent: 2, madeToOrder: false }];
+  answer('order.claimableLines', claimable({ lines, kinds: ['cancel', 'return', 'exchange'] }));
+  answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 76_000 } });
+  answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 76_000 }));
+  await open();
+  await page.getByRole('radio', { name: '반품' }).click();
+  await expect.element(page.getByRole('checkbox', { name: /1개 신청 가능/ })).toBeVisible();
+  await page.getByRole('radio', { name: '취소' }).click();
+  await page.getByRole('checkbox', { name: /2개 신청 가능/ }).click();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
+  await page.getByLabelText('상세 사유').fill('기다리지 않을게요');
+  await expect.element(page.getByText('76,000원')).toBeVisible();
+  answer(
+    'order.claimableLines',
+    claimable({ lines: [{ ...line, quantity: 3, left: 1, unsent: 0, madeToOrder: false }] }),
+  );
+  await page.getByRole('button', { name: '취소하기' }).click();
+  await agree();
+  await expect.element(page.getByRole('button', { name: '신청하기' })).toBeVisible();
+  expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
+    kind: 'cancel',
+    lines: [{ lineId: 5, quantity: 2 }],
+    expectedRefund: 76_000,
+  });
 });

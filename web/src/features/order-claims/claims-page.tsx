@@ -24,7 +24,7 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
       </ErrorNotice>
     );
   }
-  const { claims, kinds, lines, refusal, until } = data;
+  const { claims, kinds, lines, refusal, until, cancelsOrder } = data;
   return (
     <div className="flex flex-col gap-8">
       {claims.length > 0 && (
@@ -47,7 +47,13 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
               단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월까지 신청할 수 있어요.
             </p>
           )}
-          <ClaimForm merchantUid={merchantUid} lines={lines} kinds={kinds} />
+          <ClaimForm
+            key={kinds.join()}
+            merchantUid={merchantUid}
+            lines={lines}
+            kinds={kinds}
+            cancelsOrder={cancelsOrder}
+          />
         </section>
       )}
       <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>

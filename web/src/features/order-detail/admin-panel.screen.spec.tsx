@@ -116,6 +116,21 @@ describe('a tracking number', () => {
     await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
     await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
     await expectSound();
+    // The rest goes out only if nothing has meanwhile, and under a number of its own.
+    const rest = panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ });
+    await rest.fill('681234567890');
+    await press('발송 처리');
+    await expect.element(panel.getByText('이 주문의 다른 상자에 등록된 운송장 번호입니다.')).toBeVisible();
+    await rest.fill('681234567891');
+    await press('발송 처리');
+    answer('order.detail', { ...orderSample, ...sold, ...shipping, parcels: [sent], unshipped: [] });
+    await reply('확인');
+    await expect.element(rest).not.toBeInTheDocument();
+    expect(requestsTo('order.setShipping').at(-1)?.body).toEqual({
+      trackingNumber: '681234567891',
+      expectedTrackingNumber: '681234567890',
+      lines: left.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    });
   });
 
   it('is corrected against the one that is shown, and no other’s is written over', async () => {

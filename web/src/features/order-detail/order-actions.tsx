@@ -33,7 +33,7 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
       {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
       {(mine || admin) && (status === 'SHIPPING' || status === 'DELIVERED') && (
         <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
-          상품별 반품·교환
+          {order.unshipped.length > 0 ? '상품별 취소·반품·교환' : '상품별 반품·교환'}
         </Link>
       )}
       {mine && (

@@ -29,12 +29,13 @@ interface Props {
   texts: FormTexts;
   /** The number that is corrected; null of a parcel that goes out. */
   currentNumber: string | null;
-  /** Of a parcel with some lines; undefined = all that is left. */
+  /** What goes out; undefined: the whole order, or nothing but a correction. */
   lines?: readonly ParcelLine[] | undefined;
 }
 
 /** A tracking number, in the form of the shop's carrier, against the one that this screen shows. */
-const TrackingNumberForm = ({ order: { merchantUid }, texts, currentNumber, lines }: Props) => {
+const TrackingNumberForm = ({ order, texts, currentNumber, lines }: Props) => {
+  const { merchantUid, parcels, trackingNumber: expectedTrackingNumber } = order;
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];
   const { run, busy } = useOrderAction();
@@ -44,12 +45,14 @@ const TrackingNumberForm = ({ order: { merchantUid }, texts, currentNumber, line
   const validateNumber = (text: string): string | undefined => {
     const number = carrier ? parseTrackingNumber(carrier, text) : text.trim();
     if (!number) return badNumber;
-    return number === currentNumber ? '지금과 같은 운송장 번호입니다.' : undefined;
+    if (number === currentNumber) return '지금과 같은 운송장 번호입니다.';
+    const isTaken = parcels.some((parcel) => parcel.trackingNumber === number);
+    return isTaken ? '이 주문의 다른 상자에 등록된 운송장 번호입니다.' : undefined;
   };
   const submit = handleSubmit(async ({ trackingNumber }) => {
     if (lines?.length === 0) return alert('보낼 상품을 선택해주세요.');
     if (!(await confirm(texts.question(trackingNumber)))) return;
-    const body = { trackingNumber, expectedTrackingNumber: currentNumber, ...(lines && { lines: [...lines] }) };
+    const body = { trackingNumber, expectedTrackingNumber, ...(lines && { lines: [...lines] }) };
     await run({
       send: () => call('order.setShipping', { params: { uid: merchantUid }, body }),
       done: texts.done,
@@ -84,12 +87,14 @@ const shipTexts: FormTexts = {
 };
 /** An operator sends an order, or what is left of it, out with a tracking number; all of it or some lines. */
 export const ShipForm = ({ order }: { order: OrderDetail }) => {
-  const [lines, setLines] = useState<readonly ParcelLine[]>();
-  const texts = order.parcels.length > 0 ? { ...shipTexts, label: '남은 상품의 운송장 번호' } : shipTexts;
+  const [chosen, setChosen] = useState<readonly ParcelLine[]>();
+  const isRest = order.parcels.length > 0;
+  const texts = isRest ? { ...shipTexts, label: '남은 상품의 운송장 번호' } : shipTexts;
+  const rest = isRest ? order.unshipped.map(({ lineId, quantity }) => ({ lineId, quantity })) : undefined;
   return (
     <div className="flex flex-col gap-3">
-      <ParcelChoice unshipped={order.unshipped} chosen={lines} onChange={setLines} />
-      <TrackingNumberForm order={order} texts={texts} currentNumber={null} lines={lines} />
+      <ParcelChoice unshipped={order.unshipped} chosen={chosen} onChange={setChosen} />
+      <TrackingNumberForm order={order} texts={texts} currentNumber={null} lines={chosen ?? rest} />
     </div>
   );
 };

@@ -60,6 +60,7 @@ const answerLines = (claim: LineClaim) =>
   answer('order.claimableLines', {
     lines: [],
     kinds: ['return', 'exchange'],
+    cancelsOrder: false,
     until: null,
     refusal: null,
     claims: [claim],
