@@ -53,7 +53,11 @@ describe('a packing batch', () => {
     const [one, two, three] = [await shop.buy(), await shop.buy(22), await shop.buy(22)];
     await shop.cancel(two.merchantUid);
     const named = [one, two].map(({ merchantUid }) => merchantUid);
-    expect((await pack([...named, 'nobody', one.merchantUid])).body).toMatchObject({ orderCount: 1, skippedCount: 2 });
+    const requestId = randomUUID();
+    const press = async () => (await pack([...named, 'nobody', one.merchantUid], requestId)).body;
+    const made = await press();
+    expect(made).toMatchObject({ orderCount: 1, skippedCount: 2 });
+    expect(await press()).toEqual(made);
     expect(await batchOf(three.merchantUid)).toBeNull();
     expect((await pack(named)).code).toBe('NOTHING_TO_PACK');
     const detail = async (as: typeof admin) =>

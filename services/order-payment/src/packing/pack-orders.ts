@@ -6,7 +6,7 @@ import { packedEvent, publish } from '../order/order-events.ts';
 import { lockOrders, saveLocked } from '../order/order-store.ts';
 import { isUnpacked, pack } from '../order/paid-transitions.ts';
 import type { Deps } from '../payment/deps.ts';
-import { findBatch, findUnpacked, insertBatch } from './packing-store.ts';
+import { findBatch, findUnpacked, insertBatch, saveSkipped } from './packing-store.ts';
 
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
@@ -18,7 +18,7 @@ export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, mer
   db.tx(async (tx) => {
     const at = now();
     const id = await insertBatch(tx, { requestId, packedBy, at });
-    if (id === undefined) return { ...(await findBatch(tx, requestId)), skippedCount: 0 };
+    if (id === undefined) return findBatch(tx, requestId);
     const chosen = [...new Set(merchantUids ?? (await findUnpacked(tx)))];
     const orders = (await lockOrders(tx, chosen)).filter(isUnpacked);
     if (orders.length === 0) throw problem('NOTHING_TO_PACK');
@@ -27,6 +27,8 @@ export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, mer
       saveLocked(tx, packed, { what: 'packed', actor: `member:${packedBy}`, at, note: String(id) });
       await publish(tx, packedEvent(packed, at, id, orders.length));
     }
+    const skippedCount = merchantUids ? chosen.length - orders.length : 0;
+    saveSkipped(tx, id, skippedCount);
     await recordAudit(tx, { kind: 'packing-batch', id, after: { orderCount: orders.length }, at });
-    return { id, orderCount: orders.length, skippedCount: merchantUids ? chosen.length - orders.length : 0 };
+    return { id, orderCount: orders.length, skippedCount };
   });

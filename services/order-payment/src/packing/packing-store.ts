@@ -8,8 +8,12 @@ const insert = sql(
 );
 const find = sql(
   'packing.find-batch',
-  `select b.id, (select count(*)::integer from orders o where o.packing_batch_id = b.id) as "orderCount"
+  `select b.id, b.skipped_count as "skippedCount", (select count(*)::integer from orders o where o.packing_batch_id = b.id) as "orderCount"
    from packing_batches b where b.request_id = $1::uuid`,
+);
+const updateSkipped = sql(
+  'packing.save-skipped',
+  'update packing_batches set skipped_count = $2::integer where id = $1::bigint',
 );
 // First paid, first packed.
 const unpacked = sql(
@@ -29,9 +33,16 @@ interface NewBatch {
 export const insertBatch = async (tx: Tx, { requestId, packedBy, at }: NewBatch): Promise<number | undefined> =>
   (await tx.maybe<{ id: number }>(insert, [requestId, packedBy, at]))?.id;
 
+interface PackedBatch {
+  id: number;
+  orderCount: number;
+  /** Named orders that could not be packed. */
+  skippedCount: number;
+}
 /** The batch that a request made. */
-export const findBatch = (tx: Tx, requestId: string): Promise<{ id: number; orderCount: number }> =>
-  tx.one(find, [requestId]);
+export const findBatch = (tx: Tx, requestId: string): Promise<PackedBatch> => tx.one(find, [requestId]);
+export const saveSkipped = (tx: Tx, id: number, skippedCount: number): void =>
+  tx.defer(updateSkipped, [id, skippedCount]);
 
 /** Numbers of orders that wait to be packed, first paid first, as many as one batch takes. */
 export const findUnpacked = async (db: Queries): Promise<string[]> =>
