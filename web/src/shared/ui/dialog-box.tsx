@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
+import { DialogCloseContext } from './dialog-close-button.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { confirm } from './prompts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -78,8 +79,10 @@ const DialogBox = (props: DialogProps) => {
               <IconButton icon="close" label="닫기" className="ml-auto" />
             </Radix.Close>
           </div>
-          <div className="flex-1 overflow-y-auto p-4">{children}</div>
-          {footer && <div className="border-t border-line p-4">{footer}</div>}
+          <DialogCloseContext value={() => void close()}>
+            <div className="flex-1 overflow-y-auto p-4">{children}</div>
+            {footer && <div className="border-t border-line p-4">{footer}</div>}
+          </DialogCloseContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

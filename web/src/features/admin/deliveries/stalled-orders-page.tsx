@@ -1,20 +1,17 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
-import { messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 
 type StalledOrder = Answer<'order.stalledOrders'>['content'][number];
 const size = 100;
@@ -44,41 +41,16 @@ const columns: readonly AdminColumn<StalledOrder>[] = [
   },
 ];
 
-/** The chosen ones came, as of the days after which others count as delivered; nobody is told. */
-const useAssumeDelivered = () => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const send = async (merchantUids: string[]): Promise<boolean> => {
-    const question = `${formatNumber(merchantUids.length)}건을 배송완료 처리 하시겠습니까?`;
-    if (!(await confirm(question, '고객에게 안내 문자를 보내지 않습니다.'))) return false;
-    setBusy(true);
-    try {
-      const { results } = await call('order.deliverOrders', { body: { merchantUids, assumed: true } });
-      const done = results.filter(({ ok }) => ok).length;
-      toast(`${formatNumber(done)}건이 배송완료 처리되었습니다.`);
-      if (done < results.length) await alert(`${formatNumber(results.length - done)}건은 처리하지 못했습니다.`);
-      return true;
-    } catch (error) {
-      await alert(messageOf(error, '배송완료 처리 중 오류가 발생했습니다.'));
-      return false;
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ['my', 'admin'] });
-    }
-  };
-  return { send, busy };
-};
-
 /** Orders on their way that were sent before orders moved by themselves: they wait for an operator. */
 export const StalledOrdersPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);
   const { data, error, isFetching, refetch } = useQuery(stalledQuery(page));
   const selection = useSelection<string>(String(page));
-  const { send, busy } = useAssumeDelivered();
+  const { deliver, busy } = useDeliverMany({ assumed: true });
   const chosen = data?.content.map(({ merchantUid }) => merchantUid).filter((uid) => selection.keys.has(uid)) ?? [];
-  const deliver = async (): Promise<void> => {
-    if (await send(chosen)) selection.set(new Set());
+  const deliverChosen = async (): Promise<void> => {
+    if (await deliver(chosen)) selection.set(new Set());
   };
   return (
     <AdminPage title="오래된 배송중 주문" group="배송">
@@ -97,7 +69,7 @@ export const StalledOrdersPage = () => {
             <p className="text-13 text-ink-2" role="status">
               총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
             </p>
-            <Button size="sm" busy={busy} disabled={chosen.length === 0} onClick={deliver}>
+            <Button size="sm" busy={busy} disabled={chosen.length === 0} onClick={deliverChosen}>
               {chosen.length > 0 ? `${formatNumber(chosen.length)}건 배송완료 처리` : '배송완료 처리'}
             </Button>
           </div>

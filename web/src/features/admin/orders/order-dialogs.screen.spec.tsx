@@ -164,6 +164,9 @@ describe('the note of an order', () => {
     await expect.element(question).toMatchTextContent(/입력한 내용이 저장되지 않습니다/);
     await reply('취소');
     await expect.element(words).toHaveValue('선물 포장');
+    await dialog.getByRole('button', { name: '취소' }).click();
+    await reply('취소');
+    await expect.element(words).toHaveValue('선물 포장');
     await userEvent.keyboard('{Escape}');
     await reply('확인');
     await expect.element(dialog).not.toBeInTheDocument();

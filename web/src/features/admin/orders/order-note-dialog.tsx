@@ -2,6 +2,7 @@ import { OrderNoteConflictDialog } from '../../../entities/order/order-note-conf
 import { useOrderNote } from '../../../entities/order/use-order-note.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogCloseButton } from '../../../shared/ui/dialog-close-button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 
 interface Props {
@@ -21,9 +22,7 @@ export const OrderNoteDialog = ({ order, onClose }: Props) => {
       title="주문 메모"
       footer={
         <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            취소
-          </Button>
+          <DialogCloseButton>취소</DialogCloseButton>
           <Button busy={note.busy} onClick={note.save}>
             저장
           </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { orderListState } from '../../../entities/order/order-list-state.ts';
+import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
@@ -15,7 +16,6 @@ import { isFiltered, type OrderFilter, sizes } from './order-filter.ts';
 import { OrderNoteDialog } from './order-note-dialog.tsx';
 import { type ListStatus, type OrderRow, ordersQuery } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
-import { useDeliverMany } from './use-deliver-many.ts';
 
 interface Props {
   status: ListStatus;
@@ -82,7 +82,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
   const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
-  const deliverMany = useDeliverMany();
+  const { deliver } = useDeliverMany();
   const [noting, setNoting] = useState<OrderRow>();
   const [shipping, setShipping] = useState<readonly OrderRow[]>();
   if (error && !data) {
@@ -124,7 +124,9 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
             : undefined
         }
         onShip={setShipping}
-        onDeliver={(chosen) => void deliverMany(chosen).then((sent) => sent && clear())}
+        onDeliver={(chosen) =>
+          void deliver(chosen.map(({ merchantUid }) => merchantUid)).then((sent) => sent && clear())
+        }
         onClear={clear}
       />
       {data && <Pages page={filter.page} totalPages={data.page.totalPages} onChange={(page) => onChange({ page })} />}

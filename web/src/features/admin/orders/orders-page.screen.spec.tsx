@@ -132,6 +132,30 @@ it('takes the orders of all pages into a packing batch by the filter itself', as
   expect(requestsTo('packing.packMatching')[0]?.body).toMatchObject({ name: '김', only: 'unpacked' });
 });
 
+it('says of all chosen orders that came that they did, at once, and why one could not', async () => {
+  const travelling = orders('김하늘', '이바다', '박솔');
+  for (const row of travelling._embedded.paymentHistoryDTOList) row.paymentStatus = 'SHIPPING';
+  answer('reporting.ordersByStatus', travelling);
+  await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).click();
+  await page.getByRole('checkbox', { name: 'order-2 선택' }).click();
+  const deliver = page.getByRole('toolbar').getByRole('button', { name: '배송완료 처리' });
+  const dialog = page.getByRole('alertdialog');
+  await deliver.click();
+  await expect.element(dialog).toMatchTextContent(/2건을 배송완료 처리 하시겠습니까.*안내 문자가 발송됩니다/s);
+  await dialog.getByRole('button', { name: '취소' }).click();
+  expect(requestsTo('order.deliverOrders')).toEqual([]);
+  const refused = { merchantUid: 'order-1', ok: false, outcome: '취소를 처리하고 있습니다.' };
+  answer('order.deliverOrders', { results: [{ merchantUid: 'order-0', ok: true, outcome: 'delivered' }, refused] });
+  await deliver.click();
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect.element(dialog).toMatchTextContent(/1건은 처리하지 못했습니다\.\s*order-1: 취소를 처리하고 있습니다\./);
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: '1건이 배송완료 처리되었습니다.' })).toBeVisible();
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+  expect(requestsTo('order.deliverOrders').map(({ body }) => body)).toEqual([{ merchantUids: ['order-0', 'order-1'] }]);
+});
+
 it('is worked by the keys of the table', async () => {
   answer('reporting.orders', orders('김하늘', '이바다'));
   await open();

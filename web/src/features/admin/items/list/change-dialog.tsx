@@ -5,6 +5,7 @@ import { categoriesQuery } from '../../../../entities/category/categories-query.
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
 import { NamedSelect } from './named-select.tsx';
 import { type Change, useChangeItems } from './use-change-items.ts';
@@ -120,9 +121,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
         ))}
       </ul>
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          닫기
-        </Button>
+        <DialogCloseButton>닫기</DialogCloseButton>
         <Button type="submit" busy={busy} busyText="바꾸고 있습니다…">
           상품 {items.length}개 바꾸기
         </Button>

@@ -50,6 +50,21 @@ const choose = (title: string) => page.getByRole('checkbox', { name: `${title} �
 const bar = page.getByRole('toolbar', { name: '선택한 상품' });
 const saved = (itemId: number) => ({ itemId, saved: true, code: null, message: null });
 
+it('does not lose a typed discount by the button that closes', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  await open();
+  await choose('마루 토트백');
+  await bar.getByRole('button', { name: '할인·카테고리·BEST' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('할인', { exact: true }).selectOptions('퍼센트 (%)');
+  await dialog.getByLabelText('할인율 (%)').fill('10');
+  await dialog.getByText('닫기', { exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/입력한 내용이 저장되지 않습니다/);
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(dialog.getByLabelText('할인율 (%)')).toHaveValue('10');
+});
+
 it('changes what is chosen of many items at once, and names what was refused', async () => {
   answer('catalog.operatorItems', items('마루 토트백', '카드 지갑'));
   await open();

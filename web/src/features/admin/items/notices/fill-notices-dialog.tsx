@@ -7,6 +7,7 @@ import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
 import { Select, TextArea } from '../../../../shared/ui/field.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { itemsChanged } from '../item-queries.ts';
@@ -84,9 +85,7 @@ const FillForm = ({ items, onClose }: Props) => {
         ))}
       </ul>
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
-          닫기
-        </Button>
+        <DialogCloseButton>닫기</DialogCloseButton>
         <Button type="submit" busy={isSubmitting} busyText="채우고 있습니다…">
           상품 {items.length}개 채우기
         </Button>
