@@ -18,6 +18,7 @@ import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
 import { page } from '../shared/routes/page-route.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { BareLayout } from './bare-layout.tsx';
+import { OrderLayout } from './order-layout.tsx';
 import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
@@ -27,11 +28,11 @@ const memberOnly: RouteObject[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...waitingRoomRoutes,
-  ...orderDetailRoutes,
-  ...orderClaimRoutes,
   ...reviewWriteRoutes,
   ...accountRoutes,
 ];
+/** Orders that were placed, for their buyers and for operators. */
+const orders: RouteObject[] = [...orderDetailRoutes, ...orderClaimRoutes];
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
           page('*', () => import('./pages/unknown-page.tsx')),
         ],
       },
+      { Component: OrderLayout, children: [{ Component: MemberGuard, children: orders }] },
       { path: 'admin', Component: AdminGuard, children: adminRoutes },
     ],
   },

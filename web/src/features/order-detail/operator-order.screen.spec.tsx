@@ -4,6 +4,7 @@ import { orderListState } from '../../entities/order/order-list-state.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 const order = { ...orderSample, mine: false, username: 'haneul@example.com', buyerName: '김하늘', packingBatchId: 12 };
 const other = {
@@ -36,14 +37,30 @@ it('stands beside the orders of its list', async () => {
   expect(neighbours.getByRole('link', { name: '다음 주문' }).elements()).toEqual([]);
 });
 
-it("shows the buyer's other orders, its batch, and leads to what the buyer sees", async () => {
+it("shows the buyer's other orders and its batch", async () => {
   await open();
   const others = page.getByRole('region', { name: '구매자의 다른 주문' });
   await expect.element(others.getByRole('link')).toHaveAttribute('href', '/payment/details/order-9');
   expect(requestsTo('reporting.orders')[0]?.query).toEqual({ email: 'haneul@example.com' });
   await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
+});
+
+it('stands in the back office, and shows there what the buyer sees without doing it in his name', async () => {
+  answer('order.detail', { ...order, paymentStatus: 'SHIPPING', shippedAt: '2026-03-03T03:04:05.000Z' });
+  const screen = await open();
+  const office = page.getByRole('navigation', { name: '관리자 메뉴' });
+  await expect.element(office).toBeInTheDocument();
+  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
   await page.getByRole('link', { name: '구매자가 보는 화면' }).click();
-  await expect.element(page.getByRole('region', { name: '배송지' })).toBeVisible();
+  const buyers = page.getByRole('region', { name: '구매자가 보는 화면' });
+  await expect.element(buyers.getByText('수령 확인')).toBeVisible();
+  expect(buyers.getByText('수령 확인').element().closest('[inert]')).not.toBeNull();
+  await expect.element(page.getByRole('region', { name: '관리자', exact: true })).not.toBeInTheDocument();
+  await expect.element(office).toBeInTheDocument();
+  await expectSound();
+  await neighbours.getByRole('link', { name: '이전 주문' }).click();
+  await expect.poll(screen.path).toBe('/payment/details/order-0');
+  await expect.element(page.getByRole('region', { name: '관리자', exact: true })).toBeVisible();
 });
 
 it('stands in the shop for its buyer', async () => {

@@ -4,7 +4,9 @@ import { readOrderListState } from '../../entities/order/order-list-state.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { AdminPage } from '../../shared/admin/page/admin-page.tsx';
 import { call } from '../../shared/api/call.ts';
+import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
@@ -98,28 +100,55 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
   );
 };
 
-const ownWay = 'inline-flex min-h-touch items-center underline underline-offset-4 hover:text-ink';
+const tab = 'inline-flex min-h-touch items-center border-b-2 border-transparent px-1 hover:text-ink';
+const currentTab = 'aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** An order as operators work with it: beside the other orders of its list and of its buyer. */
-export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => (
-  <AdminPage title="주문 상세" group="배송" aside={<Neighbours uid={merchantUid} />}>
-    <OrderLoaded uid={merchantUid}>
-      {(order) => (
-        <>
-          <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2 print:hidden">
-            <Link to={`${pathOf(merchantUid)}?view=buyer`} className={ownWay}>
-              구매자가 보는 화면
-            </Link>
-            {order.packingBatchId !== null && (
-              <Link to={`/admin/packing/${order.packingBatchId}`} className={ownWay}>
-                포장 {order.packingBatchId}차
-              </Link>
-            )}
-          </p>
-          <OrderView order={order} isNumberAbove={false} />
-          <BuyerOrders order={order} />
-        </>
+/** To the operator's view of the order, to its buyer's, and to its packing batch. */
+const Views = ({ order: { merchantUid, packingBatchId } }: { order: OrderDetail }) => {
+  const { state } = useLocation();
+  const isOffice = useOfficeView();
+  const view = (isHere: boolean, to: string, text: string) => (
+    <Link to={to} state={state} replace aria-current={isHere ? 'page' : undefined} className={cx(tab, currentTab)}>
+      {text}
+    </Link>
+  );
+  return (
+    <nav aria-label="주문 화면" className="flex flex-wrap gap-x-4 border-b border-line text-13 text-ink-2 print:hidden">
+      {view(isOffice, pathOf(merchantUid), '운영자 화면')}
+      {view(!isOffice, `${pathOf(merchantUid)}?view=buyer`, '구매자가 보는 화면')}
+      {packingBatchId !== null && (
+        <Link to={`/admin/packing/${packingBatchId}`} className={cx(tab, 'ml-auto')}>
+          포장 {packingBatchId}차
+        </Link>
       )}
-    </OrderLoaded>
-  </AdminPage>
+    </nav>
+  );
+};
+
+/** The order as its buyer has it before him, to be looked at: what he can press nobody presses for him. */
+const BuyerView = ({ order }: { order: OrderDetail }) => (
+  <section aria-label="구매자가 보는 화면" className="flex flex-col gap-3">
+    <p className="text-13 text-ink-3 print:hidden">보기만 하는 화면입니다. 구매자의 단추는 눌리지 않습니다.</p>
+    <div inert={!order.mine} className="rounded-sm border border-line bg-paper p-4 lg:p-8">
+      <OrderView order={{ ...order, mine: true, couponTitle: null }} isNumberAbove={false} />
+    </div>
+  </section>
 );
+
+/** An order as operators work with it: in the back office, beside the other orders of its list and of its buyer. */
+export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
+  const isOffice = useOfficeView();
+  return (
+    <AdminPage title="주문 상세" group="배송" aside={<Neighbours uid={merchantUid} />}>
+      <OrderLoaded uid={merchantUid}>
+        {(order) => (
+          <>
+            <Views order={order} />
+            {isOffice ? <OrderView order={order} isNumberAbove={false} /> : <BuyerView order={order} />}
+            {isOffice && <BuyerOrders order={order} />}
+          </>
+        )}
+      </OrderLoaded>
+    </AdminPage>
+  );
+};

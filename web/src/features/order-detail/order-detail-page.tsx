@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { paymentStateOf } from '../../entities/payment/payment-states.ts';
-import { useOfficeView } from '../../shared/session/use-office-view.ts';
+import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { OperatorOrder } from './operator-order.tsx';
 import { OrderLoaded } from './order-loaded.tsx';
@@ -10,9 +10,7 @@ import { PaidMoment } from './paid-moment.tsx';
 const OrderDetailPage = () => {
   const { merchantUid = '' } = useParams();
   const justPaid = paymentStateOf(useLocation().state) === 'paid';
-  if (useOfficeView()) {
-    return <OperatorOrder uid={merchantUid} />;
-  }
+  if (useIsAdmin()) return <OperatorOrder uid={merchantUid} />;
   return (
     <Page title="주문 상세" above={justPaid && <PaidMoment merchantUid={merchantUid} />}>
       <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} isNumberAbove={justPaid} />}</OrderLoaded>
