@@ -17,6 +17,8 @@ export const itemSaved = defineEvent({
     price: Won,
     discountPrice: Won,
     soldOut: Type.Boolean(),
+    /** The owner's own; absent in events of before it was published. */
+    productCode: Type.Optional(Nullable(Type.String())),
     categories: Type.Array(Type.String()),
     options: Type.Array(
       Type.Object({ id: Id, name: Type.String(), additionalPrice: Won, isOptionSoldOut: Type.Boolean() }),

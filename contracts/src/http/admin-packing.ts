@@ -18,6 +18,7 @@ const Line = Type.Object({
   itemOptionId: Id,
   title: Type.String(),
   itemOptionName: Type.String(),
+  productCode: Nullable(Type.String({ description: "the owner's own" })),
   quantity: Type.Integer(),
 });
 const BatchOrder = Type.Object({

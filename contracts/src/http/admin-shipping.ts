@@ -59,6 +59,7 @@ const PickingOption = Type.Object({
   title: Type.String(),
   itemOptionName: Type.String(),
   imageUrl: Type.String(),
+  productCode: Nullable(Type.String({ description: "the owner's own" })),
   quantity: Type.Integer(),
   orders: Type.Array(Type.Object({ merchantUid: Type.String(), name: Type.String(), quantity: Type.Integer() })),
 });

@@ -30,6 +30,7 @@ import {
   undoShipping,
 } from './orders/order-projection.ts';
 import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
+import { saveProductCode } from './orders/product-codes.ts';
 import { packOrder } from './packing/batch-projection.ts';
 import { saveRefund } from './refunds/refund-projection.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
@@ -73,6 +74,9 @@ export const subscriptions = [
   on(couponRestored, saveIssuedCoupon),
   on(stockRequested, saveRequest),
   on(optionRestocked, forgetRound),
-  on(itemSaved, forgetGoneOptions),
+  on(itemSaved, async (tx, event) => {
+    await forgetGoneOptions(tx, event);
+    await saveProductCode(tx, event);
+  }),
   on(itemDeleted, forgetItem),
 ];

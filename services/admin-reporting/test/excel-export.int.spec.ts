@@ -8,7 +8,7 @@ import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookOf, cellsOf, member, type Office, openOffice, pay, shippingDesk } from './support/office.ts';
+import { bookOf, cellsOf, member, type Office, openOffice, pay, saveItem, shippingDesk } from './support/office.ts';
 
 const run = promisify(execFile);
 const hasOffice = await run('soffice', ['--version']).then(
@@ -45,6 +45,7 @@ const filledIn = (lines: string[][]): string[][] =>
 
 describe('the Excel file of orders to ship', () => {
   it('begins with the four columns of the import and holds what a parcel needs', async () => {
+    await saveItem(office.service, 1, 'W-01');
     await ordered('uid-a', '2026-06-01T10:00:00', { memo: '문 앞에 놓아주세요', titles: ['지갑', '벨트'] });
     const { headers, lines } = await exported();
     expect(headers['content-disposition']).toContain('preparing_2026-06-01_2026-06-02.xlsx');
@@ -60,6 +61,7 @@ describe('the Excel file of orders to ship', () => {
         'items',
         'quantity',
         'receiver_phone_number',
+        'product_codes',
       ],
       [
         'uid-a',
@@ -72,6 +74,7 @@ describe('the Excel file of orders to ship', () => {
         '지갑 / 블랙 x 2, 벨트 / 블랙 x 2',
         '4',
         '01012345678',
+        'W-01',
       ],
     ]);
   });

@@ -8,7 +8,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { admin, cellsOf, type Office, openOffice, pay, shippingDesk } from './support/office.ts';
+import { admin, cellsOf, type Office, openOffice, pay, saveItem, shippingDesk } from './support/office.ts';
 
 const packCalls: BodyOf<typeof internalCalls.packMatching>[] = [];
 const packingDesk = fake(internalCalls.packMatching, ({ body }) => {
@@ -74,8 +74,15 @@ describe('a packing batch', () => {
         { merchantUid: 'uid-b', name: '이순신', quantity: 4 },
       ],
     });
+    await saveItem(office.service, 1, 'W-01');
+    await saveItem(office.service, 2, 'B-07');
+    await saveItem(office.service, 2, null);
+    expect((await picking({ batchId: 12 })).body.options).toMatchObject([
+      { title: '벨트', productCode: null },
+      { title: '지갑', productCode: 'W-01' },
+    ]);
     expect((await slips(12)).body.orders).toMatchObject([
-      { merchantUid: 'uid-a', postCode: '04524', lines: [{ title: '지갑', quantity: 2 }] },
+      { merchantUid: 'uid-a', postCode: '04524', lines: [{ title: '지갑', productCode: 'W-01', quantity: 2 }] },
       { merchantUid: 'uid-b', lines: [{ title: '지갑' }, { title: '벨트' }] },
     ]);
     expect((await picking({ batchId: 12 })).body).toMatchObject({ orderCount: 2, quantity: 6 });

@@ -72,6 +72,10 @@ describe('a hidden item', () => {
     expect(await found({ hidden: true, q: '코드' })).toEqual([id]);
     expect(await found({ hidden: true, q: '없는 말' })).toEqual([]);
     expect(await found({ q: 'gy-0001' })).toEqual([id]);
+    const published = (await shop.outbox()).filter(
+      ({ type, subject }) => type === 'ItemSaved' && subject === String(id),
+    );
+    expect(published.at(-1)?.data).toMatchObject({ productCode: 'GY-0001' });
   });
 
   it('loses a category that is deleted meanwhile, and no other', async () => {

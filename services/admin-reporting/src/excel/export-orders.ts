@@ -18,7 +18,7 @@ interface WaitingOrder {
   detailAddress: string | null;
   postMemo: string | null;
   paidAt: Date;
-  lines: { title: string; itemOptionName: string; quantity: number }[];
+  lines: { title: string; itemOptionName: string; productCode: string | null; quantity: number }[];
 }
 
 // First paid, first packed; each piece begins after the last order of the one before.
@@ -53,6 +53,8 @@ const addressOf = ({ postCode, address, detailAddress }: WaitingOrder): string =
   [postCode && `(${postCode})`, address, detailAddress].filter(Boolean).join(' ');
 const itemsOf = ({ lines }: WaitingOrder): string =>
   lines.map(({ title, itemOptionName, quantity }) => `${title} / ${itemOptionName} x ${quantity}`).join(', ');
+const codesOf = ({ productCode }: WaitingOrder['lines'][number]): string[] =>
+  productCode === null ? [] : [productCode];
 const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 
 /** The four columns of the import come first, so that the file, filled in, can be sent back. */
@@ -67,6 +69,7 @@ const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: 'items', width: 48, cell: itemsOf },
   { head: 'quantity', width: 10, cell: ({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0) },
   { head: 'receiver_phone_number', width: 16, cell: ({ receiverPhone }) => receiverPhone },
+  { head: 'product_codes', width: 24, cell: ({ lines }) => [...new Set(lines.flatMap(codesOf))].join(', ') },
 ];
 
 const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): Download =>

@@ -14,6 +14,8 @@ interface PickedOption {
   title: string;
   itemOptionName: string;
   imageUrl: string;
+  /** The owner's own. */
+  productCode: string | null;
   quantity: number;
   orders: { merchantUid: string; name: string; quantity: number }[];
 }
@@ -33,10 +35,11 @@ const options = sql(
   'picking.options',
   `${picked}
    select l.item_id as "itemId", l.item_option_id as "itemOptionId", max(l.title) as title,
-     max(l.item_option_name) as "itemOptionName", max(l.image_url) as "imageUrl", sum(l.quantity - l.cancelled)::integer as quantity,
+     max(l.item_option_name) as "itemOptionName", max(l.image_url) as "imageUrl", max(c.code) as "productCode",
+     sum(l.quantity - l.cancelled)::integer as quantity,
      jsonb_agg(jsonb_build_object('merchantUid', p.merchant_uid, 'name', p.name, 'quantity', l.quantity - l.cancelled)
        order by p.paid_at, p.merchant_uid) as orders
-   from picked p join order_lines l using (merchant_uid) where l.quantity > l.cancelled
+   from picked p join order_lines l using (merchant_uid) left join product_codes c on c.item_id = l.item_id where l.quantity > l.cancelled
    group by l.item_id, l.item_option_id order by max(l.title), max(l.item_option_name), l.item_option_id`,
   { planEachTime: true },
 );

@@ -61,7 +61,14 @@ interface Slip {
   detailAddress: string | null;
   postMemo: string | null;
   memo: string | null;
-  lines: { itemId: number; itemOptionId: number; title: string; itemOptionName: string; quantity: number }[];
+  lines: {
+    itemId: number;
+    itemOptionId: number;
+    title: string;
+    itemOptionName: string;
+    productCode: string | null;
+    quantity: number;
+  }[];
 }
 
 const batchOf = ({ id, packedAt, size, waiting, cancelled }: StoredBatch): Batch => ({

@@ -1,6 +1,7 @@
 import * as sheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import type { BodyOf, Call } from '@gyeol/contracts/call.ts';
+import { itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
@@ -148,6 +149,18 @@ export const pay = async (
     },
   });
 };
+
+/** An item as catalog publishes it, with the owner's own code. */
+export const saveItem = (service: TestApp<Config>, itemId: number, productCode: string | null) =>
+  service.deliver(itemSaved, {
+    subject: String(itemId),
+    version: 7,
+    data: {
+      ...{ itemId, title: '지갑', description: '', imageUrl: '/media/a.webp', price: 1_000, discountPrice: 1_000 },
+      ...{ soldOut: false, productCode, categories: ['ALL'], createdAt: '2026-05-01T00:00:00.000Z' },
+      options: [{ id: itemId * 11, name: '블랙', additionalPrice: 0, isOptionSoldOut: false }],
+    },
+  });
 
 export type Cells = readonly (string | number | boolean)[];
 /** The cells of a workbook's first sheet, as a person reads them. */

@@ -17,7 +17,7 @@ const bump = sql(
 const selectSnapshot = sql(
   'items.snapshot',
   `select i.id as "itemId", i.title, i.description, i.image_url as "imageUrl", i.price,
-     i.discount_price as "discountPrice", i.sold_out as "soldOut", i.created_at as "createdAt",
+     i.discount_price as "discountPrice", i.sold_out as "soldOut", i.product_code as "productCode", i.created_at as "createdAt",
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
        from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as categories,
      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'additionalPrice', o.additional_price,

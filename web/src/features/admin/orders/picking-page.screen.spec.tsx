@@ -16,6 +16,7 @@ const list = (orderCount: number, complete = true): Answer<'shipping.pickingList
             title: '마루 토트백',
             imageUrl: '/pictures/bag.webp',
             itemOptionName: '카멜',
+            productCode: 'TOTE-01',
             quantity: 2,
             orders: [{ merchantUid: 'order-1', name: '김하늘', quantity: 2 }],
           },
@@ -37,6 +38,7 @@ it('asks for the orders of its address, and says when the list holds not all of 
   answer('shipping.pickingList', list(1, false));
   await renderScreen('/admin/order/picking?uids=order-1', { as: 'operator' });
   await expect.element(page.getByText('주문 목록에서 선택한 주문입니다.')).toBeVisible();
+  await expect.element(page.getByText('TOTE-01')).toBeVisible();
   await expect.element(page.getByText(/먼저 결제된 1건까지의 목록입니다\./)).toBeVisible();
   expect(requestsTo('shipping.pickingList')[0]?.query).toEqual({ uids: 'order-1' });
   await expect.element(page.getByRole('button', { name: '인쇄' })).toBeEnabled();

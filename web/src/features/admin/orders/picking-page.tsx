@@ -9,14 +9,17 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
 import { type PickingOption, pickingQuery, readPicking } from './picking-query.ts';
 
-const Option = ({ option: { title, itemOptionName, quantity, orders } }: { option: PickingOption }) => (
+const Option = ({ option: { title, itemOptionName, productCode, quantity, orders } }: { option: PickingOption }) => (
   <tr className="break-inside-avoid border-b border-line align-top">
     <td className="py-2 pr-3 pl-3">
       <span aria-hidden="true" className="mt-1 block size-icon-sm border border-ink" />
     </td>
     <td className="min-w-28 py-2 pr-6 lg:whitespace-nowrap">
       <p className="text-15 font-medium">{title}</p>
-      <p className="text-13 text-ink-2">{itemOptionName}</p>
+      <p className="text-13 text-ink-2">
+        {itemOptionName}
+        {productCode && <span className="ml-2 text-ink tabular-nums">{productCode}</span>}
+      </p>
     </td>
     <td className="py-2 pr-6 text-right text-20 font-semibold whitespace-nowrap tabular-nums">
       {formatNumber(quantity)}

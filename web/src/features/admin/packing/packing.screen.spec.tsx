@@ -27,7 +27,7 @@ const batch = (ready = true): Answer<'packing.batch'> => ({
 const slip = (merchantUid: string): Answer<'packing.slips'>['orders'][0] => ({
   ...{ merchantUid, paymentTime: packedAt, name: '김하늘', phoneNumber: '01012345678', buyerName: '이바다' },
   ...{ postCode: '04524', address: '서울시 중구', detailAddress: '1층', postMemo: '문 앞', memo: null },
-  lines: [{ itemId: 1, itemOptionId: 11, title: '카드 지갑', itemOptionName: '카멜', quantity: 3 }],
+  lines: [{ itemId: 1, itemOptionId: 11, title: '카드 지갑', itemOptionName: '카멜', productCode: null, quantity: 3 }],
 });
 const work = (unpacked: number) =>
   answer('reporting.orderWork', { unpacked, waiting: 3, oldestPaidAt: null, inTransit: 0 });
