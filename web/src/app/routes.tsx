@@ -15,10 +15,9 @@ import { staticRoutes } from '../features/static-pages/routes.ts';
 import { waitingRoomRoutes } from '../features/waiting-room/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
-import { page } from '../shared/routes/page-route.ts';
+import { lazily, page } from '../shared/routes/page-route.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { BareLayout } from './bare-layout.tsx';
-import { OrderLayout } from './order-layout.tsx';
 import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
@@ -33,6 +32,7 @@ const memberOnly: RouteObject[] = [
 ];
 /** Orders that were placed, for their buyers and for operators. */
 const orders: RouteObject[] = [...orderDetailRoutes, ...orderClaimRoutes];
+const orderLayout = lazily(async () => (await import('./order-layout.tsx')).OrderLayout);
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
           page('*', () => import('./pages/unknown-page.tsx')),
         ],
       },
-      { Component: OrderLayout, children: [{ Component: MemberGuard, children: orders }] },
+      { lazy: orderLayout, children: [{ Component: MemberGuard, children: orders }] },
       { path: 'admin', Component: AdminGuard, children: adminRoutes },
     ],
   },
