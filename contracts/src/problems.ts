@@ -197,6 +197,9 @@ export const problems = {
   COUPON_EXPIRED: [409, '유효 기간이 지난 쿠폰은 다시 활성화할 수 없습니다.'],
   COUPON_UNUSABLE: [409, '사용할 수 없는 쿠폰입니다. 쿠폰을 다시 선택해주세요.'],
   COUPON_MIN_PRICE: [409, '쿠폰의 최소 주문 금액을 채우지 못했습니다.'],
+  /** `usable`: how many points the order can use now. */
+  POINTS_UNUSABLE: [409, '사용할 수 있는 적립금이 변경되었습니다. 적립금을 다시 확인해주세요.'],
+  POINTS_SHORT: [409, '회원이 가진 적립금보다 많이 뺄 수 없습니다.'],
   // review
   REVIEW_NOT_ALLOWED: [409, '배송완료된 상품만 리뷰를 작성할 수 있습니다.'],
   REVIEW_EXISTS: [409, '이미 리뷰를 작성한 상품입니다.'],

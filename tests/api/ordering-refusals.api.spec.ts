@@ -3,6 +3,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payOrder } from '../support/buying.ts';
@@ -257,6 +258,17 @@ const ownByToken: Record<string, () => Promise<void>> = {
   'order.final': async () => expect((await otherMember.client.call(orderCalls.final)).status).toBe(404),
   'order.unpaid': async () => expect(await otherMember.client.must(orderCalls.unpaid)).toEqual([]),
   'coupon.available': async () => expect(await otherMember.client.must(couponCalls.available)).toEqual([]),
+  'points.mine': async () => {
+    const { sub } = JSON.parse(Buffer.from(owner.client.token?.split('.')[1] ?? '', 'base64url').toString());
+    const body = { memberId: Number(sub), amount: 1_000, reason: '선물', key: `gift-${Date.now()}` };
+    await operator.must(pointCalls.adjust, { body });
+    expect((await owner.client.must(pointCalls.mine)).balance).toBe(1_000);
+    expect((await otherMember.client.must(pointCalls.mine)).balance).toBe(0);
+  },
+  'points.history': async () => {
+    const params = { page: 0, size: 5 };
+    expect((await otherMember.client.must(pointCalls.history, { params })).totalElements).toBe(0);
+  },
   'coupon.issueByPromoCode': async () => {
     const code = `OWN-${Date.now()}`;
     await operator.must(couponCalls.create, {
@@ -337,7 +349,7 @@ const ownByToken: Record<string, () => Promise<void>> = {
     expect(answer.problem?.code, 'a check of one member opens nothing for another').toBe('PASSWORD_NOT_CHECKED');
   },
 };
-const groups = ['order', 'coupon', 'review', 'member'] as const;
+const groups = ['order', 'coupon', 'points', 'review', 'member'] as const;
 const rows = groups.flatMap((group) =>
   Object.entries<Call>(calls[group]).map(([name, row]) => [`${group}.${name}`, row] as const),
 );

@@ -14,6 +14,8 @@ const member = 7;
 export interface CouponsUnderTest extends Neighbour {
   /** Gives a member a coupon of 5,000 won from 30,000 won on; answers which. */
   issue(memberId: number): Promise<number>;
+  /** Gives a member points, of which an order may use 30 % of its goods. */
+  give(memberId: number, points: number): Promise<void>;
 }
 
 /** What an order may do with a coupon: coupon's internal calls, and what the end of an order means for it. */
@@ -99,6 +101,45 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       await release(order);
       await expectFree(false);
       expect((await hold(order, coupon)).status).toBe(200);
+    });
+  });
+
+  describe('points', () => {
+    let rich = 1_000;
+    const holdPoints = (merchantUid: string, points: number, more: object = {}) =>
+      coupons().callInternal(internalCalls.holdCoupon, {
+        body: { merchantUid, replaces: null, memberId: rich, couponMapId: null, points, productTotal: 50_000, ...more },
+      });
+    beforeEach(async () => {
+      rich += 1;
+      await coupons().give(rich, 15_000);
+    });
+
+    it('are held without a coupon, once, and given back by the end of the order', async () => {
+      for (const _ of [1, 2]) expect((await holdPoints(order, 15_000)).body).toMatchObject({ title: null });
+      expect((await holdPoints(next, 1_000)).code).toBe('POINTS_UNUSABLE');
+      await coupons().deliver(orderExpired, ended(order));
+      expect((await holdPoints(next, 15_000)).status).toBe(200);
+    });
+    it('are held with a coupon or not at all, at most their part of what it leaves', async () => {
+      const young = await coupons().issue(rich);
+      const wanted = { couponMapId: young };
+      expect((await holdPoints(order, 13_501, wanted)).code).toBe('POINTS_UNUSABLE');
+      expect((await holdPoints(next, 13_500, wanted)).body).toMatchObject({ ...terms, title: expect.any(String) });
+      expect((await holdPoints(newOrderNumber(), 1_000, wanted)).code).toBe('COUPON_UNUSABLE');
+    });
+    it('come back with a cancel, once', async () => {
+      await holdPoints(order, 15_000);
+      for (const _ of [1, 2]) {
+        await coupons().deliver(orderCancelled, cancelled(order, { memberId: rich, points: 15_000 }));
+      }
+      expect((await holdPoints(next, 15_000)).status).toBe(200);
+      expect((await holdPoints(newOrderNumber(), 1_000)).code).toBe('POINTS_UNUSABLE');
+    });
+    it('pass to the order that replaces an unpaid one', async () => {
+      await holdPoints(order, 15_000);
+      expect((await holdPoints(next, 15_000, { replaces: order })).status).toBe(200);
+      expect((await holdPoints(order, 15_000)).code).toBe('HOLD_RELEASED');
     });
   });
 

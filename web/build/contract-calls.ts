@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Rows of everybody and of members; those of admins apart, as no member needs them (1 KB of the first load). */
+/** Rows that first screens need; those of admins and of points apart, which are loaded when one is called (1 KB of the first load). */
+const isLater = (group: string, { access }: { access: string }): boolean => access === 'admin' || group === 'points';
 const modules = { 'virtual:gyeol-calls': false, 'virtual:gyeol-admin-calls': true } as const;
 type ModuleId = keyof typeof modules;
 const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);
@@ -18,7 +19,7 @@ export const contractCalls = (): Plugin => ({
     const { calls } = await import('@gyeol/contracts/http/index.ts');
     const rows = Object.entries(calls).flatMap(([group, members]) =>
       Object.entries(members)
-        .filter(([, row]) => (row.access === 'admin') === modules[id])
+        .filter(([, row]) => isLater(group, row) === modules[id])
         .map(([name, row]) => [
           `${group}.${name}`,
           row.access === 'public' ? [row.method, row.path] : [row.method, row.path, 1],

@@ -65,7 +65,8 @@ export const linesRefunded = defineEvent({
     amount: OrderWon,
     /** The coupon of its order, which comes back with it. */
     couponMapId: Type.Optional(Id),
-    lines: Type.Array(Type.Object({ ...ClaimedLine, amount: OrderWon })),
+    /** `points`: those that come back with the pieces. */
+    lines: Type.Array(Type.Object({ ...ClaimedLine, amount: OrderWon, points: Type.Optional(OrderWon) })),
     refundedAt: Instant,
   }),
 });

@@ -5,12 +5,13 @@ import * as claims from './claims.ts';
 import * as coupon from './coupon.ts';
 import * as member from './member.ts';
 import * as order from './order-payment.ts';
+import * as points from './points.ts';
 import * as review from './review.ts';
 
 const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'source' in value;
 
 /** Every kind of event of the shop. */
-export const allEvents: readonly EventType[] = [catalog, claims, coupon, member, order, review, operatorActed]
+export const allEvents: readonly EventType[] = [catalog, claims, coupon, member, order, points, review, operatorActed]
   .flatMap((group) => Object.values<unknown>(group))
   .filter(isEvent);

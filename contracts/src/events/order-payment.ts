@@ -37,6 +37,8 @@ const Order = {
   lines: Type.Array(OrderedLine),
   productTotal: OrderWon,
   discount: OrderWon,
+  /** Points that were used, in won; absent without. */
+  points: Type.Optional(OrderWon),
   deliveryFee: Won,
   remoteFee: Type.Optional(Won),
   totalPrice: OrderWon,
@@ -121,6 +123,9 @@ export const orderShipped = defineEvent({
     carrier: Type.String(),
     trackingNumber: Type.String(),
     postUrl: Type.String(),
+    /** Absent of orders that were sent before points were. */
+    placedAt: Type.Optional(Instant),
+    paidAt: Type.Optional(Instant),
     shippedAt: Instant,
   }),
 });
@@ -147,7 +152,20 @@ export const trackingNumberChanged = defineEvent({
 export const orderDelivered = defineEvent({
   ...order,
   type: 'OrderDelivered',
-  data: Type.Object({ ...Key, itemTitles: Type.String(), lines: Type.Array(OrderedLine), deliveredAt: Instant }),
+  data: Type.Object({
+    ...Key,
+    itemTitles: Type.String(),
+    lines: Type.Array(
+      Type.Object({
+        ...OrderedLine.properties,
+        paid: Type.Optional(
+          Type.Integer({ minimum: 0, description: 'won for these pieces, without coupon and points' }),
+        ),
+      }),
+    ),
+    placedAt: Type.Optional(Instant),
+    deliveredAt: Instant,
+  }),
 });
 /**
  * An operator took back within an hour that the newest parcel left. `trackingNumber`: of the parcel before it; null = the
@@ -180,6 +198,8 @@ export const orderCancelled = defineEvent({
     refunded: OrderWon,
     restock: Type.Boolean(),
     couponMapId: Nullable(Id),
+    /** Points that it had used come back. */
+    points: Type.Optional(OrderWon),
     cancelledAt: Instant,
     by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
     /** 공급이 어려움. */

@@ -7,6 +7,7 @@ import { catalogCalls } from './catalog.ts';
 import { couponCalls } from './coupon.ts';
 import { memberCalls } from './member.ts';
 import { orderCalls } from './order-payment.ts';
+import { pointCalls } from './points.ts';
 import { reviewCalls } from './review.ts';
 import { waitingCalls } from './waiting.ts';
 
@@ -17,6 +18,7 @@ export const calls = {
   cart: cartCalls,
   order: orderCalls,
   coupon: couponCalls,
+  points: pointCalls,
   review: reviewCalls,
   reporting: reportingCalls,
   shipping: shippingCalls,

@@ -4,7 +4,10 @@ import { CouponType, Id, Nullable, Ok, OrderWon, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
 export const couponInternalCalls = defineInternalCalls({
-  /** Holds a member's coupon for an order and answers its terms, frozen. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE or HOLD_RELEASED. */
+  /**
+   * Holds a member's coupon and points for an order, both or neither, and answers the coupon's terms, frozen; null without a
+   * coupon. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE, POINTS_UNUSABLE or HOLD_RELEASED.
+   */
   holdCoupon: {
     method: 'POST',
     path: '/internal/holds',
@@ -16,14 +19,16 @@ export const couponInternalCalls = defineInternalCalls({
       merchantUid: MerchantUid,
       replaces: Nullable(MerchantUid),
       memberId: Id,
-      couponMapId: Id,
+      couponMapId: Nullable(Id),
+      /** Won; absent of who knows none. */
+      points: Type.Optional(OrderWon),
       productTotal: OrderWon,
     }),
     answers: {
       200: Type.Object({
-        title: Type.String(),
-        couponType: CouponType,
-        minPrice: Won,
+        title: Nullable(Type.String()),
+        couponType: Nullable(CouponType),
+        minPrice: Nullable(Won),
         discountAmount: Nullable(Type.Integer()),
         discountPercentage: Nullable(Type.Integer()),
       }),

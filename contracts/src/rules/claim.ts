@@ -72,6 +72,8 @@ export const isClaimEnded = (state: ClaimState): boolean => claimTransitions[sta
 export interface ClaimMoney {
   readonly goods: number;
   readonly discountShare: number;
+  /** Points that were used for the pieces and come back beside the refund; absent without. */
+  readonly points?: number;
   /** The delivery fee that was paid and comes back. */
   readonly feeBack: number;
   /** A delivery that was free and is not any more: what stays misses the sum for it. */

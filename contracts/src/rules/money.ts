@@ -13,24 +13,27 @@ export const formatWon = (won: number): string => `${formatNumber(won)}원`;
 export interface OrderTotals {
   productTotal: number;
   discount: number;
+  points: number;
   deliveryFee: number;
   remoteFee: number;
   totalPrice: number;
 }
 
 /**
- * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9), and the
- * surcharge of a remote area. A discount never exceeds the product total.
+ * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9), the points
+ * that are used, and the surcharge of a remote area. A discount never exceeds the product total, points never the rest.
  */
 export const orderTotals = (
   productTotal: number,
   discount: number,
   deliveryFee: number,
   remoteFee = 0,
+  points = 0,
 ): OrderTotals => {
   const applied = Math.min(discount, productTotal);
-  const totalPrice = productTotal - applied + deliveryFee + remoteFee;
-  return { productTotal, discount: applied, deliveryFee, remoteFee, totalPrice };
+  const used = Math.min(points, productTotal - applied);
+  const totalPrice = productTotal - applied - used + deliveryFee + remoteFee;
+  return { productTotal, discount: applied, points: used, deliveryFee, remoteFee, totalPrice };
 };
 
 /** The value-added tax of 10 % that an amount with tax holds, and what is left without it; together the amount. */

@@ -69,6 +69,7 @@ describe('an order', () => {
     expect(orderTotals(89_000, 8_900, 3_000)).toEqual({
       productTotal: 89_000,
       discount: 8_900,
+      points: 0,
       deliveryFee: 3_000,
       remoteFee: 0,
       totalPrice: 83_100,

@@ -3,6 +3,7 @@ import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
+import { pointRoutes } from './points/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
@@ -10,9 +11,17 @@ import { createWorkers } from './workers.ts';
 export const buildApp = (deps: Deps): ServiceApp =>
   createServiceApp(deps, {
     name: 'coupon',
-    routes: (api) => couponRoutes(api, deps),
+    routes: (api) => {
+      couponRoutes(api, deps);
+      pointRoutes(api, deps);
+    },
     internalRoutes: (api) => holdRoutes(api, deps),
     subscriptions,
-    sources: [{ row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true }],
+    sources: [
+      { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true },
+      // What a review or a sign-up would have been worth is not looked up later.
+      { row: republishCalls.review, kinds: [] },
+      { row: republishCalls.member, kinds: [] },
+    ],
     workers: createWorkers(deps),
   });

@@ -1,22 +1,60 @@
 import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
+import { memberRegistered } from '@gyeol/contracts/events/member.ts';
 import {
   orderAbandoned,
   orderCancelled,
+  orderDelivered,
+  orderDeliveryUndone,
   orderExpired,
+  orderShipped,
   paymentFailed,
   paymentValidated,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { reviewDeleted, reviewWritten } from '@gyeol/contracts/events/review.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { redeemCoupon } from './holds/redeem-coupon.ts';
-import { releaseCoupons, restoreCancelled } from './holds/release-coupon.ts';
+import { releaseCoupons, restoreCancelled, restoreRefunded } from './holds/release-coupon.ts';
+import {
+  compensateLate,
+  earnByDelivery,
+  giveAtSignUp,
+  revokeCancelled,
+  revokeRefunded,
+  revokeReview,
+  revokeUndone,
+  rewardReview,
+} from './points/earn-points.ts';
+
+/** A member's account is locked by events of several orders: each in a transaction of its own. */
+const alone = { exclusive: true } as const;
 
 export const subscriptions = [
   on(paymentValidated, redeemCoupon),
-  on(orderExpired, (tx, { data }) => releaseCoupons(tx, [data.merchantUid])),
-  on(paymentFailed, (tx, { data }) => releaseCoupons(tx, [data.merchantUid])),
-  on(orderAbandoned, (tx, { data }) =>
-    releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid]),
+  on(orderExpired, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time))),
+  on(paymentFailed, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time))),
+  on(orderAbandoned, (tx, { data, time }) =>
+    releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid], new Date(time)),
   ),
-  on(orderCancelled, restoreCancelled),
-  on(linesRefunded, restoreCancelled),
+  on(
+    orderCancelled,
+    async (tx, event) => {
+      await restoreCancelled(tx, event);
+      await revokeCancelled(tx, event);
+    },
+    alone,
+  ),
+  on(
+    linesRefunded,
+    async (tx, event) => {
+      await restoreRefunded(tx, event);
+      await revokeRefunded(tx, event);
+    },
+    alone,
+  ),
+  on(orderShipped, compensateLate),
+  on(orderDelivered, earnByDelivery, alone),
+  on(orderDeliveryUndone, revokeUndone, alone),
+  on(reviewWritten, rewardReview, alone),
+  on(reviewDeleted, revokeReview, alone),
+  on(memberRegistered, giveAtSignUp),
 ];

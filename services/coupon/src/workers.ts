@@ -2,8 +2,10 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
+import { expirePoints } from './points/expire-points.ts';
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
 /** What goes on without anybody asking. */
 export const createWorkers = (deps: Deps): Worker[] => [
@@ -14,4 +16,5 @@ export const createWorkers = (deps: Deps): Worker[] => [
     exclusive: true,
     run: async () => void (await forgetUnknownCodes(deps.db, deps.now())),
   },
+  { name: 'expire points', everyMs: minuteMs, exclusive: true, run: (signal) => expirePoints(deps, signal) },
 ];

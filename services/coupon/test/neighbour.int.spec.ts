@@ -1,4 +1,6 @@
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
+import { pointCalls } from '@gyeol/contracts/http/points.ts';
+import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { couponContract } from '../../../tests/neighbours/coupon-contract.ts';
@@ -16,11 +18,17 @@ describe('the coupons of orders', () => {
       config: {},
     });
     service.setNow(new Date('2026-06-01T03:00:00Z'));
+    const body = { version: 1, ...guidePointTerms, enabled: true };
+    await service.call(pointCalls.setTerms, { as: { id: 1, role: 'ROLE_ADMIN' }, body });
   });
   afterAll(() => service.close());
 
   couponContract(() => ({
     ...service,
+    give: async (memberId, amount) => {
+      const body = { memberId, amount, reason: '선물', key: `gift-to-${memberId}` };
+      await service.call(pointCalls.adjust, { as: { id: 1, role: 'ROLE_ADMIN' }, body });
+    },
     issue: async (memberId) => {
       serial += 1;
       const title = `${serial}번째 쿠폰`;

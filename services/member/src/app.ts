@@ -54,6 +54,7 @@ export const buildApp = (base: BaseDeps): ServiceApp => {
       // An option that was back some time ago is no news.
       { row: republishCalls.catalog, kinds: [] },
       { row: republishCalls.review, kinds: [] },
+      { row: republishCalls.coupon, kinds: [] },
     ],
     start: ring.refresh,
     workers: createWorkers(deps, ring),

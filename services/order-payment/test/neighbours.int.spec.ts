@@ -48,6 +48,7 @@ describe('the fake coupon of these tests', () => {
   const coupons = createCoupons([]);
   const underTest = {
     ...neighbourOf(coupons.fakes, coupons.handle),
+    give: async (memberId: number, points: number) => void coupons.points.set(memberId, points),
     issue: async (memberId: number) => {
       const couponMapId = coupons.copies.length + 1;
       coupons.copies.push({ ...fixedCoupon, couponMapId, memberId, minPrice: 30_000 });

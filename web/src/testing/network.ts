@@ -1,6 +1,7 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
+import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, vi } from 'vitest';
@@ -133,6 +134,13 @@ export const resetNetwork = (): void => {
   vi.stubGlobal('fetch', answerFetch);
   // The frame of every screen of the shop names them.
   answer('catalog.categories', []);
+  // The order sheet asks whether there are points, a delivered order what it earned, a member's page what they have.
+  answer('points.terms', { version: 1, ...guidePointTerms });
+  answer('points.history', { content: [], totalElements: 0, totalPages: 0 });
+  answer('points.ledger', {
+    ...{ balance: 0, usable: 0, waiting: 0, endsAt: null },
+    ...{ content: [], totalElements: 0, totalPages: 0 },
+  });
   // And that of every screen of the back office.
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
   // The list of orders to send counts the late ones.

@@ -100,6 +100,7 @@ export const orderSample: Answer<'order.detail'> = {
   postMemo: null,
   productTotal: 39_000,
   discount: 0,
+  points: 0,
   deliveryFee: 3_000,
   remoteFee: 0,
   madeToOrderAgreement: null,

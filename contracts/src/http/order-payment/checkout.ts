@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Id, Instant, Nullable, OrderStatus, PageParams } from '../../schema.ts';
+import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams } from '../../schema.ts';
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 
 /** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
@@ -58,6 +58,8 @@ export const checkoutCalls = defineCalls({
        * are others now. Without it nothing is agreed to, and what is made to order can be returned like anything else.
        */
       madeToOrderAgreement: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '주문제작 동의' }))),
+      /** Ours: points to use, in won. */
+      points: Type.Optional(Nullable(OrderWon)),
       // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.
       deliveryFee: Type.Optional(Type.Integer({ minimum: 0, title: '배송비' })),
       remoteFee: Type.Optional(Type.Integer({ minimum: 0, title: '도서산간 추가 배송비' })),

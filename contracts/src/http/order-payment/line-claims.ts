@@ -44,6 +44,8 @@ export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('selle
 export const ClaimMoney = Type.Object({
   goods: OrderWon,
   discountShare: OrderWon,
+  /** Points that come back beside the refund; absent without. */
+  points: Type.Optional(OrderWon),
   feeBack: OrderWon,
   feeCharged: OrderWon,
   returnFee: OrderWon,

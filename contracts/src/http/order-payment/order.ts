@@ -80,6 +80,7 @@ export const OrderDetail = Type.Object({
   unshipped: Type.Array(ParcelLines.items, { description: 'ours: what is in no parcel yet' }),
   productTotal: Type.Integer({ description: 'ours' }),
   discount: Type.Integer({ description: 'ours' }),
+  points: Type.Integer({ description: 'ours: points that were used, in won' }),
   deliveryFee: Type.Integer({ description: 'ours: the flat part' }),
   remoteFee: Type.Integer({ description: 'ours: the surcharge of a remote area' }),
   madeToOrderAgreement: Nullable(

@@ -117,7 +117,6 @@ const struckPrices: DutyRule = ({ profile: { selling } }) =>
 /** What no shop on Gyeol has yet. */
 const notOffered: readonly (readonly [what: string, words: RegExp])[] = [
   ['무통장입금', /무통장|가상계좌|계좌 ?이체/],
-  ['적립금', /적립금/],
   ['포인트', /포인트/],
   ['간편결제', /네이버페이|토스페이|휴대폰 결제/],
   ['현금영수증', /현금영수증/],

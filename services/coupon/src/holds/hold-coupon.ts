@@ -5,19 +5,31 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type IssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
+import { lockAccount } from '../points/account-store.ts';
+import { usePoints } from '../points/use-points.ts';
 import { insertHold, lockHold } from './hold-store.ts';
-import { releaseHeld } from './release-coupon.ts';
+import { lockPointsOfHolds, releaseHeld } from './release-coupon.ts';
 
 type HoldCouponInput = BodyOf<typeof internalCalls.holdCoupon>;
-export type Terms = AnswerOf<typeof internalCalls.holdCoupon>;
+type Terms = AnswerOf<typeof internalCalls.holdCoupon>;
 
-const termsOf = (issuedCoupon: IssuedCoupon): Terms => ({
-  title: issuedCoupon.title,
-  couponType: issuedCoupon.couponType,
-  minPrice: issuedCoupon.minPrice,
-  discountAmount: issuedCoupon.discountAmount,
-  discountPercentage: issuedCoupon.discountPercentage,
-});
+const noCoupon: Terms = {
+  title: null,
+  couponType: null,
+  minPrice: null,
+  discountAmount: null,
+  discountPercentage: null,
+};
+const termsOf = (issuedCoupon: IssuedCoupon | undefined): Terms =>
+  issuedCoupon === undefined
+    ? noCoupon
+    : {
+        title: issuedCoupon.title,
+        couponType: issuedCoupon.couponType,
+        minPrice: issuedCoupon.minPrice,
+        discountAmount: issuedCoupon.discountAmount,
+        discountPercentage: issuedCoupon.discountPercentage,
+      };
 
 const demandUsable = (issuedCoupon: IssuedCoupon | undefined, input: HoldCouponInput, now: Date): IssuedCoupon => {
   const own = issuedCoupon?.memberId === input.memberId;
@@ -33,25 +45,37 @@ const demandUsable = (issuedCoupon: IssuedCoupon | undefined, input: HoldCouponI
   return issuedCoupon;
 };
 
-/** The same order asks again because the answer was lost: the same terms, frozen. */
-const repeated = async (tx: Tx, input: HoldCouponInput): Promise<IssuedCoupon | undefined> => {
-  const hold = await lockHold(tx, input.merchantUid);
-  if (hold === undefined) return undefined;
-  if (hold.status === 'RELEASED' || hold.mapId !== input.couponMapId) throw problem('HOLD_RELEASED');
-  return lockIssuedCoupon(tx, hold.mapId);
+const lockCouponOf = async (tx: Tx, { couponMapId }: HoldCouponInput): Promise<IssuedCoupon | undefined> =>
+  couponMapId === null ? undefined : lockIssuedCoupon(tx, couponMapId);
+
+/** The same order asks again because the answer was lost: the same terms, frozen. Answers whether it does. */
+const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: HoldCouponInput): Promise<boolean> => {
+  const hold = await lockHold(tx, merchantUid);
+  if (hold === undefined) return false;
+  if (hold.status === 'RELEASED' || hold.mapId !== couponMapId || hold.points !== points)
+    throw problem('HOLD_RELEASED');
+  return true;
 };
 
 /**
- * Holds an issued coupon for an order and releases, in the same transaction, what the order it replaces held. The issued coupon's row is
- * locked first, so two orders for one issued coupon decide one after the other.
+ * Holds an issued coupon and points for an order, both or neither, and releases, in the same transaction, what the order it
+ * replaces held. The member's account and the issued coupon's row are locked first, so two orders for one of them decide one
+ * after the other.
  */
 export const holdCoupon = (deps: Deps, input: HoldCouponInput): Promise<Terms> =>
   deps.db.tx(async (tx) => {
-    await lockIssuedCoupon(tx, input.couponMapId);
-    const before = await repeated(tx, input);
-    if (before) return termsOf(before);
-    if (input.replaces !== null) await releaseHeld(tx, input.replaces);
-    const issuedCoupon = demandUsable(await lockIssuedCoupon(tx, input.couponMapId), input, deps.now());
-    if ((await insertHold(tx, input.merchantUid, issuedCoupon.mapId, deps.now())) === 0) throw problem('HOLD_RELEASED');
-    return termsOf(issuedCoupon);
+    const { merchantUid, replaces, memberId, points = 0, productTotal } = input;
+    if (points > 0) await lockAccount(tx, memberId);
+    else if (replaces !== null) await lockPointsOfHolds(tx, [replaces]);
+    const before = await lockCouponOf(tx, input);
+    if (await isRepeated(tx, input)) return termsOf(before);
+    const at = deps.now();
+    if (replaces !== null) await releaseHeld(tx, replaces, at);
+    const coupon = input.couponMapId === null ? undefined : demandUsable(await lockCouponOf(tx, input), input, at);
+    const hold = { merchantUid, mapId: coupon?.mapId ?? null, memberId, points };
+    if ((await insertHold(tx, hold, at)) === 0) throw problem('HOLD_RELEASED');
+    if (points > 0) {
+      await usePoints(tx, await lockAccount(tx, memberId), { merchantUid, points, productTotal, coupon, at });
+    }
+    return termsOf(coupon);
   });

@@ -4,23 +4,36 @@ export interface Hold {
   merchantUid: string;
   mapId: number | null;
   status: 'HELD' | 'REDEEMED' | 'RELEASED';
+  /** Whose points it holds; null without. */
+  memberId: number | null;
+  points: number;
 }
 
 const lockOne = sql(
   'holds.lock',
-  `select merchant_uid as "merchantUid", member_coupon_id as "mapId", status from coupon_holds where merchant_uid = $1::text for update`,
+  `select merchant_uid as "merchantUid", member_coupon_id as "mapId", status, member_id as "memberId", points
+   from coupon_holds where merchant_uid = $1::text for update`,
 );
 export const lockHold = (tx: Tx, merchantUid: string): Promise<Hold | undefined> =>
   tx.maybe<Hold>(lockOne, [merchantUid]);
 
+const pointMembers = sql(
+  'holds.point-members',
+  'select distinct member_id as "memberId" from coupon_holds where merchant_uid = any ($1::text[]) and points > 0 order by 1',
+);
+/** Whose points these orders hold, in the order of their locks. */
+export const membersWithPoints = async (tx: Tx, merchantUids: readonly string[]): Promise<number[]> =>
+  (await tx.rows<{ memberId: number }>(pointMembers, [merchantUids])).map(({ memberId }) => memberId);
+
 const insertOne = sql(
   'holds.insert',
-  `insert into coupon_holds (merchant_uid, member_coupon_id, status, updated_at) values ($1::text, $2::bigint, 'HELD', $3::timestamptz)
+  `insert into coupon_holds (merchant_uid, member_coupon_id, status, updated_at, member_id, points)
+   values ($1::text, $2::bigint, 'HELD', $3::timestamptz, $4::bigint, $5::bigint)
    on conflict (merchant_uid) do nothing`,
 );
 /** Answers 0 when the order was released meanwhile. */
-export const insertHold = (tx: Tx, merchantUid: string, mapId: number, now: Date): Promise<number> =>
-  tx.run(insertOne, [merchantUid, mapId, now]);
+export const insertHold = (tx: Tx, hold: Omit<Hold, 'status'>, now: Date): Promise<number> =>
+  tx.run(insertOne, [hold.merchantUid, hold.mapId, now, hold.memberId, hold.points]);
 
 const tombstone = sql(
   'holds.tombstone',
@@ -60,7 +73,7 @@ export const liveHolds = (
 
 const forget = sql(
   'holds.forget-tombstones',
-  `delete from coupon_holds where member_coupon_id is null and updated_at < $1::timestamptz`,
+  `delete from coupon_holds where member_coupon_id is null and points = 0 and updated_at < $1::timestamptz`,
 );
 export const deleteTombstonesBefore = (tx: Pick<Tx, 'run'>, at: Date): Promise<number> => tx.run(forget, [at]);
 

@@ -5,10 +5,16 @@ import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
 import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
 import { insertRedeemed, markRedeemed } from './hold-store.ts';
 
-/** The order is paid: its hold becomes a use, once. The order keeps its discount whatever became of the coupon. */
+/**
+ * The order is paid: its hold becomes a use, once; its points were taken with the hold. The order keeps its discount
+ * whatever became of the coupon.
+ */
 export const redeemCoupon = async (tx: Tx, { data }: Envelope<DataOf<typeof paymentValidated>>): Promise<void> => {
-  if (data.couponMapId === null) return;
   const { couponMapId, merchantUid, totalPrice } = data;
+  if (couponMapId === null) {
+    if (data.points) await markRedeemed(tx, merchantUid, totalPrice);
+    return;
+  }
   const issuedCoupon = await lockIssuedCoupon(tx, couponMapId);
   if (data.imported && !issuedCoupon) return;
   const used = data.imported

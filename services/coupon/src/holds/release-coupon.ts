@@ -5,34 +5,83 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 import { publishIssuedCoupon } from '../coupons/coupon-events.ts';
 import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
-import { deleteTombstonesBefore, insertTombstone, lockHold, markReleased } from './hold-store.ts';
+import { lockAccount } from '../points/account-store.ts';
+import { restorePoints } from '../points/use-points.ts';
+import {
+  deleteTombstonesBefore,
+  type Hold,
+  insertTombstone,
+  lockHold,
+  markReleased,
+  membersWithPoints,
+} from './hold-store.ts';
 
 const tombstoneDays = 14;
 
-/** Ends the hold of an order that was never paid. An unknown order leaves a tombstone; a redeemed issued coupon stays redeemed. */
-export const releaseHeld = async (tx: Tx, merchantUid: string): Promise<void> => {
+/** Locks the members whose points these orders hold: before any hold, as everybody does. */
+export const lockPointsOfHolds = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
+  for (const memberId of await membersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
+};
+
+const restorePointsOf = async (tx: Tx, { merchantUid, memberId, points }: Hold, at: Date): Promise<void> => {
+  if (points === 0 || memberId === null) return;
+  await restorePoints(tx, memberId, { cause: 'order', causeId: merchantUid, merchantUid, at });
+};
+
+/** Ends the hold of an order that was never paid. An unknown order leaves a tombstone; what was redeemed stays redeemed. */
+export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promise<void> => {
   if ((await insertTombstone(tx, merchantUid)) === 1) return;
   const hold = await lockHold(tx, merchantUid);
-  if (hold?.status === 'HELD') await markReleased(tx, merchantUid);
+  if (hold?.status !== 'HELD') return;
+  await markReleased(tx, merchantUid);
+  await restorePointsOf(tx, hold, at);
 };
 
 /** The same for several orders, each once, in a fixed order so that two calls never wait for each other. */
-export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
-  for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid);
+export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[], at: Date): Promise<void> => {
+  await lockPointsOfHolds(tx, merchantUids);
+  for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid, at);
 };
 
-/** A cancelled order, or a claim with which its coupon comes back, restores its issued coupon, used or held; an issued coupon that ran out meanwhile is simply expired then. */
+/** The coupon of an order comes back, used or held; one that ran out meanwhile is simply expired then. */
+const restoreCoupon = async (tx: Tx, hold: Hold | undefined): Promise<void> => {
+  if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
+  await markReleased(tx, hold.merchantUid);
+  await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
+};
+
+/** A cancelled order gives back its coupon and all its points that are still out. */
 export const restoreCancelled = async (
   tx: Tx,
-  { data }: Envelope<DataOf<typeof orderCancelled> | DataOf<typeof linesRefunded>>,
+  { data, time }: Envelope<DataOf<typeof orderCancelled>>,
 ): Promise<void> => {
-  if (data.couponMapId === null || data.couponMapId === undefined) return;
-  await lockIssuedCoupon(tx, data.couponMapId);
-  if ((await insertTombstone(tx, data.merchantUid)) === 1) return;
-  const hold = await lockHold(tx, data.merchantUid);
-  if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
-  await markReleased(tx, data.merchantUid);
-  await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
+  const { couponMapId, merchantUid, points = 0 } = data;
+  if (couponMapId === null && points === 0) return;
+  await lockPointsOfHolds(tx, [merchantUid]);
+  if (couponMapId !== null) await lockIssuedCoupon(tx, couponMapId);
+  if ((await insertTombstone(tx, merchantUid)) === 1) return;
+  const hold = await lockHold(tx, merchantUid);
+  await restoreCoupon(tx, hold);
+  if (hold === undefined) return;
+  if (hold.mapId === null) await markReleased(tx, merchantUid);
+  await restorePointsOf(tx, hold, new Date(time));
+};
+
+/** A claim that was refunded gives back the points of its pieces, and the coupon where it says so. */
+export const restoreRefunded = async (
+  tx: Tx,
+  { data, time }: Envelope<DataOf<typeof linesRefunded>>,
+): Promise<void> => {
+  const { merchantUid, couponMapId, memberId, claimId } = data;
+  const at = new Date(time);
+  for (const { lineId, points = 0 } of data.lines) {
+    if (points === 0) continue;
+    await restorePoints(tx, memberId, { cause: 'claim', causeId: String(claimId), lineId, merchantUid, at }, points);
+  }
+  if (couponMapId === undefined) return;
+  await lockIssuedCoupon(tx, couponMapId);
+  if ((await insertTombstone(tx, merchantUid)) === 1) return;
+  await restoreCoupon(tx, await lockHold(tx, merchantUid));
 };
 
 /** No call can be as late as a tombstone that old. */

@@ -18,7 +18,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
   serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));
   serveInternal(api, internalCalls.releaseCoupon, async ({ body }) => {
-    await deps.db.tx((tx) => releaseCoupons(tx, body.merchantUids));
+    await deps.db.tx((tx) => releaseCoupons(tx, body.merchantUids, deps.now()));
     return ok;
   });
 };

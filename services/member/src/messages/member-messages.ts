@@ -12,6 +12,7 @@ import {
   paymentValidated,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { pointsEnding } from '@gyeol/contracts/events/points.ts';
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
@@ -130,6 +131,13 @@ export const memberMessages = [
     at: restocked.restockedAt,
     memberIds: restocked.memberIds,
     text: texts.restockedText(shop, restocked.itemTitle, restocked.itemOptionName),
+  })),
+  messageFor(pointsEnding, ({ memberId, points, days, endsAt, publishedAt }, { shop }) => ({
+    kind: 'points ending',
+    ref: `${memberId}:${endsAt}:${days}`,
+    at: publishedAt,
+    memberIds: [memberId],
+    text: texts.pointsEndingText(shop, points, new Date(endsAt)),
   })),
   messageFor(reviewDeleted, ({ reason, reviewId, memberId, deletedAt }, { shop }) =>
     reason === undefined

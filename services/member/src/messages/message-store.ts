@@ -15,6 +15,7 @@ export interface NewMessage {
     | 'returned'
     | 'claim'
     | 'restocked'
+    | 'points ending'
     | 'review deleted'
     | 'password'
     | 'kakao'

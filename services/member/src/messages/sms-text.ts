@@ -1,3 +1,5 @@
+import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 
 /** One plain SMS: 90 bytes of EUC-KR, in which Hangul takes two (providers §4). Longer texts cost more. */
@@ -90,6 +92,9 @@ export const refundedText = (shop: string, amount: number): string =>
   );
 export const restockedText = (shop: string, title: string, option: string): string =>
   fit(`${sign(shop)}재입고 알림: `, `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
+/** `endsAt`: the midnight with which they end; the last day of their use is the one before it. */
+export const pointsEndingText = (shop: string, points: number, endsAt: Date): string =>
+  `${sign(shop)}적립금 ${formatWon(points)}이 ${koreanDay(seoulDate(new Date(endsAt.getTime() - 1)))}까지만 유지됩니다.`;
 export const reviewDeletedText = (shop: string, reason: string): string =>
   fit(`${sign(shop)}리뷰 삭제 안내: `, reason, '');
 

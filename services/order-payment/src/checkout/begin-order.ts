@@ -93,10 +93,10 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
  */
 const releaseAbandoned = async (
   deps: CheckoutDeps,
-  { status, merchantUid, replaces, couponMapId }: Order,
+  { status, merchantUid, replaces, couponMapId, points }: Order,
 ): Promise<void> => {
   if (status !== 'ABANDONED') return;
-  await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+  await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || points > 0 || replaces !== null);
 };
 
 /**

@@ -7,13 +7,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
 import type { SheetLine } from './sheet.ts';
 
-/** What a member sends with `complete`: where to, and with which coupon. The sheet says what. */
+/** What a member sends with `complete`: where to, with which coupon and how many points. The sheet says what. */
 export interface PlaceOrderInput {
   receiver: Receiver;
   postMemo: string | null;
   couponMapId: number | null;
   /** What its buyer agreed to about lines that are made to order. */
   agreement: string | null;
+  /** Won. */
+  points: number;
 }
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
@@ -40,15 +42,20 @@ export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOr
     postMemo: trimmed(body.postMemo) ?? null,
     couponMapId: body.couponMapId ?? null,
     agreement: body.madeToOrderAgreement ?? null,
+    points: body.points ?? 0,
   };
 };
 
-/** Equal for the same lines at the same prices, coupon, address and agreement: a repeat of `complete` is the same order. */
+/**
+ * Equal for the same lines at the same prices, coupon, points, address and agreement: a repeat of `complete` is the same
+ * order.
+ */
 export const fingerprintOf = (lines: readonly SheetLine[], input: PlaceOrderInput): string => {
-  const { receiver, postMemo, couponMapId, agreement } = input;
+  const { receiver, postMemo, couponMapId, agreement, points } = input;
   const bought = lines.map((line) => [line.itemOptionId, line.quantity, line.unitPrice]);
   const address = [receiver.name, receiver.phoneNumber, receiver.postCode, receiver.address, receiver.detailAddress];
+  const more = [...(agreement === null ? [] : [agreement]), ...(points > 0 ? [points] : [])];
   return createHash('sha256')
-    .update(JSON.stringify([bought, address, postMemo, couponMapId, ...(agreement === null ? [] : [agreement])]))
+    .update(JSON.stringify([bought, address, postMemo, couponMapId, ...more]))
     .digest('base64url');
 };

@@ -22,16 +22,22 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
     },
   });
 
-/** The new order's coupon is held and the replaced order's released; without a coupon there is only the latter. */
+/** Whether an order has anything of its member's in the coupon service. */
+const hasBenefits = ({ couponMapId, points }: Order): boolean => couponMapId !== null || points > 0;
+
+/** The new order's coupon and points are held and the replaced order's released; without any there is only the latter. */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
-  const { merchantUid, replaces, memberId, couponMapId, productTotal } = order;
-  if (couponMapId !== null) {
-    return deps.internal.call(internalCalls.holdCoupon, {
-      body: { merchantUid, replaces, memberId, couponMapId, productTotal },
-    });
+  const { merchantUid, replaces, memberId, couponMapId, points, productTotal } = order;
+  if (hasBenefits(order)) {
+    const body = { merchantUid, replaces, memberId, couponMapId, productTotal, ...(points > 0 && { points }) };
+    const { title, couponType, minPrice, ...amounts } = await deps.internal.call(internalCalls.holdCoupon, { body });
+    return title === null || couponType === null || minPrice === null
+      ? null
+      : { title, couponType, minPrice, ...amounts };
   }
-  if (replaces !== null && (await findOrder(deps.db, replaces))?.couponMapId != null) {
-    await deps.internal.call(internalCalls.releaseCoupon, { body: { merchantUids: [replaces] } });
+  const replaced = replaces === null ? undefined : await findOrder(deps.db, replaces);
+  if (replaced !== undefined && hasBenefits(replaced)) {
+    await deps.internal.call(internalCalls.releaseCoupon, { body: { merchantUids: [replaced.merchantUid] } });
   }
   return null;
 };
@@ -88,7 +94,7 @@ export const placeOrder = async (
   placing: Order,
   { sheetCreatedAt, terms }: { sheetCreatedAt: Date; terms: ChargedTerms },
 ): Promise<Order> => {
-  const { merchantUid, memberId, couponMapId, replaces } = placing;
+  const { merchantUid, memberId, replaces } = placing;
   try {
     await holdStock(deps, placing, sheetCreatedAt);
     const coupon = await holdCoupon(deps, placing);
@@ -96,7 +102,7 @@ export const placeOrder = async (
     return order ?? (await readOutcome(deps, merchantUid, problem('ORDER_ENDED')));
   } catch (refusal) {
     if (!(await abandonOrder(deps, merchantUid, `member:${memberId}`))) return readOutcome(deps, merchantUid, refusal);
-    await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || replaces !== null);
+    await releaseHolds(deps, [merchantUid, replaces], hasBenefits(placing) || replaces !== null);
     throw refusal;
   }
 };

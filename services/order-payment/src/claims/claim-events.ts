@@ -5,7 +5,7 @@ import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimProcessedEvent, type OrderEvent, orderEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Claim } from './claim.ts';
-import { paidForPieces } from './claim-money.ts';
+import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
 const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, itemOptionId, title, itemOptionName }) => {
@@ -51,10 +51,11 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
     ...idsOf(order, claim),
     amount,
     ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
-    lines: linesOf(order, claim).map(({ restocked: _, ...line }) => ({
-      ...line,
-      amount: amountOf.get(line.lineId) ?? 0,
-    })),
+    lines: linesOf(order, claim).map(({ restocked: _, ...line }) => {
+      const claimed = claim.lines.find(({ lineId }) => lineId === line.lineId);
+      const points = claimed === undefined ? 0 : pointsOfPieces(order, claimed);
+      return { ...line, amount: amountOf.get(line.lineId) ?? 0, ...(points > 0 && { points }) };
+    }),
     refundedAt: (claim.processedAt ?? at).toISOString(),
   });
 };

@@ -4,7 +4,10 @@ import { spreadDiscount } from '../order/line-discounts.ts';
 import type { Line, Order } from '../order/order-row.ts';
 import { type Claim, type ClaimedPieces, holdsPieces } from './claim.ts';
 
-type PricedOrder = Pick<Order, 'productTotal' | 'discount' | 'lineDiscounts' | 'deliveryFee' | 'totalPrice'> & {
+type PricedOrder = Pick<
+  Order,
+  'productTotal' | 'discount' | 'lineDiscounts' | 'points' | 'linePoints' | 'deliveryFee' | 'totalPrice'
+> & {
   lines: readonly Pick<Line, 'lineId' | 'quantity' | 'unitPrice'>[];
 };
 export type PricedClaim = Pick<Claim, 'kind' | 'fault'> & { lines: readonly ClaimedPieces[] };
@@ -25,26 +28,42 @@ interface ClaimMoneyInput {
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What a piece has of its line's discount: together exactly the line's share, whichever pieces come back in which order. */
-const discountOfPiece = (share: number, quantity: number, piece: number): number =>
+/** What a piece has of its line's share of the discount or the points: together exactly that, whichever pieces come back in which order. */
+const shareOfPiece = (share: number, quantity: number, piece: number): number =>
   Math.floor((share * (piece + 1)) / quantity) - Math.floor((share * piece) / quantity);
 
-type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'lines'>;
-const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): { goods: number; discount: number } => {
+type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'linePoints' | 'lines'>;
+interface PiecePrice {
+  goods: number;
+  discount: number;
+  /** Points that were used for them; they come back as points. */
+  points: number;
+}
+const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): PiecePrice => {
   const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
   const index = order.lines.findIndex((line) => line.lineId === lineId);
   const { unitPrice = 0, quantity = 1 } = order.lines[index] ?? {};
-  const discounts = pieces.map((piece) => discountOfPiece(shares[index] ?? 0, quantity, piece));
-  return { goods: unitPrice * pieces.length, discount: sum(discounts) };
+  const shareOf = (share = 0) => (share === 0 ? 0 : sum(pieces.map((piece) => shareOfPiece(share, quantity, piece))));
+  return {
+    goods: unitPrice * pieces.length,
+    discount: shareOf(shares[index]),
+    points: shareOf(order.linePoints?.[index]),
+  };
 };
-/** Won that were paid for pieces of a line, without their share of the discount. */
+/** Won that were paid for pieces of a line, without their share of the discount and of the points. */
 export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number => {
-  const { goods, discount } = pricePieces(order, line);
-  return goods - discount;
+  const { goods, discount, points } = pricePieces(order, line);
+  return goods - discount - points;
 };
-const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]): { goods: number; discountShare: number } => {
+/** Points that were used for pieces of a line. */
+export const pointsOfPieces = (order: PricedLines, line: ClaimedPieces): number => pricePieces(order, line).points;
+const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
   const priced = lines.map((line) => pricePieces(order, line));
-  return { goods: sum(priced.map(({ goods }) => goods)), discountShare: sum(priced.map(({ discount }) => discount)) };
+  return {
+    goods: sum(priced.map(({ goods }) => goods)),
+    discountShare: sum(priced.map(({ discount }) => discount)),
+    points: sum(priced.map(({ points }) => points)),
+  };
 };
 
 const countPieces = (claims: readonly { lines: readonly ClaimedPieces[] }[]): number =>
@@ -58,7 +77,7 @@ const feeBackOf = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherCla
   const atSellersFault = [claim, ...returns].filter(({ fault, kind }) => fault === 'seller' || kind === 'cancel');
   const isAll = countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
   const isBack = returns.some(({ money }) => (money?.feeBack ?? 0) > 0);
-  return isAll && !isBack ? order.totalPrice - order.productTotal + order.discount : 0;
+  return isAll && !isBack ? order.totalPrice - order.productTotal + order.discount + order.points : 0;
 };
 
 /** The delivery was free, and what stays misses the sum for it: charged with one claim of an order. */
@@ -83,16 +102,17 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const { order, claim, others, terms, left } = input;
   if (claim.kind === 'exchange') return noMoney;
   const returns = others.filter((other) => takesGoods(other) && other.state !== 'CLOSED' && holdsPieces(other));
-  const { goods, discountShare } = priceOf(order, claim.lines);
-  const paid = goods - discountShare;
+  const { points, ...priced } = priceOf(order, claim.lines);
+  const paid = priced.goods - priced.discountShare - points;
+  const goods = { ...priced, ...(points > 0 && { points }) };
   if (claim.fault === 'seller') {
     const feeBack = feeBackOf(input, returns);
-    return { ...noMoney, goods, discountShare, feeBack, refund: Math.min(paid + feeBack, left) };
+    return { ...noMoney, ...goods, feeBack, refund: Math.min(paid + feeBack, left) };
   }
   const returnFee = claim.kind === 'cancel' ? 0 : Math.min(terms.returnFee * (terms.returnBothWays ? 2 : 1), paid);
   const feeCharged = Math.min(feeChargedOf(input, returns), paid - returnFee);
   const refund = Math.min(paid - returnFee - feeCharged, left);
-  return { ...noMoney, goods, discountShare, returnFee, feeCharged, refund };
+  return { ...noMoney, ...goods, returnFee, feeCharged, refund };
 };
 
 type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;

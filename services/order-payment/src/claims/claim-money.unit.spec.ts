@@ -1,7 +1,7 @@
 import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadDiscount } from '../order/line-discounts.ts';
+import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 import { claimMoney } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
@@ -12,11 +12,18 @@ interface PricedLine {
   quantity: number;
   unitPrice: number;
 }
-const orderOf = (prices: readonly [unitPrice: number, quantity: number][], discount: number, fee: number) => {
+const orderOf = (
+  prices: readonly [unitPrice: number, quantity: number][],
+  discount: number,
+  fee: number,
+  points = 0,
+) => {
   const lines = prices.map(([unitPrice, quantity], index) => ({ lineId: index + 1, quantity, unitPrice }));
   const productTotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const lineDiscounts = discount === 0 ? null : spreadDiscount(discount, lines);
-  return { lines, productTotal, discount, lineDiscounts, deliveryFee: fee, totalPrice: productTotal - discount + fee };
+  const linePoints = points === 0 ? null : spreadPoints(points, lines, lineDiscounts ?? []);
+  const totalPrice = productTotal - discount - points + fee;
+  return { lines, productTotal, discount, lineDiscounts, points, linePoints, deliveryFee: fee, totalPrice };
 };
 type PricedOrder = ReturnType<typeof orderOf>;
 type Step = Pick<Claim, 'kind' | 'fault' | 'state' | 'money'> & { lines: readonly ClaimedPieces[] };
@@ -52,6 +59,30 @@ describe('the money of a claim', () => {
     });
     expect(moneyOf(order, { ...claim, fault: 'seller' })).toMatchObject({ returnFee: 0, refund: 18_000 });
     expect(moneyOf(order, { ...claim, kind: 'exchange' })).toMatchObject({ goods: 0, refund: 0 });
+  });
+
+  it('gives what was paid by points back as points, whichever pieces come back first', () => {
+    const order = orderOf(
+      [
+        [20_000, 3],
+        [30_000, 1],
+      ],
+      0,
+      3_000,
+      10_001,
+    );
+    const pieces = [
+      { lineId: 1, pieces: [2] },
+      { lineId: 2, pieces: [0] },
+      { lineId: 1, pieces: [0, 1] },
+    ].map((line) => moneyOf(order, claimOf('seller', [line])));
+    expect(pieces.map(({ refund, points = 0 }) => refund + points)).toEqual([20_000, 30_000, 40_000]);
+    expect(pieces.reduce((sum, { points = 0 }) => sum + points, 0)).toBe(10_001);
+    const all = claimOf('seller', [
+      { lineId: 1, pieces: [0, 1, 2] },
+      { lineId: 2, pieces: [0] },
+    ]);
+    expect(moneyOf(order, all)).toMatchObject({ points: 10_001, feeBack: 3_000, refund: order.totalPrice });
   });
 
   it('follows the rules of the owner: the fee both ways, and what was free stays free', () => {
@@ -111,8 +142,10 @@ const line = fc.tuple(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 1,
 const order = fc.array(line, { minLength: 1, maxLength: 6 }).chain((prices) => {
   const total = prices.reduce((sum, [unitPrice, quantity]) => sum + unitPrice * quantity, 0);
   return fc
-    .tuple(fc.integer({ min: 0, max: total }), fc.integer({ min: 0, max: 8_000 }))
-    .map(([discount, fee]) => orderOf(prices, discount, fee));
+    .tuple(fc.integer({ min: 0, max: total }), fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 100 }))
+    .map(([discount, fee, part]) =>
+      orderOf(prices, discount, fee, Math.floor(((total - discount) * Math.max(0, part - 50)) / 100)),
+    );
 });
 type Ending = 'REFUNDED' | 'REFUSED' | 'WITHDRAWN' | 'CLOSED';
 const action = fc.record({
@@ -143,9 +176,9 @@ const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): numb
   const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);
   claim.money = moneyOf(of, claim, others, of.totalPrice - refunded());
-  const { goods, discountShare, feeBack, feeCharged, returnFee } = claim.money;
+  const { goods, discountShare, points = 0, feeBack, feeCharged, returnFee } = claim.money;
   expect(claim.money.refund).toBe(
-    Math.min(goods - discountShare + feeBack - feeCharged - returnFee, of.totalPrice - refunded()),
+    Math.min(goods - discountShare - points + feeBack - feeCharged - returnFee, of.totalPrice - refunded()),
   );
   expect(Math.min(...Object.values(claim.money))).toBeGreaterThanOrEqual(0);
   claim.state = end;

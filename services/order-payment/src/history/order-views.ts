@@ -191,6 +191,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     undoUntil: isAdmin(member) ? await undoableUntil(db, order, now) : null,
     productTotal: order.productTotal,
     discount: order.discount,
+    points: order.points,
     deliveryFee: order.deliveryFee,
     remoteFee: order.remoteFee,
     madeToOrderAgreement: order.madeToOrderAgreement,

@@ -51,6 +51,7 @@ const snapshot = (order: Order) => ({
   lines: order.lines.map(({ cancelled: _, ...line }) => line),
   productTotal: order.productTotal,
   discount: order.discount,
+  ...(order.points > 0 && { points: order.points }),
   deliveryFee: order.deliveryFee,
   remoteFee: order.remoteFee,
   totalPrice: order.totalPrice,
@@ -102,8 +103,12 @@ const parcelOf = (order: Order) => ({
   trackingNumber: order.trackingNumber ?? '',
   postUrl: order.postUrl ?? '',
 });
+const timesOf = ({ placedAt, paidAt }: Order) => ({
+  placedAt: placedAt.toISOString(),
+  ...(paidAt !== null && { paidAt: paidAt.toISOString() }),
+});
 export const shippedEvent = (order: Order, at: Date) =>
-  orderEvent(events.orderShipped, order, at, { ...parcelOf(order), shippedAt: at.toISOString() });
+  orderEvent(events.orderShipped, order, at, { ...parcelOf(order), ...timesOf(order), shippedAt: at.toISOString() });
 export const parcelShippedEvent = (order: Order, at: Date) =>
   orderEvent(events.parcelShipped, order, at, { ...parcelOf(order), shippedAt: at.toISOString() });
 export const trackingNumberChangedEvent = (order: Order, at: Date) =>
@@ -113,9 +118,12 @@ export const deliveredEvent = (order: Order, at: Date) =>
   orderEvent(events.orderDelivered, order, at, {
     ...idsOf(order),
     itemTitles: order.itemTitles,
-    lines: order.lines.flatMap(({ cancelled = 0, quantity, ...line }) =>
-      quantity > cancelled ? [{ ...line, quantity: quantity - cancelled }] : [],
-    ),
+    lines: order.lines.flatMap(({ cancelled = 0, quantity, ...line }, index) => {
+      const left = quantity - cancelled;
+      const paid = line.unitPrice * quantity - (order.lineDiscounts?.[index] ?? 0) - (order.linePoints?.[index] ?? 0);
+      return left > 0 ? [{ ...line, quantity: left, paid: Math.floor((paid * left) / quantity) }] : [];
+    }),
+    placedAt: order.placedAt.toISOString(),
     deliveredAt: (order.deliveredAt ?? at).toISOString(),
   });
 
@@ -142,6 +150,7 @@ export const cancelledEvent = (order: Order, at: Date, refunded: number) =>
     refunded,
     restock: restocksByItself(order),
     couponMapId: order.couponMapId,
+    ...(order.points > 0 && { points: order.points }),
     cancelledAt: at.toISOString(),
     by: order.cancelBy ?? 'admin',
     ...(order.cancelReason && { reason: order.cancelReason }),

@@ -84,6 +84,8 @@ export const placedColumns = {
   couponMapId: bigint<number | null>(),
   /** Null: nothing is made to order, or its buyer can change his mind as with any goods. */
   madeToOrderAgreement: json<MadeToOrderAgreement | null>(),
+  /** Points that it uses, in won; held with its coupon. */
+  points: bigint<number>(),
   placedAt: time<Date>(),
   /** When its stock was first held, by it or by an order that it replaces. Null in orders of an older version. */
   holdSince: time<Date | null>(),
@@ -96,6 +98,8 @@ export const changingColumns = {
   discount: bigint<number>(0),
   /** Of each line its share of the discount, in won. Null without a discount, and until the first claim of an older order. */
   lineDiscounts: json<number[] | null>(null),
+  /** Of each line its share of the points; null without. */
+  linePoints: json<number[] | null>(null),
   /** The flat part of the fee, and what a remote area costs beside it. */
   deliveryFee: bigint<number>(0),
   remoteFee: bigint<number>(0),

@@ -52,6 +52,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
       productTotal: 50_000,
       couponMapId: null,
       madeToOrderAgreement: null,
+      points: 0,
       placedAt: now,
       holdSince: now,
     }),

@@ -1,7 +1,7 @@
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { orderTotals } from '@gyeol/contracts/rules/money.ts';
 import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
-import { spreadDiscount } from './line-discounts.ts';
+import { spreadDiscount, spreadPoints } from './line-discounts.ts';
 import type { ChangingFields, FrozenCoupon, Order } from './order-row.ts';
 import { type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
 
@@ -29,16 +29,19 @@ const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
 /** Stock and coupon are held: the order has its price and waits for the money. */
 export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
   const { productTotal } = order;
-  const { discount, deliveryFee, remoteFee, totalPrice } = orderTotals(
+  const { discount, points, deliveryFee, remoteFee, totalPrice } = orderTotals(
     productTotal,
     terms.coupon === null ? 0 : couponDiscount(terms.coupon, productTotal),
     terms.deliveryFee,
     terms.remoteFee,
+    order.points,
   );
+  const shares = spreadDiscount(discount, order.lines);
   return transition(order, 'AWAITING_PAYMENT', {
     coupon: terms.coupon,
     discount,
-    lineDiscounts: discount === 0 ? null : spreadDiscount(discount, order.lines),
+    lineDiscounts: discount === 0 ? null : shares,
+    linePoints: points === 0 ? null : spreadPoints(points, order.lines, shares),
     deliveryFee,
     remoteFee,
     totalPrice,

@@ -37,6 +37,7 @@ const draft = (past: PastOrder, { merchantUid, fingerprint, times }: PastOrderIn
     productTotal: productTotalOf(past.lines),
     couponMapId: past.coupon?.couponMapId ?? null,
     madeToOrderAgreement: null,
+    points: 0,
     placedAt: times.placedAt,
     holdSince: null,
   });

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+import { PointCause, PointKind } from '../http/points.ts';
+import { Id, Instant, Nullable } from '../schema.ts';
+
+const points = { source: 'coupon', subject: 'member' } as const;
+
+/** What a member has, whole; won. */
+export const pointsChanged = defineEvent({
+  ...points,
+  type: 'PointsChanged',
+  snapshot: true,
+  data: Type.Object({
+    memberId: Id,
+    balance: Type.Integer({ description: 'negative: a debt' }),
+    lastAccrualAt: Nullable(Instant),
+    changedAt: Instant,
+  }),
+});
+/** Entries of the ledger, in the order in which they were written: their sum is what `balance` moved by. */
+export const pointsRecorded = defineEvent({
+  ...points,
+  type: 'PointsRecorded',
+  snapshot: false,
+  data: Type.Object({
+    memberId: Id,
+    entries: Type.Array(
+      Type.Object({
+        id: Id,
+        lot: Id,
+        kind: PointKind,
+        amount: Type.Integer(),
+        cause: PointCause,
+        causeId: Type.String(),
+        lineId: Type.Integer({ minimum: 0, description: '0 = the whole order' }),
+        merchantUid: Nullable(Type.String()),
+        usableFrom: Nullable(Instant),
+        at: Instant,
+      }),
+    ),
+  }),
+});
+/** What a member has ends in so many days without a new accrual; said once for each number of days. */
+export const pointsEnding = defineEvent({
+  ...points,
+  type: 'PointsEnding',
+  snapshot: false,
+  data: Type.Object({
+    memberId: Id,
+    points: Type.Integer({ minimum: 1 }),
+    days: Type.Integer({ minimum: 1 }),
+    endsAt: Instant,
+    publishedAt: Instant,
+  }),
+});

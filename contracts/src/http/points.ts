@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { contentPage, Id, Instant, MerchantUid, Nullable, PageParams, pageParams } from '../schema.ts';
+
+const limited = (title: string, minimum: number, maximum: number, unit: string) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    title,
+    message: `${title}: ${minimum.toLocaleString('ko-KR')}${unit}부터 ${maximum.toLocaleString('ko-KR')}${unit}까지 입력해주세요.`,
+  });
+/** `PointTerms` of the rules as they travel. */
+const PointTerms = Type.Object({
+  enabled: Type.Boolean({ title: '적립금 사용' }),
+  earnPerMille: Type.Integer({
+    minimum: 0,
+    maximum: 1_000,
+    title: '구매 적립률',
+    message: '구매 적립률은 0%부터 100%까지 0.1% 단위로 입력해주세요.',
+  }),
+  usableAfterDays: limited('사용 가능 시점', 0, 365, '일'),
+  minBalance: limited('최소 보유 적립금', 0, 1_000_000, '원'),
+  maxUsePercent: limited('최대 사용 비율', 0, 100, '%'),
+  textReview: limited('글 리뷰 적립금', 0, 1_000_000, '원'),
+  photoReview: limited('사진 리뷰 적립금', 0, 1_000_000, '원'),
+  signUp: limited('가입 적립금', 0, 1_000_000, '원'),
+  latePoints: limited('배송 지연 적립금', 0, 1_000_000, '원'),
+  lateBusinessDays: limited('배송 지연 기준', 1, 60, '영업일'),
+});
+const VersionedPointTerms = Type.Object({
+  version: Type.Integer({ minimum: 1, title: '버전' }),
+  ...PointTerms.properties,
+});
+/** What an entry of the ledger does. `compensate`: 배송 지연 보상. */
+export const PointKind = Type.Union([
+  Type.Literal('earn'),
+  Type.Literal('revoke'),
+  Type.Literal('use'),
+  Type.Literal('restore'),
+  Type.Literal('expire'),
+  Type.Literal('adjust'),
+  Type.Literal('compensate'),
+]);
+/** What an entry comes from; `member`: a sign-up. */
+export const PointCause = Type.Union([
+  Type.Literal('order'),
+  Type.Literal('claim'),
+  Type.Literal('review'),
+  Type.Literal('member'),
+  Type.Literal('job'),
+  Type.Literal('operator'),
+]);
+
+/** What one cause did to a member's points: won, negative where they became fewer. */
+const PointEntry = Type.Object({
+  id: Id,
+  kind: PointKind,
+  cause: PointCause,
+  amount: Type.Integer(),
+  merchantUid: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  usableFrom: Nullable(Instant),
+  at: Instant,
+});
+/** Won. `waiting` cannot be used yet; `endsAt`: when all of it ends without a new accrual. */
+const PointBalance = Type.Object({
+  balance: Type.Integer({ description: 'negative: a debt, which the next accruals pay' }),
+  usable: Type.Integer(),
+  waiting: Type.Integer(),
+  endsAt: Nullable(Instant),
+});
+const Entries = contentPage(PointEntry);
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  title: '사유',
+  message: '사유를 200자까지 입력해주세요.',
+});
+const maxAdjustment = 1_000_000;
+const Adjustment = Type.Integer({
+  minimum: -maxAdjustment,
+  maximum: maxAdjustment,
+  title: '적립금',
+  message: '적립금은 1,000,000원까지 더하거나 뺄 수 있습니다.',
+});
+/** Made by the screen once for what it sends, so that a repeat is the same adjustment. */
+const AdjustmentKey = Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
+
+/** Points (적립금): ours, none of them is the specification's. */
+export const pointCalls = defineCalls({
+  terms: {
+    method: 'GET',
+    path: '/points/terms',
+    owner: 'coupon',
+    access: 'public',
+    addition: true,
+    answers: { 200: VersionedPointTerms },
+  },
+  mine: {
+    method: 'GET',
+    path: '/points/mine',
+    owner: 'coupon',
+    access: 'member',
+    addition: true,
+    answers: { 200: PointBalance },
+  },
+  history: {
+    method: 'GET',
+    path: '/points/history/{page}/{size}',
+    owner: 'coupon',
+    access: 'member',
+    addition: true,
+    params: PageParams,
+    query: Type.Object({ merchantUid: Type.Optional(MerchantUid) }),
+    answers: { 200: Entries },
+  },
+  setTerms: {
+    method: 'PUT',
+    path: '/admin/points/terms',
+    owner: 'coupon',
+    access: 'admin',
+    addition: true,
+    action: '적립금 설정 변경',
+    body: VersionedPointTerms,
+    answers: { 200: VersionedPointTerms },
+  },
+  ledger: {
+    method: 'GET',
+    path: '/admin/points/members/{memberId}/{page}/{size}',
+    owner: 'coupon',
+    access: 'admin',
+    addition: true,
+    params: pageParams({ memberId: Id }),
+    answers: { 200: Type.Object({ ...PointBalance.properties, ...Entries.properties }) },
+  },
+  adjust: {
+    method: 'POST',
+    path: '/admin/points/adjust',
+    owner: 'coupon',
+    access: 'admin',
+    addition: true,
+    action: '적립금 조정',
+    body: Type.Object({ memberId: Id, amount: Adjustment, reason: Reason, key: AdjustmentKey }),
+    answers: { 200: PointBalance },
+  },
+  statistics: {
+    method: 'GET',
+    path: '/admin/points/statistics',
+    owner: 'coupon',
+    access: 'admin',
+    addition: true,
+    query: Type.Object({
+      startDate: Type.String({ format: 'date', title: '시작일' }),
+      endDate: Type.String({ format: 'date', title: '종료일' }),
+    }),
+    answers: {
+      200: Type.Array(
+        Type.Object({
+          date: Type.String({ description: 'in Seoul' }),
+          issued: Type.Integer({ description: 'earned, given, and added by operators' }),
+          used: Type.Integer({ description: 'without what came back' }),
+          ended: Type.Integer({ description: 'expired, taken back, and subtracted by operators' }),
+          open: Type.Integer({ description: 'what all members had when the day ended' }),
+        }),
+      ),
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { addBusinessDays } from './business-calendar.ts';
+import { addDays, seoulDate, seoulInstant } from './business-day.ts';
+
+/** What an entry of the ledger of points does. `compensate`: 배송 지연 보상. */
+export type PointKind = 'earn' | 'revoke' | 'use' | 'restore' | 'expire' | 'adjust' | 'compensate';
+/** What an entry comes from; `member`: a sign-up. */
+export type PointCause = 'order' | 'claim' | 'review' | 'member' | 'job' | 'operator';
+
+/** What the owner set about points (적립금); money in won, one point is one won. */
+export interface PointTerms {
+  /** Off: nothing is earned or used, and what members have waits. */
+  readonly enabled: boolean;
+  /** Of what was paid for goods, in thousandths: 10 = 1 %. */
+  readonly earnPerMille: number;
+  /** Days after the delivery until what an order earned can be used. */
+  readonly usableAfterDays: number;
+  /** From how many points on they can be used. */
+  readonly minBalance: number;
+  /** How much of the goods after the coupon can be paid by points; never a fee. */
+  readonly maxUsePercent: number;
+  readonly textReview: number;
+  readonly photoReview: number;
+  readonly signUp: number;
+  /** For an order that leaves later than so many business days after its payment. */
+  readonly latePoints: number;
+  readonly lateBusinessDays: number;
+}
+/** The terms that the guides promise; a new shop begins with them switched on, one that was there before with them off. */
+export const guidePointTerms: PointTerms = {
+  enabled: false,
+  earnPerMille: 10,
+  usableAfterDays: 20,
+  minBalance: 1_000,
+  maxUsePercent: 30,
+  textReview: 100,
+  photoReview: 300,
+  signUp: 0,
+  latePoints: 3_000,
+  lateBusinessDays: 11,
+};
+
+/** What is earned by won that were paid for goods, rounded down. */
+export const pointsEarned = (paid: number, { enabled, earnPerMille }: PointTerms): number =>
+  enabled ? Math.floor((paid * earnPerMille) / 1_000) : 0;
+
+/**
+ * The most points that an order can use, of `usable` ones: 0 while points are off, below the least balance, and never more
+ * than the owner's part of the goods after the coupon.
+ */
+export const maxPoints = (
+  { productTotal, discount }: { productTotal: number; discount: number },
+  usable: number,
+  { enabled, minBalance, maxUsePercent }: Pick<PointTerms, 'enabled' | 'minBalance' | 'maxUsePercent'>,
+): number =>
+  !enabled || usable <= 0 || usable < minBalance
+    ? 0
+    : Math.min(usable, Math.floor(((productTotal - discount) * maxUsePercent) / 100));
+
+/** The midnight in Seoul from which what a delivered order earned can be used. */
+export const pointsUsableFrom = (deliveredAt: Date, { usableAfterDays }: Pick<PointTerms, 'usableAfterDays'>): Date =>
+  seoulInstant(addDays(seoulDate(deliveredAt), usableAfterDays));
+
+/** Years without a new accrual after which points end. */
+const pointYears = 3;
+/** The same date so many years later; the last of the month where it has none (민법 §160(3)). */
+const addYears = (date: string, years: number): string => {
+  const month = date.slice(5, 7);
+  const later = addDays(`${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}01`, Number(date.slice(8)) - 1);
+  return later.slice(5, 7) === month ? later : addDays(`${later.slice(0, 8)}01`, -1);
+};
+/** The midnight in Seoul at which the points of a member end: the day of the last accrual is not counted (민법 §157). */
+export const pointsEndAt = (lastAccrualAt: Date): Date =>
+  seoulInstant(addDays(addYears(seoulDate(lastAccrualAt), pointYears), 1));
+
+/** Whether an order left later than the terms allow. Paid on a Friday, one business day later is Monday. */
+export const isLate = (paidAt: Date, shippedAt: Date, { lateBusinessDays }: Pick<PointTerms, 'lateBusinessDays'>) =>
+  seoulDate(shippedAt) > addBusinessDays(paidAt, lateBusinessDays);

@@ -1,0 +1,67 @@
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+/** A line of a delivered order: what its pieces earn together, in won. */
+export interface EarningLine {
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly points: number;
+}
+export interface EarnedOrder {
+  readonly merchantUid: string;
+  readonly memberId: number;
+  readonly lines: readonly EarningLine[];
+  /** How often it came: a delivery can be undone. */
+  readonly deliveries: number;
+  readonly state: 'DELIVERED' | 'UNDONE' | 'CANCELLED';
+}
+
+const find = sql(
+  'earned-orders.find',
+  `select merchant_uid as "merchantUid", member_id as "memberId", lines, deliveries, state
+   from point_orders where merchant_uid = $1::text`,
+);
+const save = sql(
+  'earned-orders.save',
+  `insert into point_orders (merchant_uid, member_id, lines, deliveries, state)
+   values ($1::text, $2::bigint, $3::jsonb, $4::smallint, $5::text)
+   on conflict (merchant_uid) do update
+   set lines = excluded.lines, deliveries = excluded.deliveries, state = excluded.state`,
+);
+const insertReturn = sql(
+  'earned-orders.insert-return',
+  `insert into point_returns (claim_id, line_id, merchant_uid, quantity)
+   values ($1::bigint, $2::bigint, $3::text, $4::integer) on conflict do nothing`,
+);
+const returned = sql(
+  'earned-orders.returned',
+  `select line_id as "lineId", sum(quantity)::integer as quantity from point_returns
+   where merchant_uid = $1::text group by line_id`,
+);
+const lotsOf = sql(
+  'earned-orders.lots',
+  `select line_id as "lineId", max(id) filter (where kind = 'earn') as lot, sum(amount)::bigint as left
+   from point_entries where merchant_uid = $1::text and cause in ('order', 'claim') and kind in ('earn', 'revoke')
+   group by line_id order by line_id`,
+);
+
+/** What a delivered order earns by; undefined when it earned nothing here. Read under its member's lock. */
+export const findEarnedOrder = (tx: Tx, merchantUid: string): Promise<EarnedOrder | undefined> =>
+  tx.maybe<EarnedOrder>(find, [merchantUid]);
+export const saveEarnedOrder = (tx: Tx, order: EarnedOrder): Promise<number> =>
+  tx.run(save, [order.merchantUid, order.memberId, JSON.stringify(order.lines), order.deliveries, order.state]);
+
+/** Pieces of a line that came back with a claim; a repeat changes nothing. */
+export const insertReturnedPieces = (
+  tx: Tx,
+  claimed: { claimId: number; lineId: number; merchantUid: string; quantity: number },
+): Promise<number> => tx.run(insertReturn, [claimed.claimId, claimed.lineId, claimed.merchantUid, claimed.quantity]);
+
+/** Line → pieces of it that came back. */
+export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<Map<number, number>> => {
+  const rows = await tx.rows<{ lineId: number; quantity: number }>(returned, [merchantUid]);
+  return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
+};
+
+/** What the lines of an order have earned and was not taken back: line, its newest lot, won. */
+export const readEarnedLots = (tx: Tx, merchantUid: string) =>
+  tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);

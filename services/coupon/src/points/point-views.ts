@@ -1,0 +1,96 @@
+import { addDays, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { type PointCause, type PointKind, pointsEndAt } from '@gyeol/contracts/rules/points.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { readLots } from './account-store.ts';
+import { type Lot, usablePoints, waitingPoints } from './lots.ts';
+
+const account = sql(
+  'points.account',
+  'select last_accrual_at as "lastAccrualAt" from point_accounts where member_id = $1::bigint',
+);
+// What an unpaid order held and gave back says nothing to anybody: it stands in the ledger alone.
+const isShown = `not exists (select from coupon_holds h where h.merchant_uid = e.merchant_uid and h.status = 'RELEASED'
+  and h.total_price is null and h.points > 0 and e.kind in ('use', 'restore'))`;
+const page = sql(
+  'points.page',
+  `select min(e.id) as id, e.kind, e.cause, sum(e.amount)::bigint as amount, e.merchant_uid as "merchantUid", e.reason,
+     max(e.usable_from) as "usableFrom", e.at, count(*) over ()::integer as total
+   from point_entries e where e.member_id = $1::bigint and (not $4::boolean or ${isShown})
+     and ($5::text is null or e.merchant_uid = $5::text)
+   group by e.kind, e.cause, e.cause_id, e.merchant_uid, e.reason, e.at
+   order by e.at desc, min(e.id) desc limit $2::integer offset $3::integer`,
+);
+const daily = sql(
+  'points.daily',
+  `with days as (
+     select d::date as day from generate_series($1::date, $2::date, interval '1 day') d
+   ), moved as (
+     select (at at time zone 'Asia/Seoul')::date as day,
+       sum(amount) filter (where kind in ('earn', 'compensate') or (kind = 'adjust' and amount > 0)) as issued,
+       -sum(amount) filter (where kind in ('use', 'restore')) as used,
+       -sum(amount) filter (where kind in ('expire', 'revoke') or (kind = 'adjust' and amount < 0)) as ended,
+       sum(amount) as moved
+     from point_entries where at >= $3::timestamptz and at < $4::timestamptz group by 1
+   )
+   select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(issued, 0)::bigint as issued, coalesce(used, 0)::bigint as used,
+     coalesce(ended, 0)::bigint as ended,
+     ((select coalesce(sum(amount), 0) from point_entries where at < $3::timestamptz)
+       + sum(coalesce(moved, 0)) over (order by days.day))::bigint as open
+   from days left join moved on moved.day = days.day order by days.day`,
+);
+
+/** A member's points as they are at this moment. */
+export const balanceView = (
+  { lots, lastAccrualAt }: { lots: readonly Lot[]; lastAccrualAt: Date | null },
+  now: Date,
+) => {
+  const balance = lots.reduce((sum, { left }) => sum + left, 0);
+  return {
+    balance,
+    usable: usablePoints(lots, now),
+    waiting: waitingPoints(lots, now),
+    endsAt: balance > 0 && lastAccrualAt !== null ? pointsEndAt(lastAccrualAt) : null,
+  };
+};
+export const readBalance = async (db: Queries, memberId: number, now: Date) => {
+  const [row, lots] = [
+    await db.maybe<{ lastAccrualAt: Date | null }>(account, [memberId]),
+    await readLots(db, memberId),
+  ];
+  return balanceView({ lots, lastAccrualAt: row?.lastAccrualAt ?? null }, now);
+};
+
+interface EntryRow {
+  id: number;
+  kind: PointKind;
+  cause: PointCause;
+  amount: number;
+  merchantUid: string | null;
+  reason: string | null;
+  usableFrom: Date | null;
+  at: Date;
+  total: number;
+}
+/** What happened to a member's points, newest first, one row for each cause, of one order if it is named; for the member without what came to nothing. */
+export const readHistory = async (
+  db: Queries,
+  memberId: number,
+  { page: number, size }: { page: number; size: number },
+  { forMember, merchantUid = null }: { forMember: boolean; merchantUid?: string | null },
+) => {
+  const rows = await db.rows<EntryRow>(page, [memberId, size, number * size, forMember, merchantUid]);
+  const totalElements = rows[0]?.total ?? 0;
+  const content = rows.map(({ total: _, ...entry }) => entry);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+};
+
+interface PointDay {
+  date: string;
+  issued: number;
+  used: number;
+  ended: number;
+  open: number;
+}
+/** What came and went on each Seoul day of a period, both ends in it, and what all members had at its end. */
+export const readPointDays = (db: Queries, startDate: string, endDate: string): Promise<PointDay[]> =>
+  db.rows<PointDay>(daily, [startDate, endDate, seoulInstant(startDate), seoulInstant(addDays(endDate, 1))]);

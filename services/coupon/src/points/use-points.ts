@@ -1,0 +1,45 @@
+import { type CouponTerms, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { maxPoints } from '@gyeol/contracts/rules/points.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { type Account, lockAccount, type PointChange, recordOnce } from './account-store.ts';
+import { giveBack, spend, usablePoints } from './lots.ts';
+import { readPointTerms } from './point-terms-store.ts';
+
+const takenByOrder = sql(
+  'points.taken-by-order',
+  `select lot, -sum(amount)::bigint as missing from point_entries
+   where merchant_uid = $1::text and kind in ('use', 'restore') group by lot having sum(amount) < 0 order by lot`,
+);
+
+interface UseInput {
+  readonly merchantUid: string;
+  readonly points: number;
+  readonly productTotal: number;
+  readonly coupon: CouponTerms | undefined;
+  readonly at: Date;
+}
+/** An order takes points from the oldest lots of its member, under their lock. Throws POINTS_UNUSABLE when it may not have as many. */
+export const usePoints = async (tx: Tx, account: Account, input: UseInput): Promise<void> => {
+  const { merchantUid, points, productTotal, coupon, at } = input;
+  const discount = coupon === undefined ? 0 : couponDiscount(coupon, productTotal);
+  const usable = maxPoints({ productTotal, discount }, usablePoints(account.lots, at), await readPointTerms(tx));
+  const parts = spend(account.lots, points, at);
+  if (points > usable || parts === undefined) throw problem('POINTS_UNUSABLE', { extra: { usable } });
+  await recordOnce(tx, account, { kind: 'use', cause: 'order', causeId: merchantUid, merchantUid, at }, () => parts);
+};
+
+/**
+ * Points that an order used go back to the lots they came from, once for each cause: so many of them, or all that are still
+ * out. Those that would have ended meanwhile end at the next midnight.
+ */
+export const restorePoints = async (
+  tx: Tx,
+  memberId: number,
+  change: Pick<PointChange, 'cause' | 'causeId' | 'lineId' | 'at'> & { merchantUid: string },
+  amount = Number.MAX_SAFE_INTEGER,
+): Promise<void> => {
+  const account = await lockAccount(tx, memberId);
+  const taken = await tx.rows<{ lot: number; missing: number }>(takenByOrder, [change.merchantUid]);
+  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => giveBack(taken, amount));
+};

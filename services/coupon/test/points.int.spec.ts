@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
+import { memberRegistered } from '@gyeol/contracts/events/member.ts';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderDeliveryUndone,
+  orderExpired,
+  orderShipped,
+} from '@gyeol/contracts/events/order-payment.ts';
+import { reviewDeleted, reviewWritten } from '@gyeol/contracts/events/review.ts';
+import { pointCalls } from '@gyeol/contracts/http/points.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { guidePointTerms, type PointTerms } from '@gyeol/contracts/rules/points.ts';
+import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelled, ended, newOrderNumber } from '../../../tests/neighbours/neighbour.ts';
+import { buildApp } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+
+const at = (text: string): Date => new Date(`${text}+09:00`);
+const start = at('2026-06-01T12:00');
+const admin = { id: 1, role: 'ROLE_ADMIN' as const };
+const on: PointTerms = { ...guidePointTerms, enabled: true };
+
+describe('points', () => {
+  let service: TestApp<Config>;
+  let memberId = 100;
+  let order: string;
+  beforeAll(async () => {
+    service = await createTestApp<Config>({
+      name: 'coupon',
+      migrations: new URL('../migrations/', import.meta.url),
+      build: buildApp,
+      config: {},
+    });
+    service.setNow(at('2026-05-01T00:00'));
+    await setTerms(on);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    memberId += 1;
+    order = newOrderNumber();
+    service.setNow(start);
+  });
+
+  const setTerms = async (terms: PointTerms) => {
+    const { version } = (await service.call(pointCalls.terms)).body;
+    return service.call(pointCalls.setTerms, { as: admin, body: { version, ...terms } });
+  };
+  const mine = async () => (await service.call(pointCalls.mine, { as: { id: memberId } })).body;
+  const history = async (as = memberId) =>
+    (await service.call(pointCalls.history, { as: { id: as }, params: { page: 0, size: 50 } })).body.content.map(
+      ({ kind, amount }) => `${kind} ${amount}`,
+    );
+  const adjust = (amount: number, more: object = {}) =>
+    service.call(pointCalls.adjust, {
+      as: admin,
+      body: { memberId, amount, reason: '안내 오류', key: randomUUID(), ...more },
+    });
+  const hold = (merchantUid: string, points: number, more: object = {}) =>
+    service.callInternal(internalCalls.holdCoupon, {
+      body: { merchantUid, replaces: null, memberId, couponMapId: null, points, productTotal: 50_000, ...more },
+    });
+  const line = (lineId: number, quantity: number, paidFor: number) => ({
+    ...{ lineId, itemId: 1, itemOptionId: lineId, title: '지갑', itemOptionName: '블랙', imageUrl: '/x.webp' },
+    ...{ quantity, unitPrice: 10_000, paid: paidFor },
+  });
+  const deliver = (merchantUid = order, more: Partial<DataOf<typeof orderDelivered>> = {}) =>
+    service.deliver(orderDelivered, {
+      subject: merchantUid,
+      data: {
+        ...{ merchantUid, memberId, itemTitles: '지갑', placedAt: start.toISOString() },
+        lines: [line(memberId * 10, 3, 30_000), line(memberId * 10 + 1, 1, 12_345)],
+        deliveredAt: at('2026-06-03T15:00').toISOString(),
+        ...more,
+      },
+    });
+  let claimId = 0;
+  const refund = (pieces: readonly { lineId: number; quantity: number; points?: number }[], id = ++claimId) =>
+    service.deliver(linesRefunded, {
+      subject: order,
+      data: {
+        ...{ merchantUid: order, memberId, claimId: id, kind: 'return' as const, amount: 0 },
+        lines: pieces.map((one) => ({ ...line(one.lineId, one.quantity, 0), ...one, amount: 0 })),
+        refundedAt: at('2026-06-10T15:00').toISOString(),
+      },
+    });
+
+  describe('that a delivered order earned', () => {
+    it('are its part of what was paid for goods and wait until the midnight twenty days later', async () => {
+      await deliver();
+      service.setNow(at('2026-06-22T23:59:59'));
+      expect(await mine()).toMatchObject({ balance: 423, usable: 0, waiting: 423 });
+      service.setNow(at('2026-06-23T00:00'));
+      expect(await mine()).toMatchObject({ balance: 423, usable: 423, waiting: 0 });
+    });
+    it('are earned once, however often the delivery is published', async () => {
+      await deliver();
+      await deliver();
+      expect((await mine()).balance).toBe(423);
+      const of = async (merchantUid: string) =>
+        (
+          await service.call(pointCalls.history, {
+            as: { id: memberId },
+            params: { page: 0, size: 5 },
+            query: { merchantUid },
+          })
+        ).body.content;
+      expect(await of(order)).toMatchObject([
+        { kind: 'earn', amount: 423, usableFrom: at('2026-06-23T00:00').toISOString() },
+      ]);
+      expect(await of('another')).toEqual([]);
+    });
+    it('are none of an order that was placed while points were off', async () => {
+      await deliver(order, { placedAt: at('2026-04-30T00:00').toISOString() });
+      expect((await mine()).balance).toBe(0);
+    });
+    it('go with a delivery that is undone, and come with the next one', async () => {
+      await deliver();
+      const data = { merchantUid: order, memberId, itemTitles: '지갑', undoneAt: at('2026-06-03T15:30').toISOString() };
+      await service.deliver(orderDeliveryUndone, { subject: order, data });
+      await service.deliver(orderDeliveryUndone, { subject: order, data });
+      expect((await mine()).balance).toBe(0);
+      await deliver(order, { deliveredAt: at('2026-06-05T15:00').toISOString() });
+      service.setNow(at('2026-06-25T00:00'));
+      expect(await mine()).toMatchObject({ balance: 423, usable: 423 });
+    });
+    it('are taken back by the pieces that come back, to the won and once for each claim', async () => {
+      await deliver();
+      const lineId = memberId * 10;
+      await refund([{ lineId, quantity: 1 }], 901);
+      await refund([{ lineId, quantity: 1 }], 901);
+      expect((await mine()).balance).toBe(323);
+      await refund([{ lineId, quantity: 2 }]);
+      expect((await mine()).balance).toBe(123);
+      await service.deliver(orderCancelled, cancelled(order, { memberId }));
+      expect((await mine()).balance).toBe(0);
+    });
+    it('are not earned by pieces that came back before the rest was delivered', async () => {
+      await refund([{ lineId: memberId * 10, quantity: 2 }]);
+      await deliver();
+      expect((await mine()).balance).toBe(223);
+    });
+    it('leave a debt when they were spent before they are taken back, which the next ones pay', async () => {
+      await deliver();
+      service.setNow(at('2026-06-23T00:00'));
+      await adjust(1_000);
+      expect((await hold(newOrderNumber(), 1_400)).status).toBe(200);
+      await service.deliver(orderCancelled, cancelled(order, { memberId }));
+      expect(await mine()).toMatchObject({ balance: -400, usable: 0, waiting: 0, endsAt: null });
+      await adjust(3_000);
+      expect(await mine()).toMatchObject({ balance: 2_600, usable: 2_600 });
+    });
+  });
+
+  describe('that come otherwise', () => {
+    const review = { reviewId: 0, itemId: 1, photos: 0, writtenAt: start.toISOString() };
+    it('are for a review, with photos more, once a line; a deleted review takes them along', async () => {
+      const [first, second] = [memberId * 10, memberId * 10 + 1];
+      const write = (reviewId: number, lineId: number, photos: number) =>
+        service.deliver(reviewWritten, {
+          subject: String(reviewId),
+          data: { ...review, reviewId, memberId, merchantUid: order, lineId, photos },
+        });
+      await write(first, first, 2);
+      await write(second, second, 0);
+      await write(second + 5, first, 1);
+      expect(await mine()).toMatchObject({ balance: 400, usable: 400 });
+      const deleted = { reviewId: first, itemId: 1, memberId, deletedAt: start.toISOString() };
+      for (const _ of [1, 2]) await service.deliver(reviewDeleted, { subject: String(first), data: deleted });
+      await write(second + 6, first, 1);
+      expect((await mine()).balance).toBe(100);
+    });
+    it('are for an order that left later than the owner’s business days, once', async () => {
+      const parcel = {
+        ...{ merchantUid: order, memberId, receiverPhone: '0', itemTitles: '지갑', carrier: 'CJ', trackingNumber: '1' },
+        ...{ postUrl: '', placedAt: start.toISOString(), paidAt: start.toISOString() },
+      };
+      const ship = (day: string) =>
+        service.deliver(orderShipped, { subject: order, data: { ...parcel, shippedAt: at(day).toISOString() } });
+      // Eleven business days behind the first of June, without the elections on the third.
+      await ship('2026-06-17T23:59');
+      expect((await mine()).balance).toBe(0);
+      await ship('2026-06-18T00:00');
+      await ship('2026-06-19T00:00');
+      service.setNow(at('2026-06-18T00:00'));
+      expect(await mine()).toMatchObject({ balance: 3_000, usable: 3_000 });
+    });
+    it('are a gift at the sign-up where the owner gives one, once', async () => {
+      const since = at('2026-06-02T00:00');
+      service.setNow(since);
+      await setTerms({ ...on, signUp: 2_000 });
+      const member = {
+        ...{
+          memberId,
+          username: 'a@b.kr',
+          displayName: 'a',
+          realName: '가',
+          phoneNumber: '0',
+          role: 'ROLE_USER' as const,
+        },
+        ...{ kind: 'regular' as const, postCode: null, address: null, detailAddress: null },
+        ...{ createdAt: since.toISOString(), updatedAt: since.toISOString() },
+      };
+      for (const _ of [1, 2]) {
+        await service.deliver(memberRegistered, { subject: String(memberId), version: 1, data: member });
+      }
+      expect((await mine()).balance).toBe(2_000);
+      await setTerms(on);
+    });
+  });
+
+  describe('that an order uses', () => {
+    beforeEach(() => adjust(20_000));
+
+    it('are taken with its hold, once, and come back with its end or its cancel, once', async () => {
+      for (const _ of [1, 2]) expect((await hold(order, 15_000)).status).toBe(200);
+      expect((await mine()).usable).toBe(5_000);
+      for (const _ of [1, 2]) await service.deliver(orderExpired, ended(order));
+      expect((await mine()).usable).toBe(20_000);
+      expect((await hold(order, 15_000)).code).toBe('HOLD_RELEASED');
+      expect(await history()).toEqual(['adjust 20000']);
+
+      const next = newOrderNumber();
+      await hold(next, 15_000);
+      await service.deliver(orderCancelled, cancelled(next, { memberId, points: 15_000 }));
+      await service.deliver(orderCancelled, cancelled(next, { memberId, points: 15_000 }));
+      expect((await mine()).usable).toBe(20_000);
+    });
+    it('are refused above the owner’s part, above what is there, and below the least balance', async () => {
+      const refusal = await hold(order, 15_001);
+      expect(refusal.code).toBe('POINTS_UNUSABLE');
+      expect(refusal.body).toMatchObject({ usable: 15_000 });
+      expect((await hold(order, 20_001, { productTotal: 1_000_000 })).code).toBe('POINTS_UNUSABLE');
+      await adjust(-19_001);
+      expect((await hold(order, 999)).code).toBe('POINTS_UNUSABLE');
+      expect((await mine()).usable).toBe(999);
+    });
+    it('pass to the order that replaces an unpaid one, in one step', async () => {
+      await hold(order, 15_000);
+      const next = newOrderNumber();
+      expect((await hold(next, 14_000, { replaces: order })).status).toBe(200);
+      expect((await mine()).usable).toBe(6_000);
+      await service.deliver(orderExpired, ended(next));
+      expect((await mine()).usable).toBe(20_000);
+    });
+    it('come back by the share of the pieces of a claim, the rest with the cancel of the whole order', async () => {
+      await hold(order, 10_000);
+      await service.deliver(orderDelivered, { subject: order, data: { ...(await deliveredNothing()) } });
+      await refund([{ lineId: 1, quantity: 1, points: 3_333 }], 902);
+      await refund([{ lineId: 1, quantity: 1, points: 3_333 }], 902);
+      expect((await mine()).usable).toBe(13_333);
+      await service.deliver(orderCancelled, cancelled(order, { memberId, points: 10_000 }));
+      expect((await mine()).usable).toBe(20_000);
+    });
+    it('never become twice as many by five hundred orders at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 500 }, () => hold(newOrderNumber(), 1_500)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
+      expect(await mine()).toMatchObject({ balance: 500, usable: 500 });
+      const { sum } = await service.db.one<{ sum: number }>({
+        name: 'test.sum',
+        text: `select sum(amount)::bigint as sum from point_entries where member_id = ${memberId}`,
+      });
+      expect(sum).toBe(500);
+    });
+  });
+  const deliveredNothing = async (): Promise<DataOf<typeof orderDelivered>> => ({
+    ...{ merchantUid: order, memberId, itemTitles: '지갑', lines: [], placedAt: start.toISOString() },
+    deliveredAt: start.toISOString(),
+  });
+
+  describe('that nothing was added to for three years', () => {
+    const told = async () =>
+      (await service.outbox()).flatMap(({ type, subject, data }) =>
+        type === 'PointsEnding' && subject === String(memberId) ? [(data as { days: number }).days] : [],
+      );
+    const night = async (time: string) => {
+      service.setNow(at(time));
+      await service.work('expire points');
+    };
+    it('end at midnight, after a word 30 and 7 days before, unless something comes', async () => {
+      await adjust(5_000);
+      await night('2029-05-02T23:59:59');
+      expect(await told()).toEqual([]);
+      await night('2029-05-03T00:00');
+      await night('2029-05-04T00:00');
+      expect(await told()).toEqual([30]);
+      await night('2029-05-26T00:00');
+      expect(await told()).toEqual([30, 7]);
+      await night('2029-06-01T23:59:59');
+      expect((await mine()).balance).toBe(5_000);
+      await night('2029-06-02T00:00');
+      await night('2029-06-02T00:10');
+      expect(await mine()).toMatchObject({ balance: 0, endsAt: null });
+      expect(await history()).toEqual(['expire -5000', 'adjust 5000']);
+    });
+    it('stay when points were added meanwhile', async () => {
+      await adjust(5_000);
+      await night('2029-05-03T00:00');
+      await adjust(1);
+      await night('2029-06-02T00:00');
+      expect(await mine()).toMatchObject({ balance: 5_001, endsAt: at('2032-05-04T00:00').toISOString() });
+    });
+  });
+
+  describe('in the hands of an operator', () => {
+    it('are added and taken with a reason, once for each request, never more than the member has', async () => {
+      const key = randomUUID();
+      for (const _ of [1, 2]) expect((await adjust(500, { key })).body).toMatchObject({ balance: 500 });
+      expect((await adjust(-501)).code).toBe('POINTS_SHORT');
+      expect((await adjust(0)).status).toBe(400);
+      expect((await adjust(1, { reason: ' ' })).body).toMatchObject({ message: '사유를 200자까지 입력해주세요.' });
+      const { body } = await service.call(pointCalls.ledger, { as: admin, params: { memberId, page: 0, size: 10 } });
+      expect(body).toMatchObject({
+        balance: 500,
+        totalElements: 1,
+        content: [{ kind: 'adjust', reason: '안내 오류' }],
+      });
+    });
+    it('follow the terms, of which a stale screen changes nothing', async () => {
+      const { version } = (await service.call(pointCalls.terms)).body;
+      const stale = await service.call(pointCalls.setTerms, {
+        as: admin,
+        body: { ...on, version: version - 1, minBalance: 5 },
+      });
+      expect(stale.code).toBe('SETTING_CHANGED');
+      expect(stale.body).toMatchObject({ terms: { version, minBalance: 1_000 } });
+      const wrong = await service.call(pointCalls.setTerms, {
+        as: admin,
+        body: { ...on, version, maxUsePercent: 101 },
+      });
+      expect(wrong.body).toMatchObject({ message: '최대 사용 비율: 0%부터 100%까지 입력해주세요.' });
+      expect((await service.call(pointCalls.setTerms, { as: { id: 7 }, body: { ...on, version } })).status).toBe(403);
+    });
+    it('are counted by the day: what came, what was used, what ended, what is open', async () => {
+      const day = '2027-03-02';
+      service.setNow(at(`${day}T09:00`));
+      const count = async () =>
+        (await service.call(pointCalls.statistics, { as: admin, query: { startDate: '2027-03-01', endDate: day } }))
+          .body;
+      const [before] = await count();
+      await adjust(9_000);
+      await adjust(-1_000);
+      await hold(order, 2_000);
+      await hold(newOrderNumber(), 1_000, { replaces: order });
+      const [, after] = await count();
+      expect(after).toEqual({ date: day, issued: 9_000, used: 1_000, ended: 1_000, open: (before?.open ?? 0) + 7_000 });
+      const query = { startDate: day, endDate: '2027-03-01' };
+      expect((await service.call(pointCalls.statistics, { as: admin, query })).code).toBe('PERIOD_REVERSED');
+    });
+  });
+
+  it('stand in a ledger that nobody changes', async () => {
+    await adjust(700);
+    for (const text of [
+      `update point_entries set amount = 1 where member_id = ${memberId}`,
+      `delete from point_entries where member_id = ${memberId}`,
+      'truncate point_entries',
+    ]) {
+      await expect(service.db.run({ name: `test.${text.slice(0, 6)}`, text })).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('are published whole and entry by entry: both come to the same balance', async () => {
+    await adjust(2_000);
+    await hold(order, 1_500);
+    await service.deliver(orderExpired, ended(order));
+    const own = (await service.outbox()).filter(({ subject }) => subject === String(memberId));
+    const entries = own.flatMap(({ type, data }) =>
+      type === 'PointsRecorded' ? (data as { entries: { amount: number }[] }).entries : [],
+    );
+    const last = own.findLast(({ type }) => type === 'PointsChanged')?.data as { balance: number };
+    expect(entries.map(({ amount }) => amount)).toEqual([2_000, -1_500, 1_500]);
+    expect(last.balance).toBe(2_000);
+  });
+
+  it('of random histories have the balance of their ledger, whatever comes at once', async () => {
+    const members = Array.from({ length: 8 }, (_, index) => memberId + 1_000 + index);
+    const act = async (id: number, round: number): Promise<unknown> => {
+      const uidOf = (of: number): string => `${order.slice(0, 25)}-${id}-${of}`;
+      const uid = uidOf(round);
+      const body = { replaces: null, memberId: id, couponMapId: null, points: 1_000, productTotal: 50_000 };
+      const steps = [
+        () => adjust(1_500, { memberId: id }),
+        () => service.callInternal(internalCalls.holdCoupon, { body: { ...body, merchantUid: uid } }),
+        () => service.deliver(orderCancelled, cancelled(uidOf(round - 1), { memberId: id, points: 1_000 })),
+        () => deliver(uid, { memberId: id, lines: [line(id * 100 + round, 1, 90_000)] }),
+        () => service.deliver(orderCancelled, cancelled(uidOf(round - 2), { memberId: id })),
+      ];
+      return steps[(id * 7 + round * 3) % steps.length]?.();
+    };
+    for (let round = 0; round < 12; round += 1) await Promise.all(members.map((id) => act(id, round)));
+    const rows = await service.db.rows<{ balance: number; sum: number; debts: number }>({
+      name: 'test.balances',
+      text: `select a.balance, sum(e.amount)::bigint as sum,
+               (select count(*) from (select from point_entries x where x.member_id = a.member_id and x.lot in
+                 (select id from point_entries where amount > 0 and id = lot) group by x.lot having sum(x.amount) < 0) d) as debts
+             from point_accounts a join point_entries e using (member_id) group by a.member_id, a.balance`,
+    });
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { balance, sum, debts } of rows) expect([balance, debts]).toEqual([sum, 0]);
+  });
+});

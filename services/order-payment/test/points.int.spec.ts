@@ -1,0 +1,92 @@
+import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
+import { orderCancelled, orderDelivered, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+/** Two totes of 50,000 and a wallet of 30,000, delivered free; its member has 40,000 points. */
+const sheet = async () => {
+  shop.coupons.points.set(7, 40_000);
+  await shop.sheet([
+    { itemOptionId: 11, quantity: 2 },
+    { itemOptionId: 22, quantity: 1 },
+  ]);
+};
+const left = () => shop.coupons.points.get(7);
+const buy = async (body: object) => {
+  await sheet();
+  const { merchantUid, totalPrice } = (await shop.complete(body)).body;
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+  expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+  await shop.spread();
+  return shop.order(merchantUid);
+};
+const dataOf = async (type: string) => (await shop.outbox()).findLast((event) => event.type === type)?.data;
+
+describe('an order with points', () => {
+  it('costs as much less, beside its coupon, and knows the share of each line; its fee is never paid by them', async () => {
+    await sheet();
+    const { merchantUid, totalPrice } = (await shop.complete({ couponMapId: 501, points: 37_500 })).body;
+    expect(totalPrice).toBe(130_000 - 5_000 - 37_500);
+    const order = await shop.order(merchantUid);
+    expect(order).toMatchObject({ discount: 5_000, points: 37_500, deliveryFee: 0, lineDiscounts: [3_846, 1_154] });
+    expect(order.linePoints).toEqual([28_846, 8_654]);
+    expect(left()).toBe(2_500);
+    const { body } = await shop.call(orderCalls.final, { as: owner });
+    expect(body.totalPrice).toBe(totalPrice);
+  });
+
+  it('is the same order when it is asked for again, and another one with other points', async () => {
+    await sheet();
+    const first = (await shop.complete({ points: 10_000 })).body;
+    expect((await shop.complete({ points: 10_000 })).body).toEqual(first);
+    const second = (await shop.complete({ points: 4_000 })).body;
+    expect(second).toMatchObject({ totalPrice: 126_000 });
+    expect([await shop.statusOf(first.merchantUid), left()]).toEqual(['REPLACED', 36_000]);
+    const without = (await shop.complete({})).body;
+    expect([without.totalPrice, left()]).toEqual([130_000, 40_000]);
+  });
+
+  it('is not placed with more than may be used, and holds nothing then', async () => {
+    await sheet();
+    const refused = await shop.complete({ points: 39_001 });
+    expect([refused.status, refused.code]).toEqual([409, 'POINTS_UNUSABLE']);
+    expect([left(), shop.catalog.stockOf(11), await shop.inStatus('PLACING')]).toEqual([40_000, 10, []]);
+    expect((await shop.complete({ points: -1 })).status).toBe(400);
+  });
+
+  it('says them when it is paid, shown and delivered, with what was paid for each line', async () => {
+    const { merchantUid } = await buy({ points: 13_000 });
+    expect(await dataOf(paymentValidated.type)).toMatchObject({ points: 13_000, totalPrice: 117_000 });
+    const shown = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
+    expect(shown.body).toMatchObject({ points: 13_000, discount: 0 });
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    expect(await dataOf(orderDelivered.type)).toMatchObject({ lines: [{ paid: 90_000 }, { paid: 27_000 }] });
+  });
+
+  it('gives the points of pieces back as points and the rest to the card; the others with its cancel', async () => {
+    const { merchantUid, lines } = await buy({ points: 13_000 });
+    const lineId = lines[0]?.lineId ?? 0;
+    const body = {
+      originalMerchantUid: merchantUid,
+      kind: 'cancel',
+      reason: 'CHANGE_OF_MIND',
+      message: '한 개만 필요해요.',
+    };
+    const made = await shop.call(orderCalls.createClaim, {
+      as: owner,
+      body: { ...body, lines: [{ lineId, quantity: 1 }] },
+    });
+    expect(made.body.money).toMatchObject({ goods: 50_000, points: 5_000, feeCharged: 0, refund: 45_000 });
+    expect(await dataOf(linesRefunded.type)).toMatchObject({
+      amount: 45_000,
+      lines: [{ lineId, quantity: 1, amount: 45_000, points: 5_000 }],
+    });
+    await shop.cancel(merchantUid, admin);
+    expect(await dataOf(orderCancelled.type)).toMatchObject({ points: 13_000 });
+  });
+});
