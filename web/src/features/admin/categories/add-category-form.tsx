@@ -1,14 +1,22 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { useCategoryWork } from './use-category-work.ts';
+
+/** Under which name what was typed is kept. */
+export const categoryDraft = 'category';
 
 /** One more category; the focus stays for the next one. */
 export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { name: '' } });
   useFleetingErrors(form);
+  const forget = useFormDraft(categoryDraft, form);
+  const { getValues } = form;
+  useEffect(() => onDirty(getValues('name').trim() !== ''), [getValues, onDirty]);
   const { run, busy, message } = useCategoryWork('카테고리를 추가하지 못했습니다. 다시 시도해주세요.');
   const add = form.handleSubmit(async ({ name }) => {
     const done = await run(
@@ -18,6 +26,7 @@ export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void
     if (!done) return;
     form.setFocus('name');
     form.reset();
+    forget();
     onDirty(false);
   });
   return (

@@ -35,6 +35,19 @@ it('adds a category by its name, and the focus waits for the next', async () => 
   await expect.element(name).toHaveFocus();
 });
 
+it('still has what was typed when the tab is opened again', async () => {
+  answer('catalog.categories', categories);
+  const screen = await open();
+  await name.fill('지갑');
+  screen.close();
+  await open();
+  await expect.element(name).toHaveValue('지갑');
+  await page.getByRole('link', { name: '관리자 홈' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/저장되지 않습니다/);
+  await question.getByRole('button', { name: '취소' }).click();
+});
+
 it('says why the shop refused one, and keeps what was typed', async () => {
   answer('catalog.categories', categories);
   refuse('catalog.addCategory', 'INTERNAL');

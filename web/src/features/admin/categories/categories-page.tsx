@@ -4,8 +4,9 @@ import { categoriesQuery } from '../../../entities/category/categories-query.ts'
 import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
+import { removeDraft } from '../../../shared/session/drafts.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { AddCategoryForm } from './add-category-form.tsx';
+import { AddCategoryForm, categoryDraft } from './add-category-form.tsx';
 import { CategoryRow } from './category-row.tsx';
 
 const List = ({ dirty, onDirty }: { dirty: boolean; onDirty: (dirty: boolean) => void }) => {
@@ -40,10 +41,12 @@ const List = ({ dirty, onDirty }: { dirty: boolean; onDirty: (dirty: boolean) =>
   );
 };
 
+const forget = (): void => removeDraft(categoryDraft);
+
 export const CategoriesPage = () => {
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState(false);
-  useUnsavedGuard(adding || renaming);
+  useUnsavedGuard(adding || renaming, forget);
   return (
     <AdminPage title="카테고리 관리" group="상품">
       <div className="flex max-w-prose flex-col gap-6">

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
@@ -119,15 +120,21 @@ const Fields = ({ texts, faults, change }: FieldsProps) => {
   );
 };
 
+const draftName = 'delivery-terms';
+/** What was typed, over what. */
+interface TermsDraft {
+  texts: TermsTexts;
+  over: Settings;
+}
 /** Return, exchange, remote areas and when parcels leave: saved together, with what visitors will read of it. */
 export const TermsForm = ({ settings }: { settings: Settings }) => {
-  const [draft, setDraft] = useState<{ texts: TermsTexts; over: Settings }>();
+  const [draft, setDraft] = useState(() => readStoredDraft<TermsDraft>(draftName));
   const [faults, setFaults] = useState<TermsFaults>({});
   const drop = (): void => setDraft(undefined);
   const saving = useSaveTerms(drop);
   const texts = draft?.texts ?? textsOf(settings);
   const parsed = parseTexts(texts);
-  useUnsavedGuard(draft !== undefined);
+  useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
   const change = (typed: Partial<TermsTexts>): void => {
     setFaults({});
     setDraft({ texts: { ...texts, ...typed }, over: draft?.over ?? settings });

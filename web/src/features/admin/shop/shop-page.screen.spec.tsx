@@ -163,6 +163,18 @@ describe('a document', () => {
     await expectSound();
   });
 
+  it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+    const screen = await openTerms();
+    await text.fill('## 쓰다 만 조항');
+    screen.close();
+    answer('catalog.shopDocumentSource', { ...source, version: 5, markdown: '## 남의 조항' });
+    await openTerms();
+    await expect.element(text).toHaveValue('## 쓰다 만 조항');
+    answer('catalog.saveShopDocument', { ...source, version: 6, markdown: '## 쓰다 만 조항' });
+    await button('저장').click();
+    await expect.poll(() => requestsTo('catalog.saveShopDocument').at(-1)?.body).toMatchObject({ version: 2 });
+  });
+
   it('says each line that cannot stand in it, and loses nothing', async () => {
     await openTerms();
     await text.fill('<b>굵게</b>');

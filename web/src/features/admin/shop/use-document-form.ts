@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentFault } from '@gyeol/contracts/http/catalog/shop.ts';
 import { useState } from 'react';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -8,18 +9,25 @@ import type { ShopDocument } from './shop-queries.ts';
 
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
 const draftOf = ({ title, effectiveFrom, markdown }: ShopDocument): Draft => ({ title, effectiveFrom, markdown });
+/** With the version over which it was typed: who saved meanwhile is not written over. */
+interface StoredForm {
+  opened: ShopDocument;
+  draft: Draft;
+}
 const failed = '문서를 저장하지 못했습니다. 다시 시도해주세요.';
 
 /** The form of a document: its text, what the shop says of it, its preview, and another operator's version. */
 export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
-  const [opened, setOpened] = useState(source);
-  const [draft, setDraft] = useState(() => draftOf(source));
+  const draftName = `document:${source.code}`;
+  const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));
+  const [opened, setOpened] = useState(stored?.opened ?? source);
+  const [draft, setDraft] = useState(stored?.draft ?? draftOf(source));
   const [fault, setFault] = useState<{ message: string; faults: readonly DocumentFault[] }>();
   const [preview, setPreview] = useState<readonly DocumentBlock[]>();
   const [conflict, setConflict] = useState<ShopDocument>();
   const [busy, setBusy] = useState(false);
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(opened));
-  useUnsavedGuard(changed);
+  useUnsavedGuard(changed, useStoredDraft(draftName, { opened, draft } satisfies StoredForm, changed));
 
   const refused = (error: unknown): void => {
     if (isSessionOver(error)) return;

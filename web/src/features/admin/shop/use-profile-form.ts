@@ -1,5 +1,6 @@
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { useState } from 'react';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -7,17 +8,24 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { withAt } from './profile-fields.ts';
 import type { EditedShop } from './shop-queries.ts';
 
+const draftName = 'shop-profile';
+/** With the version over which it was typed: who saved meanwhile is not written over. */
+interface StoredForm {
+  opened: EditedShop;
+  profile: ShopProfile;
+}
 const failed = '쇼핑몰 정보를 저장하지 못했습니다. 다시 시도해주세요.';
 
 /** The form of the profile, what saves it, and what to do when another operator saved meanwhile. */
 export const useProfileForm = (shop: EditedShop) => {
-  const [opened, setOpened] = useState(shop);
-  const [profile, setProfile] = useState(shop.profile);
+  const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));
+  const [opened, setOpened] = useState(stored?.opened ?? shop);
+  const [profile, setProfile] = useState(stored?.profile ?? shop.profile);
   const [fault, setFault] = useState<{ message: string; field?: string }>();
   const [conflict, setConflict] = useState<EditedShop>();
   const [saving, setSaving] = useState(false);
   const changed = JSON.stringify(profile) !== JSON.stringify(opened.profile);
-  useUnsavedGuard(changed);
+  useUnsavedGuard(changed, useStoredDraft(draftName, { opened, profile } satisfies StoredForm, changed));
 
   const adopt = (saved: EditedShop): void => {
     setOpened(saved);

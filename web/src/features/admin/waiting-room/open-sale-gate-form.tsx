@@ -4,6 +4,7 @@ import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
+import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
@@ -16,6 +17,7 @@ import { useSaleGateAction } from './use-sale-gate-action.ts';
 export const OpenSaleGateForm = () => {
   const form = useForm<SaleGateValues>({ defaultValues: newGateValues(new Date()) });
   useFleetingErrors(form);
+  const forget = useFormDraft('sale-gate', form);
   const [whole, setWhole] = useState(false);
   const [item, setItem] = useState<ChosenItem>();
   const [missing, setMissing] = useState(false);
@@ -34,6 +36,7 @@ export const OpenSaleGateForm = () => {
     const body = { itemId: whole ? null : (item?.id ?? null), ...termsOf(values) };
     if (!(await run(() => call('waiting.openSaleGate', { body }), '대기실을 켰습니다.'))) return;
     form.reset(newGateValues(new Date()));
+    forget();
     setItem(undefined);
   });
   return (
