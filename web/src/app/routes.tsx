@@ -15,7 +15,7 @@ import { staticRoutes } from '../features/static-pages/routes.ts';
 import { waitingRoomRoutes } from '../features/waiting-room/routes.ts';
 import { FailedPage } from '../shared/routes/failed-page.tsx';
 import { AdminGuard, MemberGuard } from '../shared/routes/guards.tsx';
-import { lazily, page } from '../shared/routes/page-route.ts';
+import { page } from '../shared/routes/page-route.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { BareLayout } from './bare-layout.tsx';
 import { FirstLoad, Root } from './root.tsx';
@@ -27,12 +27,11 @@ const memberOnly: RouteObject[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...waitingRoomRoutes,
+  ...orderDetailRoutes,
+  ...orderClaimRoutes,
   ...reviewWriteRoutes,
   ...accountRoutes,
 ];
-/** Orders that were placed, for their buyers and for operators. */
-const orders: RouteObject[] = [...orderDetailRoutes, ...orderClaimRoutes];
-const orderLayout = lazily(async () => (await import('./order-layout.tsx')).OrderLayout);
 /** Composed of the features item and review. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
 /** Screens that everybody can open. */
@@ -62,7 +61,6 @@ export const routes: RouteObject[] = [
           page('*', () => import('./pages/unknown-page.tsx')),
         ],
       },
-      { lazy: orderLayout, children: [{ Component: MemberGuard, children: orders }] },
       { path: 'admin', Component: AdminGuard, children: adminRoutes },
     ],
   },
