@@ -1,6 +1,7 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
 import { reportingCalls as calls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
 import { percentile } from './load.ts';
 
@@ -39,6 +40,17 @@ const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['orders by e-mail', calls.orders, { params: page, query: { email: 'm12345@example' } }],
   ['orders of an item', calls.orders, { params: page, query: { item: 'no4321호' } }],
   ['orders of the item that is sold most', calls.orders, { params: page, query: { item: 'no1호 블랙' } }],
+  [
+    'orders that wait for long',
+    calls.ordersByStatus,
+    { params: { ...page, status: 'PREPARING' }, query: { startDate: dateOf(900), endDate: dateOf(2), sort: 'oldest' } },
+  ],
+  ['orders on their way that never move', orderCalls.stalledOrders, { params: { page: 0, size: 100 } }],
+  ['claims by their deadline', orderCalls.claimQueue, { params: page }],
+  ['claims that were refunded', orderCalls.claimQueue, { params: page, query: { state: 'REFUNDED' } }],
+  ['refund requests', orderCalls.claims, { params: page }],
+  ['refund requests of a month', orderCalls.processedClaimsInPeriod, { params: page, query: month }],
+  ['refund requests by name', orderCalls.processedClaimsByName, { params: page, query: { realName: '손님20' } }],
   ['what is to be done', calls.orderWork, {}],
   ['packing batches', batchCalls.batches, { params: page }],
   ['a packing batch of 300', batchCalls.batch, { params: { id: 300 } }],

@@ -73,6 +73,25 @@ const orderBook = [
    select ${merchantUid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
   'vacuum analyze',
 ];
+/** Every twentieth order was claimed; a tenth of the claims is under way. */
+const claimState = `(array['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'])[1 + n / 200 % 5]`;
+const isOpen = 'n % 200 = 0';
+const claims = `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at, due_at,
+    username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money)
+  select ${merchantUid}, 1000 + n % ${members}, true, '작아요', case when ${isOpen} then 'PENDING' else 'PROCESSED' end, ${paidAt},
+    case when ${isOpen} then null else ${paidAt} end, case when ${isOpen} then ${paidAt} + interval '3 days' end, 'm' || n || '@example.kr',
+    '손님' || n, '010' || lpad((n % ${members})::text, 8, '0'), array['손', '님', '손님'], array[lpad((n % 10000)::text, 4, '0')],
+    'return', case when ${isOpen} then ${claimState} else 'REFUNDED' end, 'SIZE', 'buyer', '{}'
+  from generate_series(20, ${orders}, 20) n`;
+const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
+  select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
+/** What travels has a parcel; every hundredth order of those was sent by an older version, and never moves by itself. */
+const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
+  select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
+    ${paidAt} + interval '1 day', case when n % 6 = 1 then null else ${paidAt} + interval '3 days' end
+  from generate_series($1::integer, $2::integer) n where n % 6 between 1 and 4`;
+const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, now() + interval '1 year'
+  from generate_series(1, ${orders}, 6) n where n / 6 % 100 <> 0`;
 /** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
@@ -97,6 +116,17 @@ const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {
     text,
     values: [before + index * size + 1, before + Math.min((index + 1) * size, count)],
   }));
+
+/** Orders with their parcels and 50,000 claims, as the service that owns them has them. */
+export const fillOrders = (dataDir: string): Promise<void> =>
+  run(dataDir, 'order-payment', [
+    ...orderBook,
+    ...inPieces(parcels, orders),
+    deadlines,
+    claims,
+    claimLines,
+    'vacuum analyze',
+  ]);
 
 /** Fills the back office's lists alone. */
 export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
@@ -141,7 +171,7 @@ export const fillShop = async ({
 }): Promise<{ items: number; orders: number; seconds: number }> => {
   const begun = performance.now();
   await run(dataDir, 'catalog', catalogue);
-  await run(dataDir, 'order-payment', orderBook);
+  await fillOrders(dataDir);
   await fillReports(dataDir, { orders, members });
   return { items, orders, seconds: Math.round((performance.now() - begun) / 1_000) };
 };

@@ -7,12 +7,15 @@ import { fillWaitingOrders, waitingSince } from './fill.ts';
 
 export interface PackingWay {
   readonly name: string;
+  readonly orders: number;
   /** Presses of a button, a link or a box, and every paste or chosen file. */
   readonly clicks: number;
   readonly seconds: number;
 }
 /** Orders of each way. */
 export const dayOrders = 300;
+/** As orders were said to have come before there was anything for many at once; all of them take the better part of an hour. */
+const singly = 30;
 
 /** An operator's hands: what they do is counted. */
 class Hands {
@@ -39,17 +42,32 @@ class Hands {
   }
 }
 
+/** A file is chosen, seen, and sent. */
+const send = async (hands: Hands, buffer: Buffer, work: RegExp): Promise<void> => {
+  const { page } = hands;
+  hands.clicks += 2;
+  await page.locator('input[type=file]').setInputFiles({ name: 'day.xlsx', mimeType: '', buffer });
+  await hands.press(hands.button(work));
+  await hands.confirm();
+  await page.getByText(`${dayOrders}건의 배송 정보가 업데이트되었습니다.`).waitFor();
+};
+/** The file of the day, as it went out with its numbers. */
+let sentFile: Buffer = Buffer.alloc(0);
+
 /** The filled file goes back: seen first, then sent. */
 const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<void> => {
-  const { page } = hands;
-  await page.goto(`${shop}/admin/excel/upload`);
-  hands.clicks += 2;
+  await hands.page.goto(`${shop}/admin/excel/upload`);
   const { workbook, count } = fillEveryTrackingNumber(file);
-  if (count < dayOrders) throw new Error(`${count} orders in the file`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'day.xlsx', mimeType: '', buffer: workbook });
-  await hands.press(hands.button(/건 배송 처리$/));
-  await hands.confirm();
-  await page.getByText(`${count}건의 배송 정보가 업데이트되었습니다.`).waitFor();
+  if (count !== dayOrders) throw new Error(`${count} orders in the file`);
+  sentFile = workbook;
+  await send(hands, workbook, /건 배송 처리$/);
+};
+
+/** The same file once more, when the carrier says that its parcels came. */
+const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
+  await hands.page.goto(`${shop}/admin/excel/upload`);
+  await hands.press(hands.page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' }));
+  await send(hands, sentFile, /건 배송완료 처리$/);
 };
 
 /** The file of a window of payment times and the picking list of all that wait; no slips. */
@@ -116,14 +134,67 @@ const byScreen = async (hands: Hands, shop: string, size: number): Promise<void>
   }
 };
 
-const ways: readonly (readonly [string, (hands: Hands, shop: string) => Promise<void>])[] = [
-  ['Excel of a window, picking list', byWindow],
-  ['packing batch: Excel, picking list, slips', byBatch],
-  ['by screen, 15 rows', (hands, shop) => byScreen(hands, shop, 15)],
-  ['by screen, 100 rows', (hands, shop) => byScreen(hands, shop, 100)],
+const travelling = `/admin/order/manage/SHIPPING?startDate=${waitingSince}&endDate=${waitingSince}&sort=oldest`;
+const countOf = async (page: Page): Promise<number> => {
+  const text = await page
+    .getByRole('status')
+    .filter({ hasText: /총 [\d,]+건/ })
+    .textContent();
+  return Number((text ?? '').replace(/\D/g, ''));
+};
+
+/** Each order opened, said to have come, and back to the list. */
+const deliverSingly = async (hands: Hands, shop: string): Promise<void> => {
+  const { page } = hands;
+  await page.goto(shop + travelling);
+  for (let done = 0; done < singly; done += 1) {
+    await hands.press(page.getByRole('table').getByRole('link').first());
+    await hands.press(page.getByRole('button', { name: '배송완료 처리' }));
+    await hands.confirm();
+    await page.getByText('배송완료 처리되었습니다.').first().waitFor();
+    await hands.press(page.getByRole('link', { name: '목록으로' }));
+    await page.getByRole('table').waitFor();
+  }
+};
+
+/** Page by page: choose all, say that they came. */
+const deliverByScreen = async (hands: Hands, shop: string): Promise<void> => {
+  const { page } = hands;
+  await page.goto(shop + travelling);
+  hands.clicks += 1;
+  await page.getByLabel('한 쪽에 보는 수').selectOption('100');
+  const total = await countOf(page);
+  for (let done = 0; done < dayOrders; done += 100) {
+    await page.getByText(`총 ${total - done}건`).waitFor();
+    await page.getByRole('row').nth(100).waitFor();
+    await hands.press(page.getByRole('checkbox', { name: '이 페이지 모두 선택' }));
+    await hands.press(page.getByRole('toolbar').getByRole('button', { name: '배송완료 처리' }));
+    await hands.confirm();
+    await page.getByRole('toolbar').waitFor({ state: 'detached', timeout: 120_000 });
+  }
+};
+
+type Walk = (hands: Hands, shop: string) => Promise<void>;
+const deliveries: readonly (readonly [string, number, Walk])[] = [
+  ['came: order by order', singly, deliverSingly],
+  ['came: by screen, 100 rows', dayOrders, deliverByScreen],
+  ['came: by Excel', dayOrders, deliverByFile],
+];
+const ways: readonly (readonly [string, Walk])[] = [
+  ['sent: Excel of a window, picking list', byWindow],
+  ['sent: by screen, 15 rows', (hands, shop) => byScreen(hands, shop, 15)],
+  ['sent: by screen, 100 rows', (hands, shop) => byScreen(hands, shop, 100)],
+  ['packed and sent: Excel, picking list, slips', byBatch],
 ];
 
-/** 300 orders packed and sent in each of the ways that there are, by a real browser in an operator's place. */
+const measure = async (page: Page, shop: string, walk: Walk): Promise<Pick<PackingWay, 'clicks' | 'seconds'>> => {
+  const hands = new Hands(page);
+  const begun = performance.now();
+  await walk(hands, shop);
+  return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
+};
+
+/** 300 orders packed, sent and delivered in each of the ways that there are, by a real browser in an operator's place. */
 export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => {
   const account = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
   const browser = await startBrowser();
@@ -137,10 +208,10 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
     await page.waitForURL(`${stack.shop}/**`);
     for (const [index, [name, walk]] of ways.entries()) {
       await fillWaitingOrders(stack.dataDir, dayOrders, index * dayOrders);
-      const hands = new Hands(page);
-      const begun = performance.now();
-      await walk(hands, stack.shop);
-      measured.push({ name, clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 });
+      measured.push({ name, orders: dayOrders, ...(await measure(page, stack.shop, walk)) });
+    }
+    for (const [name, orders, walk] of deliveries) {
+      measured.push({ name, orders, ...(await measure(page, stack.shop, walk)) });
     }
   } finally {
     await browser.close();

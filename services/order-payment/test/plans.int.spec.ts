@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { address, admin, owner } from './support/shop.ts';
 import { shop, useShopForAllTests } from './support/shop-of-test.ts';
 
-const large = ['orders', 'order_lines', 'refund_requests', 'ledger', 'payments', 'order_log'];
+const large = ['orders', 'order_lines', 'refund_requests', 'claim_lines', 'parcels', 'ledger', 'payments', 'order_log'];
 const rows = 20_000;
 /** In pieces, each far within the time of one statement. */
 const piece = 2_000;
@@ -23,6 +23,10 @@ const fill = [
   `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name, phone_number, name_grams, phone_grams)
    select ${merchantUid}, n % 2000, true, 'x', case when n % 50 = 0 then 'PENDING' else 'PROCESSED' end, ${paidAt}, 'a@b.kr', '손님' || n, '010' || lpad(n::text, 8, '0'),
      array['손', '님', '손님', n::text], array[lpad(n::text, 4, '0')] ${from}`,
+  // Nearly all of them came; a few are on their way.
+  `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
+   select ${merchantUid}, 'epost', '68' || n, 'https://example.com', case when n % 400 = 1 then 'SHIPPING' else 'DELIVERED' end, ${paidAt},
+     case when n % 400 = 1 then null else ${paidAt} end ${from} where n % 4 in (1, 2)`,
   `insert into ledger (merchant_uid, imp_uid, kind, amount, cancellation_id, at, recorded_at)
    select ${merchantUid}, 'imp_' || n, 'paid', 1000, '', ${paidAt}, ${paidAt} ${from}`,
 ];
@@ -53,6 +57,9 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['claims of days', () => get(orderCalls.claimsInPeriod, { params: page, query: period })],
   ['claims by name', () => get(orderCalls.claimsByName, { params: page, query: { realName: '손님77' } })],
   ['claims by phone', () => get(orderCalls.claimsByPhone, { params: page, query: { phoneNumber: '01000000077' } })],
+  ['claims by their deadline', () => get(orderCalls.claimQueue, { params: page })],
+  ['claims in a state', () => get(orderCalls.claimQueue, { params: page, query: { state: 'REQUESTED' } })],
+  ['orders that never move by themselves', () => get(orderCalls.stalledOrders, { params: page })],
   ['processed claims of days', () => get(orderCalls.processedClaimsInPeriod, { params: page, query: period })],
 ];
 
