@@ -370,8 +370,15 @@ describe('the back office reads', () => {
       const [item] = (await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } })).body
         ._embedded.itemSalesDTOList;
       expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 20_000 });
-      const file = await service.call(reportingCalls.salesCsv, { as: admin, query });
-      expect(String(file.body)).toContain('환불');
+      const linesOf = ({ body }: { body: unknown }) => String(body).trim().split(/\r?\n/).slice(1);
+      const sold = first?.totalSales ?? 0;
+      expect(linesOf(await service.call(reportingCalls.salesCsv, { as: admin, query }))).toEqual([
+        `2026-06-01,${sold},0,${sold},1,0,0`,
+        '2026-06-02,0,20000,-20000,0,0,0',
+        '2026-06-03,0,5000,-5000,0,0,0',
+      ]);
+      const [option] = linesOf(await service.call(reportingCalls.itemSalesCsv, { as: admin, query: {} }));
+      expect(option?.split(',').slice(2)).toEqual(['3', '3', '1', '20000']);
     });
     it('of what is packed leave out the pieces that were cancelled', async () => {
       const lines = [
