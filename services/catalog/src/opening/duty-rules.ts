@@ -52,7 +52,7 @@ const inDocuments =
   };
 
 const refusesOpened = (line: string): boolean =>
-  /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능/.test(line);
+  /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능|괜찮/.test(line);
 const refusesMadeToOrder = (line: string): boolean =>
   /주문 ?제작|맞춤 ?제작/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/동의/.test(line);
 /** L3: no ground of refusal is a package that was opened to look inside, nor that goods are made to order by itself. */
