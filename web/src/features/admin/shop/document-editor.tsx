@@ -8,7 +8,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../shared/ui/field.tsx';
-import { type LineChange, lineChanges } from './line-changes.ts';
+import { type LineChange, lineChanges, nearChanges } from './line-changes.ts';
 import { type ShopDocument, sourceQuery } from './shop-queries.ts';
 import { type DocumentForm, useDocumentForm } from './use-document-form.ts';
 
@@ -84,7 +84,8 @@ const History = ({ form }: { form: DocumentForm }) => {
   const { code, version, versions } = form.opened;
   const [chosen, setChosen] = useState<number>();
   const { data } = useQuery({ ...sourceQuery(code, chosen ?? version), enabled: chosen !== undefined });
-  const changes = chosen !== undefined && data ? lineChanges(data.markdown, form.draft.markdown) : [];
+  const changes =
+    chosen !== undefined && data ? nearChanges(lineChanges(data.markdown, form.draft.markdown)) : undefined;
   return (
     <section className={box}>
       <Select
@@ -99,7 +100,8 @@ const History = ({ form }: { form: DocumentForm }) => {
           </option>
         ))}
       </Select>
-      {changes.length > 0 && (
+      {changes?.length === 0 && <p className="text-13 text-ink-2">이 판과 같습니다. 바뀐 줄이 없습니다.</p>}
+      {changes && changes.length > 0 && (
         <ol aria-label="바뀐 줄" className="max-h-chart overflow-y-auto text-13 whitespace-pre-wrap">
           {changes.map(({ kind, text }, index) => {
             const [sign, name, look] = marks[kind];

@@ -37,3 +37,10 @@ export const lineChanges = (earlier: string, later: string): LineChange[] => {
   }
   return changes;
 };
+
+const around = 2;
+/** The changes and the lines beside them: nobody reads a long text again for two lines that are new. */
+export const nearChanges = (changes: readonly LineChange[]): LineChange[] =>
+  changes.filter((_, at) =>
+    changes.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),
+  );

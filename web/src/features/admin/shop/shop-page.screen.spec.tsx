@@ -205,8 +205,9 @@ describe('a document', () => {
 
   it('is compared with an earlier version line by line', async () => {
     await openTerms();
-    await text.fill('## 제1조\n\n몰은 새롭습니다.');
     await page.getByLabelText('이전 판과 비교').selectOptions('1');
+    await expect.element(page.getByText('이 판과 같습니다. 바뀐 줄이 없습니다.')).toBeVisible();
+    await text.fill('## 제1조\n\n몰은 새롭습니다.');
     const lines = page.getByRole('list', { name: '바뀐 줄' });
     await expect.element(lines.getByText(/^추가: 몰은 새롭습니다\.$/)).toBeVisible();
     await expect.element(lines.getByText(/^삭제: 몰은 {{shop.name}}입니다\.$/)).toBeInTheDocument();
