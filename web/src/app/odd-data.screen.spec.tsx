@@ -109,3 +109,28 @@ it('home and the list show what the catalogue has while everything else is away,
   await expect.element(main.getByRole('link', { name: new RegExp(longName) })).toBeVisible();
   await expectSound();
 });
+
+describe('a shop that has nothing yet', () => {
+  beforeEach(() => {
+    answer('catalog.home', { sections: [] });
+    answer('catalog.getByCategory', {
+      _embedded: { itemHomeDTOList: [] },
+      page: { size: 12, number: 0, totalElements: 0, totalPages: 0 },
+    });
+    answer('catalog.popularWords', { words: [] });
+    answer('catalog.getBest', []);
+    answer('review.notices', []);
+  });
+
+  it.each([
+    ['/', '추천 상품을 준비하고 있습니다.'],
+    ['/shop', '상품을 준비하고 있습니다.'],
+    ['/shop?q=가방', '조건에 맞는 상품이 없습니다.'],
+    ['/notice', '공지사항이 없습니다.'],
+    ['/likes', '아직 찜한 상품이 없습니다.'],
+  ])('says so at %s', async (path, sentence) => {
+    await renderScreen(path, { as: 'visitor' });
+    await expect.element(main.getByText(sentence)).toBeVisible();
+    await expectSound();
+  });
+});

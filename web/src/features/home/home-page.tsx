@@ -13,15 +13,23 @@ const allItems = (
   </Link>
 );
 
+const BrandHeading = () => <h1 className="sr-only">{shop().profile.names.full}</h1>;
+
 const HomePage = () => {
   useTitle(undefined);
   const { data, error, isFetching, refetch } = useQuery(homeQuery);
   if (data && data.sections.length > 0) return <HomeSections sections={data.sections} />;
-  if (data) return <EmptyState action={allItems}>추천 상품을 준비하고 있습니다.</EmptyState>;
+  if (data)
+    return (
+      <>
+        <BrandHeading />
+        <EmptyState action={allItems}>추천 상품을 준비하고 있습니다.</EmptyState>
+      </>
+    );
   if (!error) return <Spinner className="py-28" />;
   return (
     <div className="page py-28">
-      <h1 className="sr-only">{shop().profile.names.full}</h1>
+      <BrandHeading />
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
         상품을 불러오지 못했습니다.
       </ErrorNotice>

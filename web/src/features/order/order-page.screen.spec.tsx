@@ -341,3 +341,26 @@ it('asks for no agreement of that kind where nothing is made to order', async ()
   await expect.element(pay).toBeVisible();
   await expect.element(page.getByRole('region', { name: '주문제작 상품 안내' })).not.toBeInTheDocument();
 });
+
+it('holds 30 lines with long names, and what was typed while no order can be placed', async () => {
+  const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
+  const itemManagements = sheet.itemManagements.flatMap((line) =>
+    Array.from({ length: 30 }, (_, index) => ({
+      ...line,
+      itemId: index + 1,
+      itemOptionId: index + 1,
+      itemOptionName: `${index} ${longName}`,
+      title: longName,
+      imageUrl: '/pictures/none.webp',
+    })),
+  );
+  answer('order.createSheet', { ...sheet, itemManagements });
+  for (const name of ['coupon.available', 'order.complete'] as const) refuse(name, 'UNAVAILABLE');
+  await open();
+  await fillIn();
+  await tick.click();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  await pay.click();
+  await accept(problems.UNAVAILABLE[1]);
+  await expectFilledIn();
+});

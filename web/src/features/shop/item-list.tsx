@@ -4,7 +4,7 @@ import { CategoryLinks } from '../../entities/category/category-links.tsx';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
-import type { ShopFilter } from './shop-filter.ts';
+import { isWholeShop, type ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
@@ -75,6 +75,7 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
         상품을 불러오지 못했습니다.
       </ErrorNotice>
     );
+  if (items.length === 0 && isWholeShop(filter)) return <EmptyState>상품을 준비하고 있습니다.</EmptyState>;
   if (items.length === 0) return <NothingFound onReset={onReset} />;
   return (
     <>

@@ -74,6 +74,13 @@ const writeFilter = (filter: ShopFilter): URLSearchParams => {
   return params;
 };
 
+/** Whether the list holds the whole shop, in whatever order. */
+export const isWholeShop = (filter: ShopFilter): boolean => {
+  const params = writeFilter(filter);
+  params.delete('sort');
+  return params.size === 0;
+};
+
 export type ChangeFilter = (change: Partial<ShopFilter>) => void;
 
 /** The filter in the address and how to change it. */

@@ -40,7 +40,7 @@ showsFourStates({
   call: 'catalog.getByCategory',
   open: () => renderScreen('/shop', { as: 'visitor' }),
   data: [items('마루 토트백', '카드 지갑'), '마루 토트백'],
-  empty: [items(), '조건에 맞는 상품이 없습니다.'],
+  empty: [items(), '상품을 준비하고 있습니다.'],
   error: problems.INTERNAL[1],
 });
 
