@@ -117,6 +117,20 @@ describe(`a cold page of ${items.toLocaleString('en')} items`, () => {
   });
 });
 
+it('by relevance goes on from titles to texts within a page, and nothing stands on two pages', async () => {
+  const page = async (page: number) => {
+    const params = { category: 'ALL', sort: 'relevance', page, size: 12 } as const;
+    const { body } = await shop.call(calls.getByCategory, { params, query: { q: '가죽' } });
+    expect(body.page.totalElements).toBe(items);
+    return body._embedded.itemHomeDTOList.map(({ id, title }) => ({ id, inTitle: title.startsWith('가죽') }));
+  };
+  // A tenth of the titles, and every description.
+  const at = Math.floor(items / 10 / 12);
+  const shown = [...(await page(at - 1)), ...(await page(at)), ...(await page(at + 1))];
+  expect(shown.map(({ inTitle }) => inTitle)).toEqual([...Array(16).fill(true), ...Array(20).fill(false)]);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(36);
+});
+
 describe('the plan of every list', () => {
   /** As PostgreSQL plans the statement once it has seen it a few times: for any values. */
   const planFor = (name: string, text: string, values: string): Promise<string> =>

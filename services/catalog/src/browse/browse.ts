@@ -25,7 +25,7 @@ const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length =
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
   const { words } = query;
-  if (isWholeShelf(query)) return { words, total: await countOnShelf(db, category, query), titles: 0, names: 0 };
+  if (isWholeShelf(query)) return { words, total: await countOnShelf(db, category, query), titles: 0 };
   const counts = await countMatches(db, category, query);
   if (counts.total > 0 || words.length === 0) return { words, ...counts };
   const read = await readWords(db, words);

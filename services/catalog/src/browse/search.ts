@@ -3,11 +3,10 @@ import { wordSearch } from '../search/search-words.ts';
 import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
-/** How many items match, and of these how many by their title, and by their title and names. */
+/** How many items match, and of these how many by their title. */
 export interface MatchCounts {
   readonly total: number;
   readonly titles: number;
-  readonly names: number;
 }
 
 /** $5: the grams, which find the candidates and decide words of a gram's length; $6: the patterns of longer words; $7: of all. */
@@ -40,22 +39,32 @@ type Part = keyof typeof parts;
 const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] is not null';
 /** Statements that name no filter of the shelf count their values from 1. */
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
-const counted = `count(*) as total, count(*) filter (where ${inTitle}) as titles, count(*) filter (where ${inNames}) as names`;
+const countOf = (part: Part) => `(select count(*) from search_documents d where ${parts[part].found})`;
 /** Every live item stands in ALL, so without another filter the shelf need not be asked. */
 const countEverywhere = sql(
   'search.count-everywhere',
-  withoutFilters(`select ${counted} from search_documents d where ${parts.all.found}`),
+  withoutFilters(`select ${countOf('all')} as total, ${countOf('titles')} as titles`),
 );
-const countOf = (part: 'all' | 'coloured') =>
-  sql(
-    `search.count-${part}`,
-    `with match as materialized (
-       select d.item_id, d.title_key, d.names_key from search_documents d where ${parts[part].found} and ${inColours})
-     select ${counted} from match d join item_categories s on s.item_id = d.item_id
-     where ${onShelf} ${priced} and ${typed}`,
-  );
-const countHits = countOf('all');
-const countColoured = countOf('coloured');
+const onShelfAmong = (part: Part) =>
+  `in_${part} as materialized (select d.item_id from search_documents d where ${parts[part].found} and ${inColours})`;
+const countOnShelfAmong = (part: Part) =>
+  `(select count(*) from in_${part} join item_categories s using (item_id) where ${onShelf} ${priced})`;
+const countHits = sql(
+  'search.count-all',
+  `with ${onShelfAmong('all')}, ${onShelfAmong('titles')}
+   select ${countOnShelfAmong('all')} as total, ${countOnShelfAmong('titles')} as titles where ${typed}`,
+);
+const countColoured = sql(
+  'search.count-coloured',
+  `with ${onShelfAmong('coloured')} select ${countOnShelfAmong('coloured')} as total, 0 as titles where ${typed}`,
+);
+/** $9: more need not be counted. */
+const countNames = sql(
+  'search.count-names',
+  `select count(*) as names from (
+     select from search_documents d join item_categories s using (item_id)
+     where ${parts.names.found} and ${inColours} and ${onShelf} ${priced} and ${typed} limit $9::bigint) n`,
+);
 const existsAnywhere = sql(
   'search.exists',
   withoutFilters(`select exists (select from search_documents d where ${parts.all.found}) as "exists"`),
@@ -99,9 +108,9 @@ interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
-/** A step of the walk costs about as much as three matches that are found and sorted. */
-const walkIsCheaper = ({ offset, limit }: Slice, matches: number, items: number): boolean =>
-  ((offset + limit) * items) / matches < matches / 3;
+/** From so many matches on the walk is cheaper: a step of it costs about as much as three matches found and sorted. */
+const manyMatches = ({ offset, limit }: Slice, items: number): number =>
+  Math.max(fewMatches, Math.ceil(Math.sqrt(3 * (offset + limit) * items)));
 
 const wordValues = (words: readonly string[]) => {
   const { grams, longPatterns, patterns } = wordSearch(words);
@@ -123,7 +132,9 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
 export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<MatchCounts> => {
   if (query.words.length === 0) return db.one(countColoured, filters(category, query));
   const everywhere = query.category === 'ALL' && query.inStock === null && query.colours === null && !isPriced(query);
-  return everywhere ? db.one(countEverywhere, wordValues(query.words)) : db.one(countHits, filters(category, query));
+  return everywhere
+    ? db.one(countEverywhere, wordValues(query.words).slice(0, 2))
+    : db.one(countHits, filters(category, query));
 };
 
 interface Matches {
@@ -137,37 +148,42 @@ const idsOfPart = async (
   query: ShelfQuery,
   { part, matches, slice, countItems }: { part: Part; matches: number; slice: Slice } & Pick<Matches, 'countItems'>,
 ): Promise<number[]> => {
-  const walk = matches >= fewMatches && walkIsCheaper(slice, matches, await countItems());
+  const walk = matches >= fewMatches && matches >= manyMatches(slice, await countItems());
   const statement = statements[part][walk ? 'walked' : 'sorted'][query.sort];
   const rows = await db.rows<{ id: number }>(statement, [...filters(category, query), slice.limit, slice.offset]);
   return rows.map(({ id }) => id);
 };
 
-/** A page of what is found in a category by words, colours or both. By relevance: titles first, then names, then texts, each the best first. */
-export const matchesOfPage = async (
+/** Names that match and titles that do not; not counted further than it matters to how they are found. */
+const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
+  (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;
+
+/** By relevance: titles first, then names, then texts, each the best first. */
+const mostRelevant = async (
   db: Db,
   category: number,
   query: ShelfQuery,
   { counts, countItems }: Matches,
 ): Promise<number[]> => {
   const [limit = 0, offset = 0] = window(query);
-  if (query.sort !== 'relevance' || query.words.length === 0) {
-    const slice = { limit, offset };
-    const part = query.words.length === 0 ? 'coloured' : 'all';
-    return idsOfPart(db, category, query, { part, matches: counts.total, slice, countItems });
-  }
-  const sizes = [
-    ['titles', counts.titles],
-    ['names', counts.names - counts.titles],
-    ['texts', counts.total - counts.names],
-  ] as const;
   const ids: number[] = [];
   let before = 0;
-  for (const [part, matches] of sizes) {
+  for (const part of ['titles', 'names', 'texts'] as const) {
     const slice = { limit: limit - ids.length, offset: Math.max(0, offset - before) };
-    if (slice.limit > 0 && slice.offset < matches)
+    let matches = part === 'titles' ? counts.titles : counts.total - before;
+    if (slice.limit === 0 || counts.total === before) break;
+    if (part === 'names') matches = await namesFor(db, category, query, manyMatches(slice, await countItems()));
+    if (slice.offset < matches)
       ids.push(...(await idsOfPart(db, category, query, { part, matches, slice, countItems })));
     before += matches;
   }
   return ids;
+};
+
+/** A page of what is found in a category by words, colours or both. */
+export const matchesOfPage = async (db: Db, category: number, query: ShelfQuery, found: Matches): Promise<number[]> => {
+  if (query.sort === 'relevance' && query.words.length > 0) return mostRelevant(db, category, query, found);
+  const [limit = 0, offset = 0] = window(query);
+  const part = query.words.length === 0 ? 'coloured' : 'all';
+  return idsOfPart(db, category, query, { ...found, part, matches: found.counts.total, slice: { limit, offset } });
 };
