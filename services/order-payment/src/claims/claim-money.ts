@@ -28,10 +28,6 @@ interface ClaimMoneyInput {
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What a piece has of its line's share of the discount or the points: together exactly that, whichever pieces come back in which order. */
-const shareOfPiece = (share: number, quantity: number, piece: number): number =>
-  Math.floor((share * (piece + 1)) / quantity) - Math.floor((share * piece) / quantity);
-
 type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'linePoints' | 'lines'>;
 interface PiecePrice {
   goods: number;
@@ -39,15 +35,21 @@ interface PiecePrice {
   /** Points that were used for them; they come back as points. */
   points: number;
 }
+/** A piece has what the line's first n pieces have more than its first n - 1: together exactly the share, whichever come back first. */
 const pricePieces = (order: PricedLines, { lineId, pieces }: ClaimedPieces): PiecePrice => {
   const shares = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
   const index = order.lines.findIndex((line) => line.lineId === lineId);
   const { unitPrice = 0, quantity = 1 } = order.lines[index] ?? {};
-  const shareOf = (share = 0) => (share === 0 ? 0 : sum(pieces.map((piece) => shareOfPiece(share, quantity, piece))));
+  const discount = shares[index] ?? 0;
+  const points = order.linePoints?.[index] ?? 0;
+  const discountOf = (first: number) => Math.floor((discount * first) / quantity);
+  // In proportion to what the discount leaves of each piece: no piece has more points than it costs.
+  const paidFor = (first: number) => unitPrice * first - discountOf(first);
+  const pointsOf = (first: number) => (points === 0 ? 0 : Math.floor((points * paidFor(first)) / paidFor(quantity)));
   return {
     goods: unitPrice * pieces.length,
-    discount: shareOf(shares[index]),
-    points: shareOf(order.linePoints?.[index]),
+    discount: sum(pieces.map((piece) => discountOf(piece + 1) - discountOf(piece))),
+    points: sum(pieces.map((piece) => pointsOf(piece + 1) - pointsOf(piece))),
   };
 };
 /** Won that were paid for pieces of a line, without their share of the discount and of the points. */

@@ -202,7 +202,7 @@ describe('any sequence of claims on an order', () => {
       }),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it('refunds all that was paid when everything comes back at the fault of the seller, however it is cut', () => {
     fc.assert(
@@ -226,5 +226,5 @@ describe('any sequence of claims on an order', () => {
       }),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 });
