@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Rows that first screens need; those of admins and of points apart, which are loaded when one is called (1 KB of the first load). */
-const isLater = (group: string, { access }: { access: string }): boolean => access === 'admin' || group === 'points';
+/** Rows that first screens need; those of admins, points and claims apart, which are loaded when one is called (1 KB of the first load). */
+const isLater = (group: string, { access, path }: { access: string; path: string }): boolean =>
+  access === 'admin' || group === 'points' || path.startsWith('/api/claims');
 const modules = { 'virtual:gyeol-calls': false, 'virtual:gyeol-admin-calls': true } as const;
 type ModuleId = keyof typeof modules;
 const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);

@@ -40,6 +40,8 @@ export const claimChanged = defineEvent({
             description: 'pieces that are on the shelf again, the others are written off; null until they came back',
           }),
         ),
+        /** What goes out for it: held under the claim's own key (`exchangeHoldKey`). */
+        exchange: Type.Optional(Type.Object({ itemOptionId: Id, itemOptionName: Type.String() })),
       }),
     ),
     money: Nullable(ClaimMoney),
@@ -47,6 +49,10 @@ export const claimChanged = defineEvent({
     moneyChanged: Type.Optional(Type.Literal(true)),
     refunded: Nullable(Type.Integer({ description: 'won' })),
     refusal: Nullable(Type.String()),
+    /** What its buyer has to pay until when, of an exchange that was accepted. */
+    payment: Type.Optional(Type.Object({ amount: OrderWon, expiresAt: Instant })),
+    /** What went out in exchange; `carrier`: its Korean name. */
+    parcel: Type.Optional(Type.Object({ carrier: Type.String(), trackingNumber: Type.String() })),
     requestedAt: Instant,
     changedAt: Instant,
   }),

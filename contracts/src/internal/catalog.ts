@@ -164,7 +164,7 @@ export const catalogInternalCalls = defineInternalCalls({
     method: 'POST',
     path: '/internal/images/attach',
     owner: 'catalog',
-    callers: ['review'],
+    callers: ['review', 'order-payment'],
     // Decoding is dear: what one instance could not answer is not put to the next.
     idempotent: false,
     timeoutMs: 25_000,

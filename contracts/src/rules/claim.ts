@@ -41,8 +41,10 @@ const claimTransitions = {
   COLLECTING: ['RECEIVED', 'REFUSED', 'CLOSED'],
   RECEIVED: ['INSPECTED', 'REFUSED', 'CLOSED'],
   /** The pieces are on the shelf again, or written off. */
-  INSPECTED: ['REFUNDED', 'CLOSED'],
+  INSPECTED: ['REFUNDED', 'EXCHANGED', 'CLOSED'],
   REFUNDED: [],
+  /** The other goods have left. */
+  EXCHANGED: [],
   REFUSED: [],
   WITHDRAWN: [],
   /** Settled outside: no money moved. */
@@ -58,6 +60,7 @@ export const claimStateLabels: Record<ClaimState, string> = {
   RECEIVED: '입고됨',
   INSPECTED: '검수 완료',
   REFUNDED: '환불 완료',
+  EXCHANGED: '교환 완료',
   REFUSED: '거절됨',
   WITHDRAWN: '철회됨',
   CLOSED: '처리 완료',
@@ -80,4 +83,14 @@ export interface ClaimMoney {
   readonly feeCharged: number;
   readonly returnFee: number;
   readonly refund: number;
+  /** What an exchange costs more than what comes back (below 0: less); absent without a difference. */
+  readonly difference?: number;
 }
+/** What the buyer of an exchange still pays, in won. */
+export const amountToPay = ({ difference = 0 }: Pick<ClaimMoney, 'difference'>): number => Math.max(0, difference);
+
+/** Photos of a claim. */
+export const maxClaimPhotos = 5;
+
+/** In place of an order's number: whom stock is held for that goes out in exchange. */
+export const exchangeHoldKey = (claimId: number): string => `claim:${claimId}`;

@@ -9,7 +9,7 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
 import { copyDelivery } from './shop/copy-delivery.ts';
-import { endUnpaid, restockCancelled, restockClaim, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
+import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
 import { recordBoughtTogether } from './together/bought-together.ts';
 
 /** A release locks its hold and then options: beside others in one transaction that order would not hold. */
@@ -34,6 +34,6 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
     ),
     on(deliveryTermsChanged, (tx, { version, data }) => copyDelivery(tx, deps, version, data)),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
-    on(claimChanged, (tx, { data }) => restockClaim(tx, deps, data), exclusive),
+    on(claimChanged, (tx, { data }) => followClaim(tx, deps, data), exclusive),
   ];
 };

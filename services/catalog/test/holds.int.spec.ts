@@ -1,5 +1,6 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -48,6 +49,22 @@ describe('a hold', () => {
       const responses = await Promise.all(times(6, () => shop.hold(`last-${round}`, [[black, 3]])));
       expect(responses.map(({ status }) => status)).toEqual(times(6, () => 200));
     }
+  });
+  it('of an exchange is one among 1,000 buyers of the last units, and nobody takes what it holds', async () => {
+    const [black] = await withStock(3);
+    const key = exchangeHoldKey(71);
+    const all = await Promise.all([
+      ...times(500, (index) => shop.hold(`rush-${index}`, [[black, 1]])),
+      shop.hold(key, [[black, 1]]),
+      ...times(500, (index) => shop.hold(`rush-${500 + index}`, [[black, 1]])),
+    ]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await shop.stock(black)).toBe(0);
+    const [last] = await withStock(1);
+    expect((await shop.hold(exchangeHoldKey(72), [[last, 1]])).status).toBe(200);
+    const late = await Promise.all(times(100, (index) => shop.hold(`late-${index}`, [[last, 1]])));
+    expect(new Set(late.map(({ code }) => code))).toEqual(new Set(['OUT_OF_STOCK']));
+    expect(await shop.stock(last)).toBe(0);
   });
   it('of an option that never was, was deleted or is flagged is refused', async () => {
     const { id, optionIds } = await shop.addItem({

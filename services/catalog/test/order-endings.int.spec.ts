@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
 import { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalog, type Shop } from './support/catalog.ts';
@@ -168,6 +169,30 @@ describe('the end of an order', () => {
       ]);
       expect(await stock()).toBe(before - round);
     }
+  });
+  it('what is held for an exchange is sold with the inspection, and given back when the claim ends before', async () => {
+    const before = await stock();
+    const step = (claimId: number, state: 'ACCEPTED' | 'INSPECTED' | 'EXCHANGED' | 'CLOSED', more: object = {}) => {
+      const { subject, data } = claimed('loaded-2', claimId, 2, null);
+      const lines = data.lines.map((line) => ({ ...line, exchange: { itemOptionId: option, itemOptionName: '블랙' } }));
+      return shop.deliver(claimChanged, { subject, data: { ...data, kind: 'exchange', state, lines, ...more } });
+    };
+    const hold = (claimId: number) => shop.hold(exchangeHoldKey(claimId), [[option, 2]]);
+    for (const claimId of [601, 602, 603]) expect((await hold(claimId)).status).toBe(200);
+    for (const state of ['ACCEPTED', 'INSPECTED', 'INSPECTED', 'EXCHANGED'] as const) await step(601, state);
+    expect(await stock()).toBe(before - 6);
+    await step(602, 'CLOSED');
+    await step(602, 'CLOSED');
+    expect(await stock()).toBe(before - 4);
+    // Closed after its parcel has left.
+    await step(603, 'INSPECTED');
+    await step(603, 'CLOSED', { parcel: { carrier: '우체국', trackingNumber: '1' } });
+    expect(await stock()).toBe(before - 4);
+    // A hold that comes after the end.
+    await step(604, 'CLOSED');
+    expect(await hold(604)).toMatchObject({ code: 'HOLD_RELEASED' });
+    expect(await stock()).toBe(before - 4);
+    expect(await live()).not.toContain(exchangeHoldKey(601));
   });
   it('a claim on goods that were never held here moves no stock', async () => {
     const before = await stock();

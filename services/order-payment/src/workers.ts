@@ -2,6 +2,7 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
+import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
@@ -28,6 +29,7 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => 
     run: async (signal) => {
       await finishPendingCancels(deps, signal);
       await finishClaimRefunds(deps, signal);
+      await endUnpaidExchanges(deps, signal);
       deps.orderMetrics.cancelAge.set(await cancelAge(deps));
       deps.orderMetrics.claimsDue.set(await countDueClaims(deps));
     },

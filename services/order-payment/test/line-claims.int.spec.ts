@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
@@ -8,6 +9,11 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
+const acceptBefore = sql('test.accept-before', "update refund_requests set state = 'ACCEPTED' where id = $1::bigint");
+const forgetExchange = sql(
+  'test.forget-exchange',
+  'update claim_lines set exchange = null where claim_id = $1::bigint',
+);
 type CreateBody = BodyOf<typeof orderCalls.createClaim>;
 type Lines = CreateBody['lines'];
 const day = 24 * 60 * 60_000;
@@ -60,11 +66,14 @@ const refundedAtProvider = async (merchantUid: string) =>
   (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
 
 describe('a claim of single lines', () => {
-  it('of an exchange leaves the stock as it is: nobody takes the other piece from it', async () => {
+  it('of an exchange that a version before accepted leaves the stock as it is: nothing is held for it', async () => {
     const { merchantUid, tote } = await delivered();
     await shop.spread();
     const before = shop.catalog.stockOf(11);
-    await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], { kind: 'exchange' });
+    const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }], { kind: 'exchange' })).body;
+    await shop.db.run(acceptBefore, [id]);
+    await shop.db.run(forgetExchange, [id]);
+    for (const to of ['RECEIVED', 'INSPECTED'] as const) await move(id, to);
     expect((await claimable(merchantUid)).body.claims).toMatchObject([
       { kind: 'exchange', state: 'INSPECTED', lines: [{ restocked: null }] },
     ]);
@@ -121,6 +130,29 @@ describe('a claim of single lines', () => {
     expect((await withdraw(made.body.id)).body).toMatchObject({ state: 'WITHDRAWN' });
     expect((await withdraw(made.body.id)).status).toBe(409);
     expect((await estimate(merchantUid, [{ lineId: tote, quantity: 2 }])).status).toBe(200);
+  });
+
+  it('has photos of who asks, and is picked up at the receiver or where its buyer says', async () => {
+    const { merchantUid, tote } = await delivered();
+    const one = [{ lineId: tote, quantity: 1 }];
+    const { receiver } = await shop.order(merchantUid);
+    expect((await claimable(merchantUid)).body.receiver).toEqual(receiver);
+    const foreign = await create(merchantUid, one, { photos: ['pending/8/a.webp'] });
+    expect(foreign).toMatchObject({ code: 'IMAGE_NOT_FOUND' });
+    const photos = ['pending/7/a.webp', 'pending/7/b.webp'];
+    expect((await create(merchantUid, one, { photos: Array.from({ length: 6 }, () => photos[0] ?? '') })).status).toBe(
+      400,
+    );
+    const first = (await create(merchantUid, one, { photos })).body;
+    expect(first).toMatchObject({ photos: ['/media/a.webp', '/media/b.webp'], pickup: receiver });
+    const pickup = { ...address, name: ' 이지수 ', phoneNumber: '010-2222-3333' };
+    expect(await create(merchantUid, one, { pickup: { ...pickup, phoneNumber: '1' } })).toMatchObject({
+      code: 'PHONE_INVALID',
+    });
+    expect((await create(merchantUid, one, { pickup })).body).toMatchObject({
+      photos: [],
+      pickup: { ...address, name: '이지수', phoneNumber: '01022223333' },
+    });
   });
 
   it('is never made of more pieces than were bought, however many are sent at once', async () => {
@@ -406,7 +438,7 @@ describe('a cancel of lines that were not sent', () => {
     expect(arrived?.data).toMatchObject({ lines: [{ lineId: wallet, quantity: 1 }] });
     expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
     const params = { uid: merchantUid };
-    expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(false);
+    expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(true);
     expect((await shop.call(orderCalls.detail, { as: owner, params })).body.refundRequest).toBeNull();
     expect(await refundedAtProvider(merchantUid)).toBe(48_077 + 45_077);
     expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 200 });

@@ -72,6 +72,15 @@ export const checkoutCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     criticality: 'critical-plus',
+    query: Type.Object({
+      merchantUid: Type.Optional(
+        Type.String({
+          maxLength: 40,
+          title: '주문번호',
+          description: 'ours: the difference of an exchange; else the order that waits',
+        }),
+      ),
+    }),
     answers: { 200: FinalOrder },
   },
   /** Ours: what still waits for its payment, none or one; `final` answers 404 where this answers an empty list. */

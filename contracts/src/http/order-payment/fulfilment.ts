@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
-import { ByMerchantUid, OrderDetail, ReceiverAddress } from './order.ts';
+import { ByMerchantUid, OrderDetail, ReceiverInput } from './order.ts';
 
 /** What becomes of an order that is paid. */
 export const fulfilmentCalls = defineCalls({
@@ -166,20 +166,7 @@ export const fulfilmentCalls = defineCalls({
     action: '배송지 변경',
     params: ByMerchantUid,
     body: Type.Object({
-      name: Type.String({
-        minLength: 1,
-        maxLength: 50,
-        pattern: '\\S',
-        title: '받는 분',
-        message: '받는 분을 입력해주세요.',
-      }),
-      phoneNumber: Type.String({
-        minLength: 1,
-        maxLength: 20,
-        title: '연락처',
-        message: '전화번호 형식이 바르지 않습니다.',
-      }),
-      ...ReceiverAddress,
+      ...ReceiverInput,
       postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
     }),
     answers: { 200: Ok },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { maxClaimPhotos } from '../../rules/claim.ts';
 import {
   contentPage,
   Id,
@@ -11,7 +12,7 @@ import {
   PageParams,
   Quantity,
 } from '../../schema.ts';
-import { ByMerchantUid, ClaimState } from './order.ts';
+import { ByMerchantUid, ClaimState, ReceiverInput } from './order.ts';
 
 /** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
 const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
@@ -50,6 +51,9 @@ export const ClaimMoney = Type.Object({
   feeCharged: OrderWon,
   returnFee: OrderWon,
   refund: OrderWon,
+  difference: Type.Optional(
+    Type.Integer({ description: 'of an exchange: what the other goods cost more, below 0 less' }),
+  ),
 });
 const OrderedLine = {
   lineId: Id,
@@ -58,6 +62,34 @@ const OrderedLine = {
   imageUrl: Type.String(),
   unitPrice: Type.Integer(),
 };
+/** What goes out for a line; its `difference` in won for each piece. */
+const ExchangeOption = Type.Object({
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  difference: Type.Integer(),
+});
+/** What the buyer of an exchange pays: an order's payment of its own, through `final`. */
+const ExchangePayment = Type.Object({
+  merchantUid: Type.String(),
+  amount: OrderWon,
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
+  expiresAt: Nullable(Instant),
+});
+/** What went out in exchange; `carrier`: its Korean name. */
+const ExchangeParcel = Type.Object({
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+  postUrl: Type.String(),
+  shippedAt: Instant,
+  deliveredAt: Nullable(Instant),
+});
+const Receiver = Type.Object({
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  postCode: Type.String(),
+  address: Type.String(),
+  detailAddress: Type.String(),
+});
 const LineClaim = Type.Object({
   id: Id,
   merchantUid: Type.String(),
@@ -72,6 +104,7 @@ const LineClaim = Type.Object({
       ...OrderedLine,
       quantity: Type.Integer(),
       restocked: Nullable(Type.Integer({ description: 'pieces back on the shelf; null before the inspection' })),
+      exchange: Type.Optional(Nullable(ExchangeOption)),
     }),
   ),
   money: Nullable(ClaimMoney),
@@ -80,6 +113,11 @@ const LineClaim = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
+  photos: Type.Optional(Type.Array(Type.String())),
+  /** Where it is picked up; null of claims that name none. */
+  pickup: Type.Optional(Nullable(Receiver)),
+  payment: Type.Optional(Nullable(ExchangePayment)),
+  parcel: Type.Optional(Nullable(ExchangeParcel)),
   createdAt: Instant,
   dueAt: Nullable(Instant),
   processedAt: Nullable(Instant),
@@ -90,7 +128,18 @@ const QueuedClaim = Type.Object({
   phoneNumber: Type.String(),
   paymentStatus: OrderStatus,
 });
-const ClaimedLines = Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), {
+const ClaimedLine = Type.Object({
+  lineId: Id,
+  quantity: Quantity,
+  itemOptionId: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      title: '교환할 옵션',
+      description: 'of an exchange; the same option where it is absent',
+    }),
+  ),
+});
+const ClaimedLines = Type.Array(ClaimedLine, {
   minItems: 1,
   maxItems: 100,
   title: '상품',
@@ -117,6 +166,8 @@ export const lineClaimCalls = defineCalls({
         lines: Type.Array(
           Type.Object({
             ...OrderedLine,
+            itemId: Id,
+            itemOptionId: Id,
             quantity: Type.Integer(),
             left: Type.Integer({ description: 'pieces that nobody claims' }),
             unsent: Type.Integer({
@@ -133,6 +184,8 @@ export const lineClaimCalls = defineCalls({
         /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),
+        /** Who received it: where a claim is picked up unless it says otherwise. */
+        receiver: Receiver,
         claims: Type.Array(LineClaim),
       }),
     },
@@ -159,6 +212,16 @@ export const lineClaimCalls = defineCalls({
       message: Sentence('상세 사유', '상세 사유를 입력해주세요.'),
       /** What its buyer saw; 409 CLAIM_MONEY_CHANGED with the `money` of now when it is not so any more. */
       expectedRefund: Type.Optional(OrderWon),
+      /** What its buyer uploaded to `presignedUrl`, as in a review. */
+      photos: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 300, title: '사진' }), {
+          maxItems: maxClaimPhotos,
+          title: '사진',
+          message: `사진은 최대 ${maxClaimPhotos}장까지 올릴 수 있습니다.`,
+        }),
+      ),
+      /** Where it is picked up; the order's receiver where it is absent. */
+      pickup: Type.Optional(Type.Object(ReceiverInput, { title: '수거지' })),
     }),
     answers: { 200: LineClaim },
   },
@@ -211,6 +274,40 @@ export const lineClaimCalls = defineCalls({
       /** Of COLLECTING. */
       trackingNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40, title: '반송 운송장 번호' })),
     }),
+    answers: { 200: LineClaim },
+  },
+  /**
+   * The other goods of an inspected exchange leave, once the difference is paid: the claim is EXCHANGED, and a difference that
+   * comes back is refunded first. The same call again corrects the number. `expectedRefund` as at `createClaim`.
+   */
+  shipExchange: {
+    method: 'PUT',
+    path: '/api/admin/claims/{id}/parcel',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '교환 상품 발송',
+    params: ById,
+    body: Type.Object({
+      trackingNumber: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        title: '운송장 번호',
+        message: '운송장 번호를 입력해주세요.',
+      }),
+      expectedRefund: OrderWon,
+    }),
+    answers: { 200: LineClaim },
+  },
+  /** A requested exchange becomes a return, where the other option is sold out. */
+  turnIntoReturn: {
+    method: 'PUT',
+    path: '/api/admin/claims/{id}/return',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '교환 요청을 반품으로 변경',
+    params: ById,
     answers: { 200: LineClaim },
   },
   setClaimFault: {

@@ -42,6 +42,7 @@ export const ClaimState = Type.Union(
     Type.Literal('RECEIVED'),
     Type.Literal('INSPECTED'),
     Type.Literal('REFUNDED'),
+    Type.Literal('EXCHANGED'),
     Type.Literal('REFUSED'),
     Type.Literal('WITHDRAWN'),
     Type.Literal('CLOSED'),
@@ -181,6 +182,23 @@ export const ReceiverAddress = {
     title: '상세주소',
     message: '상세주소를 입력해주세요.',
   }),
+};
+/** Who receives a parcel, or hands one over, and where. */
+export const ReceiverInput = {
+  name: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: '\\S',
+    title: '받는 분',
+    message: '받는 분을 입력해주세요.',
+  }),
+  phoneNumber: Type.String({
+    minLength: 1,
+    maxLength: 20,
+    title: '연락처',
+    message: '전화번호 형식이 바르지 않습니다.',
+  }),
+  ...ReceiverAddress,
 };
 export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
   minItems: 1,

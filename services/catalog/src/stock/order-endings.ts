@@ -1,5 +1,6 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
+import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { notifyStockChange } from '../browse/record-change.ts';
 import type { Deps } from '../config.ts';
@@ -45,14 +46,30 @@ export const restockCancelled = async (
   if (restock) await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'cancelled', soldToo: true });
 };
 
+type Claim = DataOf<typeof claimChanged>;
+
+/** What is held to go out in exchange is sold with the inspection of what came back, and released when the claim ends and none of it left. */
+const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines, parcel }: Claim): Promise<void> => {
+  const out = lines.flatMap(({ exchange, quantity }) =>
+    exchange === undefined ? [] : [{ itemOptionId: exchange.itemOptionId, quantity }],
+  );
+  if (out.length === 0) return;
+  const merchantUid = exchangeHoldKey(claimId);
+  if (state === 'INSPECTED' || state === 'EXCHANGED') await sell(tx, deps, { merchantUid, lines: out });
+  else if (isClaimEnded(state) && parcel === undefined)
+    await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'ended', soldToo: true });
+};
+
 /** The pieces of a claim came back: those that can be sold again are stock again, whatever becomes of the claim. */
-export const restockClaim = async (
-  tx: Tx,
-  { changes }: StockDeps,
-  { merchantUid, claimId, lines }: DataOf<typeof claimChanged>,
-): Promise<void> => {
+const restockClaim = async (tx: Tx, { changes }: StockDeps, { merchantUid, claimId, lines }: Claim): Promise<void> => {
   const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
   if (back.length === 0) return;
   const change = await returnPieces(tx, merchantUid, { claimId, lines: back });
   tx.afterCommit(() => notifyStockChange(changes, change));
+};
+
+/** A step of a claim: what came back of it, and what goes out for that. */
+export const followClaim = async (tx: Tx, deps: StockDeps, claim: Claim): Promise<void> => {
+  await endExchangeHold(tx, deps, claim);
+  await restockClaim(tx, deps, claim);
 };

@@ -13,6 +13,7 @@ const steps = {
   COLLECTING: '상품 수거를 시작했습니다.',
   RECEIVED: '상품이 도착했습니다.',
   INSPECTED: '상품 검수가 끝났습니다.',
+  EXCHANGED: '상품이 발송되었습니다.',
   WITHDRAWN: '신청이 철회되었습니다.',
   CLOSED: '신청이 처리되었습니다.',
 } as const;
@@ -22,6 +23,14 @@ const refundedText = (before: string, { kind, lines, refunded }: Claim): string 
   if (kind === 'provider') return `${before}결제하신 금액 중 ${won}이 환불되었습니다.`;
   const titles = titleOf(lines.map(({ title }) => title));
   return fit(`${before}${kind === 'cancel' ? '상품이 취소되어' : '반품 금액이'} 환불되었습니다. `, titles, ` ${won}`);
+};
+
+/** What is expected with a step: what comes back, what is to be paid, where the other goods are. */
+const afterOf = ({ state, payment, parcel, refunded }: Claim, refund: string | undefined): string => {
+  if (state === 'ACCEPTED' && refund !== undefined) return ` 환불 예정 ${refund}`;
+  if (payment !== undefined) return ` 차액 ${formatWon(payment.amount)} 24시간 내 결제`;
+  if (state !== 'EXCHANGED' || parcel === undefined) return '';
+  return ` ${parcel.carrier} ${parcel.trackingNumber}${refunded ? `, 차액 환불 ${formatWon(refunded)}` : ''}`;
 };
 
 /**
@@ -40,6 +49,5 @@ export const claimText = (shop: string, claim: Claim): string | undefined => {
     const accepted = state === 'ACCEPTED' ? '승인, ' : '';
     return fit(`${before}반품 ${accepted}환불 예정 금액이 변경되었습니다. `, titles, ` ${refund}`);
   }
-  const after = state === 'ACCEPTED' && refund !== undefined ? ` 환불 예정 ${refund}` : '';
-  return fit(`${before}${names[kind]} ${steps[state]} `, titles, after);
+  return fit(`${before}${names[kind]} ${steps[state]} `, titles, afterOf(claim, refund));
 };

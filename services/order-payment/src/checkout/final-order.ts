@@ -6,8 +6,8 @@ import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /** What the payment page needs. An amount that could not be registered at the provider is tried again here. */
-export const finalOrder = async (deps: CheckoutDeps, member: Member) => {
-  const order = await findFinal(deps.db, member.id);
+export const finalOrder = async (deps: CheckoutDeps, member: Member, merchantUid?: string) => {
+  const order = await findFinal(deps.db, member.id, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   if (order.prepareFailed && (await prepareAmount(deps, order)))
     await setPrepareFailed(deps.db, order.merchantUid, false);

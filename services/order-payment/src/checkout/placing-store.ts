@@ -45,10 +45,10 @@ const context = sql(
      s.sheet_id as "sheetId", s.lines, s.cart_lines as "cartLines", s.product_total as "productTotal",
      s.created_at as "createdAt", s.merchant_uid as "merchantUid",
      ${brief('o.merchant_uid = s.merchant_uid')} as placed,
-     ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT')")} as open,
+     ${brief("o.member_id = $1::bigint and o.status in ('PLACING', 'AWAITING_PAYMENT') and o.exchange_claim_id is null")} as open,
      ${boughtSinceSheet} as bought, ${isUnopened} as unopened,
      (select count(*) from orders o where o.member_id = $1::bigint and o.ended_at > $2::timestamptz
-        and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED')) as "endedUnpaid",
+        and o.status in ('EXPIRED', 'REPLACED', 'PAYMENT_FAILED') and o.exchange_claim_id is null) as "endedUnpaid",
      (select coalesce(jsonb_agg(jsonb_build_object('doorId', d.door_id, 'itemId', d.item_id, 'closesAt', d.closes_at)), '[]')
       from doors d where d.closed_at is null) as "saleGates"
    from settings t

@@ -26,7 +26,7 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.complete, ({ member, body, request }) =>
     completeOrder(newOrderDeps, member, body, request.headers[admissionHeader]),
   );
-  serve(api, orderCalls.final, ({ member }) => finalOrder(deps, member));
+  serve(api, orderCalls.final, ({ member, query }) => finalOrder(deps, member, query.merchantUid));
   serve(api, orderCalls.unpaid, ({ member }) => findUnpaidOrders(deps.db, member.id));
 };
 

@@ -39,7 +39,8 @@ const openOrderHolds = sql(
   `select o.member_id as "memberId", l.item_option_id as "itemOptionId", l.quantity
    from orders o
    join order_lines l on l.merchant_uid = o.merchant_uid
-   where o.member_id = any ($1::bigint[]) and o.status in ('PLACING', 'AWAITING_PAYMENT')`,
+   where o.member_id = any ($1::bigint[]) and o.status in ('PLACING', 'AWAITING_PAYMENT')
+     and o.exchange_claim_id is null`,
 );
 
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };

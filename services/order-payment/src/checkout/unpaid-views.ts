@@ -5,13 +5,14 @@ const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
      expires_at as "expiresAt", prepare_failed as "prepareFailed"
-   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
+     and case when $2::text is null then exchange_claim_id is null else merchant_uid = $2::text end`,
 );
 const unpaid = sql(
   'orders.unpaid',
   `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
      expires_at as "expiresAt", image_url as "imageUrl"
-   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'`,
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT' and exchange_claim_id is null`,
 );
 
 export interface FinalRow {
@@ -22,8 +23,9 @@ export interface FinalRow {
   expiresAt: Date;
   prepareFailed: boolean;
 }
-/** The member's order that waits for its payment; there is at most one. */
-export const findFinal = (db: Db, memberId: number): Promise<FinalRow | undefined> => db.maybe(final, [memberId]);
+/** The member's order that waits for its payment; there is at most one, and beside it those of exchanges, by their number. */
+export const findFinal = (db: Db, memberId: number, merchantUid?: string): Promise<FinalRow | undefined> =>
+  db.maybe(final, [memberId, merchantUid ?? null]);
 
 interface UnpaidRow {
   merchantUid: string;

@@ -2,12 +2,10 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
-import { cancelDueAt } from '../order/paid-transitions.ts';
 import type { Deps } from '../payment/deps.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
 import { saveStep } from './change-claim.ts';
 import { moveClaimTo } from './claim.ts';
-import { finishRefundNow, refuseWhileRefunding } from './refund-claim.ts';
+import { finishRefundNow, refundIntent, refuseWhileRefunding } from './refund-claim.ts';
 import { insertRequested, readWanted, refuseOtherMoney } from './request-claim.ts';
 
 type CancelBody = BodyOf<typeof orderCalls.createClaim>;
@@ -26,9 +24,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
       message: message.trim(),
       createdAt: at,
     });
-    const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
-    const intent = { refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum: paid - refunded };
-    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, intent);
+    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, await refundIntent(tx, order, at));
     const changer = { actor: `member:${member.id}`, memberId: member.id };
     await saveStep({ tx, ...requested, claims, at }, accepted, changer);
     return accepted.id;

@@ -40,6 +40,8 @@ const commitIntent = (
 ): Promise<Order> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
+    // The payment of an exchange goes back with its claim alone.
+    if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
     await refuseWhileRefunding(tx, merchantUid);
     const at = now();
     const by = roleOver(order, member);

@@ -12,6 +12,7 @@ import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
 import { claimMoney, type PricedClaim } from './claim-money.ts';
 import { claimsOf, orderOfClaim, saveCancelledPieces, saveClaim, statusOf } from './claim-store.ts';
+import { endExchangePayment } from './exchange-payment.ts';
 
 /** A claim and all that decides about it, under the order's lock. */
 export interface ClaimContext {
@@ -52,6 +53,7 @@ export const saveStep = async (
   { actor, memberId }: Changer,
 ): Promise<void> => {
   const isEnded = isClaimEnded(next.state);
+  if (isEnded && next.state !== 'EXCHANGED') await endExchangePayment(tx, next, actor, at);
   saveClaim(tx, next, isEnded ? memberId : null);
   const { merchantUid } = order;
   const after = { ...auditFieldsOf(next), merchantUid };

@@ -1,4 +1,5 @@
 import * as events from '@gyeol/contracts/events/claims.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
@@ -11,9 +12,19 @@ const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, itemOptionId, title, itemOptionName }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);
     if (claimed === undefined) return [];
-    const { pieces, restocked } = claimed;
-    return [{ lineId, itemId, itemOptionId, title, itemOptionName, quantity: pieces.length, restocked }];
+    const { pieces, restocked, exchange } = claimed;
+    const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity: pieces.length, restocked };
+    if (!exchange) return [line];
+    const out = { itemOptionId: exchange.itemOptionId, itemOptionName: exchange.itemOptionName };
+    return [{ ...line, exchange: out }];
   });
+/** What its buyer has to pay until when, and what went out. */
+const exchangeOf = ({ state, payment, parcel }: Claim) => ({
+  ...(state === 'ACCEPTED' &&
+    payment?.state === 'waiting' &&
+    payment.expiresAt !== null && { payment: { amount: payment.amount, expiresAt: payment.expiresAt } }),
+  ...(parcel && { parcel: { carrier: carriers[parcel.carrier].name, trackingNumber: parcel.trackingNumber } }),
+});
 const idsOf = ({ merchantUid, memberId }: Order, { id, kind }: Claim) => ({ merchantUid, memberId, claimId: id, kind });
 
 const isMoneyChanged = ({ money }: Claim, before: Claim | undefined): boolean =>
@@ -30,6 +41,7 @@ export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?:
     ...(isMoneyChanged(claim, before) && { moneyChanged: true as const }),
     refunded: claim.refunded,
     refusal: claim.refusal,
+    ...exchangeOf(claim),
     requestedAt: claim.createdAt.toISOString(),
     changedAt: at.toISOString(),
   });
@@ -51,10 +63,12 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
     ...idsOf(order, claim),
     amount,
     ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
-    lines: linesOf(order, claim).map(({ restocked: _, ...line }) => {
-      const claimed = claim.lines.find(({ lineId }) => lineId === line.lineId);
-      const points = claimed === undefined ? 0 : pointsOfPieces(order, claimed);
-      return { ...line, amount: amountOf.get(line.lineId) ?? 0, ...(points > 0 && { points }) };
+    lines: linesOf(order, claim).map(({ lineId, itemId, itemOptionId, title, itemOptionName, quantity }) => {
+      const claimed = claim.lines.find((line) => line.lineId === lineId);
+      // The difference of an exchange is money alone.
+      const points = claimed === undefined || claim.kind === 'exchange' ? 0 : pointsOfPieces(order, claimed);
+      const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity };
+      return { ...line, amount: amountOf.get(lineId) ?? 0, ...(points > 0 && { points }) };
     }),
     refundedAt: (claim.processedAt ?? at).toISOString(),
   });
@@ -63,7 +77,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
 /** What is published of a claim's step, with the order's version of it. `claim` is as it is now, `before` as it was. */
 export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Claim): OrderEvent[] => [
   claimChangedEvent(order, claim, at, before) as OrderEvent,
-  ...(claim.state === 'REFUNDED' && claim.refunded !== null
+  ...((claim.state === 'REFUNDED' && claim.refunded !== null) || (claim.state === 'EXCHANGED' && claim.refunded)
     ? [linesRefundedEvent(order, claim, at) as OrderEvent]
     : []),
   ...(isClaimEnded(claim.state) ? [claimProcessedEvent(order, at, claim.id) as OrderEvent] : []),

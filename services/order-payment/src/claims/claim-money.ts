@@ -94,15 +94,23 @@ const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonl
   return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
 };
 
+/** What the other goods cost more or less; never more comes back than was paid for the pieces. */
+const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
+  const difference = sum(claim.lines.map(({ exchange, pieces }) => (exchange?.difference ?? 0) * pieces.length));
+  if (difference === 0) return noMoney;
+  const paid = sum(claim.lines.map((line) => paidForPieces(order, line)));
+  return { ...noMoney, difference, refund: Math.min(Math.max(0, -difference), paid, left) };
+};
+
 const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind === 'cancel';
 
 /**
- * What comes back of a claim. A claim for exchange moves no money, and lines that were never sent have no return fee. Fees
+ * What comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return fee. Fees
  * never make it cost the buyer anything, and never more goes back than there is left of the order's payment.
  */
 export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const { order, claim, others, terms, left } = input;
-  if (claim.kind === 'exchange') return noMoney;
+  if (claim.kind === 'exchange') return exchangeMoney(input);
   const returns = others.filter((other) => takesGoods(other) && other.state !== 'CLOSED' && holdsPieces(other));
   const { points, ...priced } = priceOf(order, claim.lines);
   const paid = priced.goods - priced.discountShare - points;

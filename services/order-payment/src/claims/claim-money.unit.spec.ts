@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
-import { claimMoney } from './claim-money.ts';
+import { claimMoney, paidForPieces } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
 
 const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000 };
@@ -85,6 +85,19 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, all)).toMatchObject({ points: 10_001, feeBack: 3_000, refund: order.totalPrice });
   });
 
+  it('of an exchange is the difference alone, never more than was paid for the pieces or is left', () => {
+    const order = orderOf([[20_000, 2]], 7_000, 3_000);
+    const exchange = (difference: number, pieces: number[]) =>
+      claimOf('buyer', [{ lineId: 1, pieces, exchange: { itemOptionId: 12, itemOptionName: '블랙', difference } }], {
+        kind: 'exchange',
+      });
+    expect(moneyOf(order, exchange(5_000, [0, 1]))).toMatchObject({ difference: 10_000, refund: 0, goods: 0 });
+    expect(moneyOf(order, exchange(-5_000, [0, 1]))).toMatchObject({ difference: -10_000, refund: 10_000 });
+    expect(moneyOf(order, exchange(-19_000, [0]))).toMatchObject({ refund: 16_500 });
+    expect(moneyOf(order, exchange(-5_000, [0]), [], 4_000)).toMatchObject({ refund: 4_000 });
+    expect(moneyOf(order, exchange(0, [0]))).not.toHaveProperty('difference');
+  });
+
   it('follows the rules of the owner: the fee both ways, and what was free stays free', () => {
     const order = orderOf([[40_000, 2]], 0, 0);
     const claim = claimOf('buyer', [{ lineId: 1, pieces: [0] }]);
@@ -153,6 +166,8 @@ const action = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
   kind: fc.constantFrom<Claim['kind']>('return', 'return', 'cancel', 'exchange'),
+  /** What the other option of an exchange costs more. */
+  difference: fc.integer({ min: -300_000, max: 300_000 }),
   /** What somebody takes at the provider's console before. */
   console: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   end: fc.constantFrom<Ending>('REFUNDED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'),
@@ -176,11 +191,14 @@ const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): numb
   const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);
   claim.money = moneyOf(of, claim, others, of.totalPrice - refunded());
-  const { goods, discountShare, points = 0, feeBack, feeCharged, returnFee } = claim.money;
-  expect(claim.money.refund).toBe(
-    Math.min(goods - discountShare - points + feeBack - feeCharged - returnFee, of.totalPrice - refunded()),
-  );
-  expect(Math.min(...Object.values(claim.money))).toBeGreaterThanOrEqual(0);
+  const { difference = 0, ...won } = claim.money;
+  const { goods, discountShare, points = 0, feeBack, feeCharged, returnFee } = won;
+  const [{ lineId: lineOf = 0, pieces = [] } = {}] = claim.lines;
+  const paid = claim.kind === 'exchange' ? paidForPieces(of, { lineId: lineOf, pieces }) : 0;
+  const back = Math.min(Math.max(0, -difference), paid);
+  const wanted = goods - discountShare - points + feeBack - feeCharged - returnFee + back;
+  expect(won.refund).toBe(Math.min(wanted, of.totalPrice - refunded()));
+  expect(Math.min(...Object.values(won))).toBeGreaterThanOrEqual(0);
   claim.state = end;
   return refunded();
 };
@@ -190,12 +208,14 @@ describe('any sequence of claims on an order', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
         const claims: Step[] = [];
-        for (const { pick, quantity, fault, kind, end, console } of actions) {
+        for (const { pick, quantity, fault, kind, difference, end, console } of actions) {
           if (console > 0) claims.push(consoleClaim(of, claims, console));
           const rest = restOf(of, claims);
           const chosen = rest[pick % Math.max(1, rest.length)];
           if (chosen === undefined) break;
-          const claim = claimOf(fault, [{ lineId: chosen.lineId, pieces: chosen.pieces.slice(0, quantity) }], { kind });
+          const pieces = { lineId: chosen.lineId, pieces: chosen.pieces.slice(0, quantity) };
+          const exchange = { itemOptionId: 12, itemOptionName: '블랙', difference };
+          const claim = claimOf(fault, [kind === 'exchange' ? { ...pieces, exchange } : pieces], { kind });
           claims.push(claim);
           expect(refund(of, claims, claim, end)).toBeLessThanOrEqual(of.totalPrice);
         }

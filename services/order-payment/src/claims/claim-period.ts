@@ -26,9 +26,11 @@ interface WantedClaim {
 /**
  * Lines are cancelled while PREPARING, by their buyer until they are packed, and while SHIPPING, as long as they are in no
  * parcel; claimed from SHIPPING on. An operator, for one who called, is bound by no period. Which pieces were sent is not
- * looked at here. Throws CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE, ILLEGAL_MOVE.
+ * looked at here. Throws ORDER_NOT_FOUND, CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE,
+ * ILLEGAL_MOVE.
  */
 export const refuseClaim = (order: Order, { kind, reason }: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
+  if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
   refuseWhileCancelling(order);
   if (kind === 'cancel') {
     if (order.status === 'SHIPPING') return;

@@ -2,7 +2,7 @@ import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { gramsOf, searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Order } from '../order/order-row.ts';
+import type { Order, Receiver } from '../order/order-row.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 import { phoneGrams } from './phone-grams.ts';
 
@@ -10,23 +10,35 @@ const insert = sql(
   'claims.insert',
   `with claim as (
      insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
-       username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money)
+       username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money, photos, pickup)
      values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
-       $8::text, $9::text, $10::text, $11::text[], $12::text[], $13::text, $14::text, $15::text, $16::text, $17::jsonb)
+       $8::text, $9::text, $10::text, $11::text[], $12::text[], $13::text, $14::text, $15::text, $16::text, $17::jsonb,
+       $19::jsonb, $20::jsonb)
      returning id
    ), claimed as (
-     insert into claim_lines (claim_id, line_id, pieces)
-     select claim.id, l."lineId", l.pieces
-     from claim, jsonb_to_recordset($18::jsonb) as l ("lineId" bigint, pieces integer[])
+     insert into claim_lines (claim_id, line_id, pieces, exchange)
+     select claim.id, l."lineId", l.pieces, l.exchange
+     from claim, jsonb_to_recordset($18::jsonb) as l ("lineId" bigint, pieces integer[], exchange jsonb)
    )
    select id from claim`,
 );
+const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Of a claim `r`: the payment of its difference, and the parcel that went out for it. */
+export const exchangeColumns = `
+  (select jsonb_build_object('merchantUid', p.merchant_uid, 'amount', p.total_price, 'expiresAt', ${instant('p.expires_at')},
+     'state', case when p.status = 'AWAITING_PAYMENT' then 'waiting'
+       when p.paid_at is not null and p.status <> 'CANCELLED' and p.cancel_requested_at is null then 'paid' else 'ended' end)
+   from orders p where p.exchange_claim_id = r.id) as payment,
+  (select jsonb_build_object('carrier', p.carrier, 'trackingNumber', p.tracking_number, 'postUrl', p.post_url,
+     'shippedAt', ${instant('p.shipped_at')}, 'deliveredAt', ${instant('p.delivered_at')})
+   from parcels p where p.claim_id = r.id) as parcel`;
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum", r.refunded,
   r.cancellation_id as "cancellationId", r.coupon_back as "couponBack",
-  r.processed_at as "processedAt",
-  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces, 'restocked', l.restocked)
+  r.processed_at as "processedAt", ${exchangeColumns},
+  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces, 'restocked', l.restocked,
+     'exchange', l.exchange)
      order by l.line_id) from claim_lines l where l.claim_id = r.id), '[]') as lines`;
 const ofOrder = sql(
   'claims.of-order',
@@ -39,7 +51,7 @@ const ofOrders = sql(
 const orderOf = sql('claims.order', 'select merchant_uid as "merchantUid" from refund_requests where id = $1::bigint');
 const save = sql(
   'claims.save',
-  `update refund_requests set state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
+  `update refund_requests set kind = $18::text, is_refund = $18::text <> 'exchange', state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
      tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
      processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
@@ -47,11 +59,12 @@ const save = sql(
      coupon_back = $17::boolean
    where id = $1::bigint`,
 );
-const saveRestocked = sql(
-  'claims.save-restocked',
-  `update claim_lines c set restocked = l.restocked
-   from jsonb_to_recordset($2::jsonb) as l ("lineId" bigint, restocked integer)
-   where c.claim_id = $1::bigint and c.line_id = l."lineId" and c.restocked is distinct from l.restocked`,
+const saveLines = sql(
+  'claims.save-lines',
+  `update claim_lines c set restocked = l.restocked, exchange = l.exchange
+   from jsonb_to_recordset($2::jsonb) as l ("lineId" bigint, restocked integer, exchange jsonb)
+   where c.claim_id = $1::bigint and c.line_id = l."lineId"
+     and (c.restocked, c.exchange) is distinct from (l.restocked, l.exchange)`,
 );
 const saveCancelled = sql(
   'claims.save-cancelled',
@@ -60,13 +73,17 @@ const saveCancelled = sql(
 );
 const exists = sql(
   'claims.exists',
-  `select exists (select from refund_requests where merchant_uid = $1::text and kind in ('return', 'exchange')) as found`,
+  `select exists (select from refund_requests where merchant_uid = $1::text) as found`,
 );
 
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
   lines: readonly ClaimedPieces[];
   /** Of claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
+  /** URLs of the shop's images. */
+  photos?: readonly string[];
+  /** Where it is picked up. */
+  pickup?: Receiver;
 };
 /** The documented word for a claim's state. */
 export const statusOf = ({ state }: Pick<Claim, 'state'>) => (isClaimEnded(state) ? 'PROCESSED' : 'PENDING');
@@ -95,6 +112,8 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     claim.fault,
     json(claim.money),
     JSON.stringify(claim.lines),
+    json(claim.photos ?? null),
+    json(claim.pickup ?? null),
   ]);
   return id;
 };
@@ -104,7 +123,11 @@ export const saveCancelledPieces = (tx: Tx, { lines }: Claim): void =>
   tx.defer(saveCancelled, [JSON.stringify(lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length })))]);
 
 /** A claim as `insertClaim` has just written it. */
-export const requestedClaim = (merchantUid: string, id: number, claim: NewClaim): Claim => ({
+export const requestedClaim = (
+  merchantUid: string,
+  id: number,
+  { photos: _photos, pickup: _pickup, ...claim }: NewClaim,
+): Claim => ({
   ...claim,
   id,
   merchantUid,
@@ -121,6 +144,8 @@ export const requestedClaim = (merchantUid: string, id: number, claim: NewClaim)
   cancellationId: null,
   couponBack: false,
   processedAt: null,
+  payment: null,
+  parcel: null,
 });
 
 /** All claims of an order, the earliest first. What is changed of them is changed under the order's lock. */
@@ -158,12 +183,13 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.writeOff,
       claim.cancellationId,
       claim.couponBack,
+      claim.kind,
     ],
     { rows: 1 },
   );
-  tx.defer(saveRestocked, [claim.id, JSON.stringify(claim.lines)]);
+  tx.defer(saveLines, [claim.id, JSON.stringify(claim.lines)]);
 };
 
-/** Whether goods of an order were claimed: lines that were never sent, and what the console took, are no request. */
+/** Whether an order has any claim. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;

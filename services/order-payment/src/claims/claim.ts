@@ -1,3 +1,4 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import {
   type ClaimFault,
   type ClaimKind,
@@ -9,10 +10,33 @@ import {
 } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
+/** What goes out for pieces of a line; `difference` in won for each, below 0 where it costs less. */
+export interface ExchangeOption {
+  itemOptionId: number;
+  itemOptionName: string;
+  difference: number;
+}
 /** Pieces of a line, counted from 0: each has its own won of the line's discount. */
 export interface ClaimedPieces {
   lineId: number;
   pieces: number[];
+  /** Of an exchange; null of those that a version before took. */
+  exchange?: ExchangeOption | null;
+}
+/** The payment of an exchange's difference, an order's of its own. Ended: it was not paid, or goes back. */
+export interface ExchangePayment {
+  merchantUid: string;
+  amount: number;
+  state: 'waiting' | 'paid' | 'ended';
+  expiresAt: string | null;
+}
+/** What went out in exchange. */
+export interface ExchangeParcel {
+  carrier: CarrierCode;
+  trackingNumber: string;
+  postUrl: string;
+  shippedAt: string;
+  deliveredAt: string | null;
 }
 /** `restocked` of the pieces are on the shelf again, the others are written off; null until they came back. */
 export interface ClaimLine extends ClaimedPieces {
@@ -48,6 +72,8 @@ export interface Claim {
   /** The provider's number of that. */
   cancellationId: string | null;
   processedAt: Date | null;
+  payment: ExchangePayment | null;
+  parcel: ExchangeParcel | null;
 }
 
 /** Whether its pieces are spoken for: nobody else may claim them. */
@@ -55,9 +81,11 @@ export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !
 
 /** The next state of a claim. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const moveClaimTo = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
-  if (claim.refundRequestedAt !== null && to !== 'REFUNDED') throw problem('CLAIM_REFUNDING');
-  const isEarly = to === 'REFUNDED' && claim.state === 'ACCEPTED' && claim.kind !== 'cancel';
-  if (isEarly || !claimCanBecome(claim.state, to)) {
+  const isDone = to === 'REFUNDED' || to === 'EXCHANGED';
+  if (claim.refundRequestedAt !== null && !isDone) throw problem('CLAIM_REFUNDING');
+  const isEarly = isDone && claim.state === 'ACCEPTED' && claim.kind !== 'cancel';
+  const isOther = isDone && (to === 'EXCHANGED') !== (claim.kind === 'exchange');
+  if (isEarly || isOther || !claimCanBecome(claim.state, to)) {
     const message = isClaimEnded(claim.state) ? '이미 처리된 요청입니다.' : '지금 상태에서는 할 수 없는 처리입니다.';
     throw problem('ILLEGAL_MOVE', { detail: `${claim.state} never becomes ${to}`, message });
   }

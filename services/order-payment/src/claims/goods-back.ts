@@ -1,5 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isImported, type Order } from '../order/order-row.ts';
@@ -23,6 +24,16 @@ const returnedPieces = async (db: Queries, order: Pick<Order, 'merchantUid' | 'l
     .filter(({ lines }) => lines.length > 0);
 };
 
+/** What went out in exchange is goods of the order, too. */
+const returnExchanged = async ({ db, internal }: Deps, merchantUid: string): Promise<void> => {
+  const exchanged = (await claimsOf(db, merchantUid)).filter(
+    ({ state, lines }) => state === 'EXCHANGED' && lines.some(({ exchange }) => exchange),
+  );
+  for (const { id } of exchanged) {
+    await internal.call(internalCalls.returnStock, { body: { merchantUid: exchangeHoldKey(id) } });
+  }
+};
+
 /**
  * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
  * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
@@ -34,6 +45,7 @@ export const setReturned = async (deps: Deps, member: Member, merchantUid: strin
   if (!isImported(order)) {
     const claims = await returnedPieces(deps.db, order);
     await deps.internal.call(internalCalls.returnStock, { body: { merchantUid, claims } });
+    await returnExchanged(deps, merchantUid);
   }
   await deps.db.tx(async (tx) => {
     const at = deps.now();

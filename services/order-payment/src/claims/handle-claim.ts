@@ -7,10 +7,13 @@ import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../payment/deps.ts';
+import { prepareAmount } from '../payment/prepare-amount.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, moveClaimTo } from './claim.ts';
 import { takeWrittenOff } from './claim-pieces.ts';
 import { readClaim } from './claim-views.ts';
+import { acceptExchange, holdExchange } from './exchange.ts';
+import { requirePaid } from './exchange-payment.ts';
 
 type MoveBody = BodyOf<typeof orderCalls.moveClaim>;
 const by = ({ id }: Member) => ({ actor: `member:${id}`, memberId: id });
@@ -24,25 +27,28 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
 };
 
 /**
- * What came back is on the shelf again, but for what is written off. Of an exchange nothing is: what goes out for it is taken
- * from stock by nobody yet, and one piece for another of the same option leaves the stock as it was.
+ * What came back is on the shelf again, but for what is written off. Where nothing is held for an exchange (a version before
+ * accepted it), one piece for another leaves the stock as it was.
  */
 const inspect = (claim: Claim, { writtenOff = [], writeOff }: MoveBody, at: Date): Claim => {
   const message = '폐기 사유를 입력해주세요.';
   if (writtenOff.length > 0 && writeOff === undefined) throw problem('BAD_REQUEST', { detail: 'writeOff', message });
   const inspected = takeWrittenOff(claim.lines, writtenOff);
-  const lines = claim.kind === 'exchange' ? claim.lines : inspected;
+  const isUnheld = claim.kind === 'exchange' && claim.lines.every(({ exchange }) => !exchange);
+  const lines = isUnheld ? claim.lines : inspected;
   return moveClaimTo(claim, 'INSPECTED', at, {
     lines,
     writeOff: writtenOff.length > 0 ? (writeOff?.trim() ?? null) : null,
   });
 };
 
-const accept = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> =>
-  moveClaimTo(claim, 'ACCEPTED', at, { money: await reckonMoney(tx, order, claim, claims) });
+const accept = async (context: ClaimContext): Promise<Claim> => {
+  const { tx, order, claim, claims, at } = context;
+  if (claim.kind === 'exchange') return acceptExchange(context);
+  return moveClaimTo(claim, 'ACCEPTED', at, { money: await reckonMoney(tx, order, claim, claims) });
+};
 
-/** An operator's next step with a claim. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, BAD_REQUEST. */
-export const moveClaim = (deps: Deps, member: Member, id: number, body: MoveBody) =>
+const step = (deps: Deps, member: Member, id: number, body: MoveBody) =>
   changeClaim(deps, id, by(member), (context) => {
     const { claim, at } = context;
     const { to, refusal, trackingNumber } = body;
@@ -50,8 +56,10 @@ export const moveClaim = (deps: Deps, member: Member, id: number, body: MoveBody
       case 'ACCEPTED':
         return accept(context);
       case 'COLLECTING':
+        requirePaid(claim);
         return moveClaimTo(claim, to, at, { trackingNumber: trackingNumber?.trim() ?? claim.trackingNumber });
       case 'RECEIVED':
+        requirePaid(claim);
         return moveClaimTo(claim, to, at, { dueAt: refundDueBy(at) });
       case 'INSPECTED':
         return inspect(claim, body, at);
@@ -59,6 +67,17 @@ export const moveClaim = (deps: Deps, member: Member, id: number, body: MoveBody
         return refuse(claim, refusal, at);
     }
   });
+
+/**
+ * An operator's next step with a claim; what goes out in exchange is held first. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING,
+ * CLAIM_OPTION_SOLD_OUT, CLAIM_DIFFERENCE_UNPAID, ILLEGAL_MOVE, BAD_REQUEST.
+ */
+export const moveClaim = async (deps: Deps, member: Member, id: number, body: MoveBody): Promise<void> => {
+  if (body.to === 'ACCEPTED') await holdExchange(deps, id);
+  const { state, payment } = await step(deps, member, id, body);
+  if (state !== 'ACCEPTED' || payment === null) return;
+  await prepareAmount(deps, { merchantUid: payment.merchantUid, totalPrice: payment.amount });
+};
 
 /** Whose fault a claim is; its money follows. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const setClaimFault = (deps: Deps, member: Member, id: number, fault: ClaimFault) =>

@@ -1,6 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
@@ -8,9 +9,10 @@ import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
+import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale } from './claim-pieces.ts';
-import { claimsOf } from './claim-store.ts';
+import { claimsOf, exchangeColumns } from './claim-store.ts';
 import { readUnsent } from './unsent-pieces.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
@@ -19,9 +21,9 @@ type QueuedClaim = Dates<AnswerAt<typeof orderCalls.claimQueue, 200>['content'][
 
 const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.refund_requested_at is not null as refunding, r.refunded,
-  r.created_at as "createdAt", r.due_at as "dueAt", r.processed_at as "processedAt",
+  coalesce(r.photos, '[]') as photos, r.pickup, r.created_at as "createdAt", ${exchangeColumns}, r.due_at as "dueAt", r.processed_at as "processedAt",
   coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName', l.item_option_name,
-     'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces), 'restocked', c.restocked)
+     'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces), 'restocked', c.restocked, 'exchange', c.exchange)
      order by l.line_id)
    from claim_lines c join order_lines l on l.line_id = c.line_id where c.claim_id = r.id), '[]') as lines`;
 const one = sql('line-claims.one', `select ${columns} from refund_requests r where r.id = $1::bigint`);
@@ -44,15 +46,21 @@ const pageOf = (name: string, condition: string, order: string) => ({
 const openClaims = pageOf('open', 'r.status = $1::text', 'r.due_at, r.id');
 const claimsInState = pageOf('state', 'r.state = $1::text', 'r.created_at desc, r.id desc');
 
-export const readLineClaim = (db: Queries, id: number): Promise<LineClaim> => db.one(one, [id]);
+type Stored<Shown> = Omit<Shown, 'parcel'> & Pick<Claim, 'parcel'>;
+/** With the Korean name of its parcel's carrier. */
+const shown = <Row extends Stored<LineClaim>>(row: Row) => ({
+  ...row,
+  parcel: row.parcel && { ...row.parcel, carrier: carriers[row.parcel.carrier].name },
+});
+export const readLineClaim = async (db: Queries, id: number) => shown(await db.one<Stored<LineClaim>>(one, [id]));
 
 /** A page of claims that are under way by their deadline, or of those in one state, the newest first. */
 export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: { page: number; size: number }) => {
   const { page, size } = state === undefined ? openClaims : claimsInState;
   const wanted = state ?? 'PENDING';
   const { total } = await db.one<{ total: number }>(size, [wanted]);
-  const content = await db.rows<QueuedClaim>(page, [wanted, paging.size, paging.page * paging.size]);
-  return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
+  const rows = await db.rows<Stored<QueuedClaim>>(page, [wanted, paging.size, paging.page * paging.size]);
+  return { content: rows.map(shown), totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
 /** What can be asked for: the cancel of what was not sent, and that what was comes back. */
@@ -91,7 +99,10 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const [claims, shown] = await Promise.all([claimsOf(db, merchantUid), db.rows<LineClaim>(ofOrder, [merchantUid])]);
+  const [claims, rows] = await Promise.all([
+    claimsOf(db, merchantUid),
+    db.rows<Stored<LineClaim>>(ofOrder, [merchantUid]),
+  ]);
   const unsentOf = await readUnsent(db, order, claims);
   const lines = order.lines.map((line) => ({
     ...line,
@@ -106,6 +117,7 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
     cancelsOrder: order.status === 'PREPARING',
     until: claimEndsAt(order, 'CHANGE_OF_MIND'),
     refusal: refusalOf(order, member, left, unsent, now()),
-    claims: shown,
+    receiver: order.receiver,
+    claims: rows.map(shown),
   };
 };

@@ -58,7 +58,7 @@ export const recordProviderClaims = async (
   { payment, claims, at }: { payment: ProviderPayment; claims: readonly Claim[]; at: Date },
 ): Promise<LockedOrder> => {
   const isRefunding = claims.some(({ refundRequestedAt }) => refundRequestedAt !== null);
-  if (isRefunding || order.status === 'CANCELLED') return order;
+  if (isRefunding || order.status === 'CANCELLED' || order.exchangeClaimId !== null) return order;
   let saved: LockedOrder = order;
   for (const cancellation of payment.cancellations) {
     if (!isOf(claims, cancellation)) saved = await insertProviderClaim(tx, saved, cancellation, at);

@@ -1,6 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
@@ -36,6 +37,12 @@ export const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Pr
   if ((await tx.rows(underWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
 };
 
+/** That what comes back of a claim is refunded, and what of the payment was left then. */
+export const refundIntent = async (tx: Queries, order: Order, at: Date) => {
+  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
+  return { refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum: paid - refunded };
+};
+
 const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<Claim> => {
   const changer = { actor: `member:${member.id}`, memberId: member.id };
   const claim = await changeClaim(deps, id, changer, async ({ tx, order, claim: before, claims, at }) => {
@@ -46,9 +53,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     moveClaimTo(before, 'REFUNDED', at);
     const money = await reckonMoney(tx, order, before, claims);
     if (money.refund !== expectedRefund) return { ...before, money };
-    const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
-    const refundChecksum = paid - refunded;
-    return { ...before, money, refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum };
+    return { ...before, money, ...(await refundIntent(tx, order, at)) };
   });
   if (claim.refundRequestedAt === null) throw problem('CLAIM_MONEY_CHANGED', { extra: { money: claim.money } });
   return claim;
@@ -72,7 +77,8 @@ const refundedClaim = async (
   const lines = isCancel ? claim.lines.map((line) => ({ ...line, restocked: line.pieces.length })) : claim.lines;
   const cancellationId = payment === undefined ? null : cancellationOf(claim, claims, payment, refunded);
   const couponBack = isCouponBack(order, claim, claims, await readTerms(tx));
-  return moveClaimTo(claim, 'REFUNDED', at, { ...noRefund, refunded, lines, cancellationId, couponBack });
+  const to = claim.kind === 'exchange' ? 'EXCHANGED' : 'REFUNDED';
+  return moveClaimTo(claim, to, at, { ...noRefund, refunded, lines, cancellationId, couponBack });
 };
 /** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
@@ -116,7 +122,7 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
     await conclude(deps, id, { refunded: 0 });
     return;
   }
-  const kind = claim.kind === 'cancel' ? ('cancel' as const) : ('return' as const);
+  const kind = claim.kind === 'provider' ? 'return' : claim.kind;
   const wanted = { impUid: order.impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
   const outcome = await refundClaimed(deps.provider, wanted);
   switch (outcome.kind) {

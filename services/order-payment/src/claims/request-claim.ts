@@ -12,15 +12,18 @@ import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimRequestedEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { receiverOf } from '../order/receiver-of.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
+import { attachPhotos } from './attach-photos.ts';
 import { changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
 import { allFreePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
+import { type ExchangeOptions, quoteOptions, withOptions } from './exchange-options.ts';
 import { readUnsent, refuseWrongWay } from './unsent-pieces.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
@@ -68,9 +71,14 @@ export const requestClaim = (
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
     const lines = allFreePieces(order, claims);
     await refuseRequest(tx, order, claims, at);
-    const claim = { kind: isRefund ? ('return' as const) : ('exchange' as const), fault: 'buyer' as const, lines };
+    const fault = 'buyer' as const;
+    const claim = isRefund
+      ? { kind: 'return' as const, fault, lines }
+      : { kind: 'exchange' as const, fault, lines: withOptions(order, lines) };
     const money = await reckonMoney(tx, order, claim, claims);
-    await insertRequested(tx, order, member, { ...claim, reason: null, message: message.trim(), money, createdAt: at });
+    const pickup = order.receiver;
+    const request = { ...claim, reason: null, message: message.trim(), money, createdAt: at, pickup };
+    await insertRequested(tx, order, member, request);
     return ok;
   });
 
@@ -92,11 +100,13 @@ export const readWanted = async (
   member: Member,
   { kind, reason, lines: wanted }: WantedClaim,
   at: Date,
+  options?: ExchangeOptions,
 ) => {
   refuseClaim(order, { kind, reason }, roleOver(order, member), at);
   const claims = await claimsOf(tx, order.merchantUid);
   const { fault } = claimReasons[reason];
-  const claim = { kind, fault, lines: takeFreePieces(order, claims, wanted) };
+  const pieces = takeFreePieces(order, claims, wanted);
+  const claim = { kind, fault, lines: kind === 'exchange' ? withOptions(order, pieces, options) : pieces };
   if (roleOver(order, member) === 'owner') refuseMadeToOrder(order, { kind, reason }, claim.lines);
   await refuseWrongWay(tx, order, claims, claim);
   if (order.status === 'PREPARING') refuseWholeOrder(order, claims, claim.lines);
@@ -104,10 +114,12 @@ export const readWanted = async (
 };
 
 /** What a claim would bring back. Throws as `createClaim`. */
-export const estimateClaim = async ({ db, now }: Deps, member: Member, body: WantedClaim) => {
+export const estimateClaim = async (deps: Deps, member: Member, body: WantedClaim) => {
+  const { db, now } = deps;
   const order = await findOrder(db, body.originalMerchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  const { fault, money } = await readWanted(db, order, member, body, now());
+  roleOver(order, member);
+  const { fault, money } = await readWanted(db, order, member, body, now(), await quoteOptions(deps, order, body));
   return { fault, money };
 };
 
@@ -117,18 +129,28 @@ export const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined
 
 /**
  * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER, CANCEL_PENDING,
- * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, ILLEGAL_MOVE.
+ * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, CLAIM_OPTION_INVALID,
+ * CLAIM_OPTION_SOLD_OUT, PHONE_INVALID, IMAGE_…, ILLEGAL_MOVE.
  */
-export const createClaim = ({ db, now }: Deps, member: Member, body: ClaimBody): Promise<number> =>
-  db.tx(async (tx) => {
+export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): Promise<number> => {
+  const { db, now } = deps;
+  const bought = await findOrder(db, body.originalMerchantUid);
+  if (bought === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(bought, member);
+  const typed = body.pickup && receiverOf(body.pickup);
+  const options = await quoteOptions(deps, bought, body);
+  const photos = await attachPhotos(deps, member, body.photos ?? []);
+  return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
     const at = now();
-    const { claims: _, ...claim } = await readWanted(tx, order, member, body, at);
+    const { claims: _, ...claim } = await readWanted(tx, order, member, body, at, options);
     refuseOtherMoney(claim.money, body.expectedRefund);
     const { reason } = body;
-    const wanted = { ...claim, reason, message: body.message.trim(), createdAt: at };
+    const pickup = typed ?? order.receiver;
+    const wanted = { ...claim, reason, message: body.message.trim(), createdAt: at, photos, pickup };
     return (await insertRequested(tx, order, member, wanted)).claim.id;
   });
+};
 
 /** The buyer thinks better of it, as long as nothing has come back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */
 export const withdrawClaim = (deps: Deps, member: Member, id: number) =>

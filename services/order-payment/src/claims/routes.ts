@@ -8,6 +8,7 @@ import { cancelLines } from './cancel-lines.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
+import { shipExchange, turnIntoReturn } from './exchange.ts';
 import { setReturned } from './goods-back.ts';
 import { closeClaim, moveClaim, setClaimFault } from './handle-claim.ts';
 import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
@@ -32,6 +33,14 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.claimQueue, ({ params, query }) => claimQueue(db, query.state, params));
   serve(api, orderCalls.moveClaim, async ({ member, params, body }) => {
     await moveClaim(deps, member, params.id, body);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.shipExchange, async ({ member, params, body }) => {
+    await shipExchange(deps, member, params.id, body);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.turnIntoReturn, async ({ member, params }) => {
+    await turnIntoReturn(deps, member, params.id);
     return readLineClaim(db, params.id);
   });
   serve(api, orderCalls.setClaimFault, async ({ member, params, body }) => {

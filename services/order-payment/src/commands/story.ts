@@ -87,7 +87,7 @@ const table = (title: string, rows: readonly (readonly unknown[])[]): string[] =
   ...(rows.length === 0 ? ['  none'] : rows.map((row) => `  ${row.map((cell) => cell ?? '-').join('  ')}`)),
 ];
 
-const claimRow = ({ id, kind, state, fault, lines, money, refunded, refundRequestedAt }: Claim) => [
+const claimRow = ({ id, kind, state, fault, lines, money, refunded, refundRequestedAt, payment }: Claim) => [
   `#${id}`,
   kind,
   state,
@@ -98,6 +98,7 @@ const claimRow = ({ id, kind, state, fault, lines, money, refunded, refundReques
   money && `${money.refund} won`,
   refunded === null ? null : `refunded ${refunded}`,
   refundRequestedAt && `refund under way since ${refundRequestedAt.toISOString()}`,
+  payment && `difference ${payment.merchantUid} ${payment.amount} won ${payment.state}`,
 ];
 
 /** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */

@@ -2,27 +2,19 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { remoteFeeFor } from '@gyeol/contracts/rules/delivery.ts';
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { publish, receiverChangedEvent } from '../order/order-events.ts';
 import type { Receiver } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked, saveReceiver } from '../order/order-store.ts';
 import { changeReceiver } from '../order/paid-transitions.ts';
+import { receiverOf } from '../order/receiver-of.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 
 type ReceiverBody = BodyOf<typeof orderCalls.changeReceiver>;
-
-/** Landlines and safety numbers receive parcels too. */
-const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: ReceiverBody): Receiver => {
-  const digits = phoneDigits(phoneNumber);
-  if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
-  const place = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-  return { name: name.trim(), phoneNumber: digits, ...place };
-};
 
 const isSame = (one: Receiver, other: Receiver): boolean =>
   (Object.keys(other) as (keyof Receiver)[]).every((field) => one[field] === other[field]);

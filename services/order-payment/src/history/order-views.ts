@@ -23,7 +23,7 @@ interface HistoryRow {
   totalPrice: number;
   paymentStatus: OrderStatus;
 }
-const mine = `o.member_id = $1::bigint and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
+const mine = `o.member_id = $1::bigint and o.exchange_claim_id is null and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
      and ($2::text = '' or o.merchant_uid = $2 or right(o.merchant_uid, 16) = upper($2) or exists (
        select from order_lines l where l.merchant_uid = o.merchant_uid and strpos(lower(l.title), lower($2)) > 0))`;
 const history = sql(
@@ -109,7 +109,8 @@ const readable = async (db: Db, member: Member, merchantUid: string): Promise<Sh
   return order;
 };
 
-const isShownOrder = (order: Order): order is Order & ShownOrder => isShown(order.status);
+const isShownOrder = (order: Order): order is Order & ShownOrder =>
+  isShown(order.status) && order.exchangeClaimId === null;
 
 const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow => ({
   merchantUid: order.merchantUid,

@@ -18,6 +18,8 @@ const names = Object.keys(holders) as Holder[];
 interface LostHold {
   readonly holder: Holder;
   readonly merchantUid: string;
+  /** Its order, where there is one: an exchange's hold has the key of its claim. */
+  readonly orderUid: string | null;
   readonly order: 'paid' | 'ended' | 'unknown';
 }
 
@@ -27,16 +29,24 @@ const batchSize = 100;
 // The goods of a cancelled order that have left the house stay sold until an operator says that they are back.
 const findLost = sql(
   'orders.lost-holds',
-  `select held.merchant_uid as "merchantUid",
+  `select held.merchant_uid as "merchantUid", coalesce(o.merchant_uid, c.merchant_uid) as "orderUid",
      case
+       when c.state = 'EXCHANGED' then 'paid'
+       when c.id is not null then 'ended'
        when o.merchant_uid is null then 'unknown'
-       when status in ('PREPARING', 'SHIPPING', 'DELIVERED') then 'paid'
-       when status = 'CANCELLED' and shipped_at is not null and goods_back_at is null then 'paid'
+       when o.status in ('PREPARING', 'SHIPPING', 'DELIVERED') then 'paid'
+       when o.status = 'CANCELLED' and shipped_at is not null and goods_back_at is null then 'paid'
        else 'ended'
      end as "order"
    from unnest($1::text[]) as held (merchant_uid) left join orders o on o.merchant_uid = held.merchant_uid
-   where o.merchant_uid is null
-     or (status not in ('PLACING', 'AWAITING_PAYMENT') and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
+   left join refund_requests c
+     on c.id = case when held.merchant_uid like 'claim:%' then split_part(held.merchant_uid, ':', 2)::bigint end
+   where case
+     when c.id is not null
+       then (c.kind <> 'exchange' or c.status <> 'PENDING') and coalesce(c.processed_at, c.created_at) <= $2::timestamptz
+     else o.merchant_uid is null
+       or (o.status not in ('PLACING', 'AWAITING_PAYMENT') and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
+   end
    order by held.merchant_uid`,
 );
 const lostAmong = async (db: Db, holder: Holder, merchantUids: readonly string[], before: Date): Promise<LostHold[]> =>
@@ -88,7 +98,7 @@ export const watchLostHolds = (deps: HoldDeps): Worker => {
 const release = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonly LostHold[]): Promise<void> => {
   for (let from = 0; from < lost.length; from += batchSize) {
     const some = lost.slice(from, from + batchSize);
-    const paid = some.filter(({ order }) => order === 'paid').map(({ merchantUid }) => merchantUid);
+    const paid = some.flatMap(({ order, orderUid }) => (order === 'paid' && orderUid !== null ? [orderUid] : []));
     const merchantUids = some.filter(({ order }) => order !== 'paid').map(({ merchantUid }) => merchantUid);
     if (paid.length > 0) await republishOrders(db, paid);
     if (merchantUids.length > 0) await internal.call(holders[holder].release, { body: { merchantUids } });

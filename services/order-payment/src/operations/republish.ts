@@ -38,7 +38,7 @@ const nextOf = (kind: OrderKind) =>
   sql(
     `republish.next-${kind}`,
     `select merchant_uid as "merchantUid" from orders
-     where merchant_uid > $1::text and ${kinds[kind]} order by merchant_uid limit ${batch}`,
+     where merchant_uid > $1::text and exchange_claim_id is null and ${kinds[kind]} order by merchant_uid limit ${batch}`,
   );
 const nextOrders = { paid: nextOf('paid'), ended: nextOf('ended') } as const;
 const logOf = sql(

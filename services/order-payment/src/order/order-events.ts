@@ -31,15 +31,23 @@ const eventId = (merchantUid: string, version: number, type: string): string => 
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
-/** Puts an event into the outbox, in the transaction that saved this version of the order. */
-export const publish = <E extends EventType>(tx: Tx, { event, order, at, data }: OrderEvent<E>): Promise<void> =>
-  addToOutbox(tx, event, {
+/**
+ * Puts an event into the outbox, in the transaction that saved this version of the order. The payment of an exchange has none:
+ * its claim says what became of it.
+ */
+export const publish = async <E extends EventType>(
+  tx: Tx,
+  { event, order, at, data }: OrderEvent<E>,
+): Promise<void> => {
+  if (order.exchangeClaimId !== null) return;
+  await addToOutbox(tx, event, {
     id: eventId(order.merchantUid, order.version, event.type),
     subject: order.merchantUid,
     version: order.version,
     time: at,
     data,
   });
+};
 
 const idsOf = ({ merchantUid, memberId }: Order) => ({ merchantUid, memberId });
 const snapshot = (order: Order) => ({

@@ -134,6 +134,8 @@ export const changingColumns = {
   cancelReason: text<CancelReason | null>(null),
   /** What operators noted; never shown to its owner. */
   memo: text<string | null>(null),
+  /** It is no order but the payment of an exchange's difference: only that claim knows of it. */
+  exchangeClaimId: bigint<number | null>(null),
 };
 
 type FieldsOf<Columns> = { [K in keyof Columns]: Columns[K] extends Column<infer Value> ? Value : never };

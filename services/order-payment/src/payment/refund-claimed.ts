@@ -7,11 +7,11 @@ import {
 } from './payment-provider.ts';
 
 /** What the provider is told with the refund of a claim, and shows of it: by this it is found again. */
-const reasons = { cancel: '상품 취소', return: '반품 환불' } as const;
+const reasons = { cancel: '상품 취소', return: '반품 환불', exchange: '교환 차액 환불' } as const;
 const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;
 /** The number of the claim that a cancel was made for; undefined of others. */
 export const claimOfReason = (reason: string): number | undefined => {
-  const number = /^(?:반품 환불|상품 취소) #(\d+)$/.exec(reason)?.[1];
+  const number = /^(?:반품 환불|상품 취소|교환 차액 환불) #(\d+)$/.exec(reason)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 

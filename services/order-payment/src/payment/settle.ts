@@ -81,7 +81,11 @@ const applySettlement = async (
     case 'settle':
       return markPaid(deps, tx, order, input);
     case 'failed':
-      return input.endsFailed && order.status === 'AWAITING_PAYMENT' && order.cancelRequestedAt === null
+      // A card that fails is tried again: the difference of an exchange has its day.
+      return input.endsFailed &&
+        order.exchangeClaimId === null &&
+        order.status === 'AWAITING_PAYMENT' &&
+        order.cancelRequestedAt === null
         ? failOrder(deps, tx, order, input)
         : order;
     case 'refund': {

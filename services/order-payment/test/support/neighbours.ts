@@ -2,6 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { type CouponTerms, couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { guidePointTerms, maxPoints } from '@gyeol/contracts/rules/points.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -147,7 +148,13 @@ export const createCatalog = (options: Option[]) => {
         if (replaces) release(replaces);
       }
       if (type === 'ClaimChanged') {
-        const { claimId, lines } = data as DataOf<typeof claimChanged>;
+        const { claimId, lines, state, parcel } = data as DataOf<typeof claimChanged>;
+        const held = holds.get(exchangeHoldKey(claimId));
+        const isExchange = lines.some(({ exchange }) => exchange !== undefined);
+        if (isExchange && (state === 'INSPECTED' || state === 'EXCHANGED')) {
+          if (held?.state !== 'HELD' && held?.state !== 'SOLD') throw new Error(`claim ${claimId} went out unheld`);
+          held.state = 'SOLD';
+        } else if (isExchange && isClaimEnded(state) && parcel === undefined) release(exchangeHoldKey(claimId), true);
         const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
         if (back.length > 0) returnClaim(merchantUid, { claimId, lines: back });
       }
@@ -182,6 +189,13 @@ export const createCatalog = (options: Option[]) => {
         const live = [...holds].filter(([merchantUid, { state }]) => state === 'HELD' && merchantUid > after);
         return { merchantUids: live.map(([merchantUid]) => merchantUid).sort(), next: null };
       }),
+      fake(internalCalls.attachImages, ({ body }) => ({
+        images: body.paths.map((path) =>
+          path.startsWith(`pending/${body.memberId}/`)
+            ? { path, url: `/media/${path.split('/').at(-1)}`, code: null }
+            : { path, url: null, code: 'IMAGE_NOT_FOUND' },
+        ),
+      })),
       fake(internalCalls.returnStock, ({ body }) => {
         if (!holds.has(body.merchantUid)) throw problem('NOT_FOUND');
         for (const claim of body.claims ?? []) returnClaim(body.merchantUid, claim);

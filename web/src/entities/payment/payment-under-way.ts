@@ -31,3 +31,24 @@ export const paymentUnderWay = (): string | undefined => {
 /** The address to which card companies lead back, where a payment is followed until it is decided. */
 export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
   `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;
+
+/** The difference of an exchange that this browser was about to pay, and whose order it is: an order's payment without a page. */
+interface ExchangeDue {
+  merchantUid: string;
+  order: string;
+}
+const exchangeKey = 'payment:exchange';
+
+/** Where the difference of an exchange is paid. */
+export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
+export const rememberExchangeDue = (due: ExchangeDue): void => localStorage.setItem(exchangeKey, JSON.stringify(due));
+
+/** The page of the claims whose difference this is; undefined of an order, or where nobody remembers it. */
+export const claimsPathOf = (merchantUid: string | null): string | undefined => {
+  try {
+    const due = JSON.parse(localStorage.getItem(exchangeKey) ?? 'null') as ExchangeDue | null;
+    return due !== null && due.merchantUid === merchantUid ? `/payment/claims/${due.order}` : undefined;
+  } catch {
+    return undefined;
+  }
+};

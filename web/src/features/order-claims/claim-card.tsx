@@ -2,18 +2,26 @@ import { claimKindLabels, claimReasons, claimStateLabels, isClaimEnded } from '@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import type { LineClaim } from '../../entities/claim/claim-queries.ts';
+import { exchangePaymentPath, rememberExchangeDue } from '../../entities/payment/payment-under-way.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
 const toneOf = ({ state }: LineClaim) =>
-  state === 'REFUNDED' ? 'ok' : state === 'REFUSED' ? 'stop' : isClaimEnded(state) ? 'plain' : 'clay';
+  state === 'REFUNDED' || state === 'EXCHANGED'
+    ? 'ok'
+    : state === 'REFUSED'
+      ? 'stop'
+      : isClaimEnded(state)
+        ? 'plain'
+        : 'clay';
 
 const Withdraw = ({ claim }: { claim: LineClaim }) => {
   const client = useQueryClient();
@@ -41,9 +49,40 @@ const Withdraw = ({ claim }: { claim: LineClaim }) => {
 const outcomeOf = ({ state, refusal, refunded, refunding, trackingNumber }: LineClaim): string | undefined => {
   if (state === 'REFUSED') return `거절 사유: ${refusal ?? ''}`;
   if (state === 'REFUNDED') return `${formatWon(refunded ?? 0)}이 환불되었습니다.`;
+  if (state === 'EXCHANGED' && refunded) return `차액 ${formatWon(refunded)}이 환불되었습니다.`;
   if (refunding) return '환불을 처리하고 있습니다.';
   return state === 'COLLECTING' && trackingNumber ? `반송 운송장 ${trackingNumber}` : undefined;
 };
+
+/** What has to be paid before an exchange goes on. */
+const Due = ({ claim: { merchantUid, state, payment } }: { claim: LineClaim }) => {
+  if (!payment || payment.state === 'ended' || isClaimEnded(state)) return null;
+  if (payment.state === 'paid')
+    return <p className="text-15 text-ink-2">차액 {formatWon(payment.amount)}을 결제했어요.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-15 text-ink-2">
+        차액을 결제하시면 교환이 시작돼요.{payment.expiresAt && ` ${formatDateTime(payment.expiresAt)}까지`}
+      </p>
+      <Link
+        to={exchangePaymentPath(payment.merchantUid)}
+        onClick={() => rememberExchangeDue({ merchantUid: payment.merchantUid, order: merchantUid })}
+        className={buttonClass({ wide: true })}
+      >
+        차액 {formatWon(payment.amount)} 결제하기
+      </Link>
+    </div>
+  );
+};
+
+const SentParcel = ({ parcel }: { parcel: NonNullable<LineClaim['parcel']> }) => (
+  <p className="text-15 break-words text-ink-2">
+    교환 상품 {parcel.deliveredAt ? '배송완료' : '배송중'} · {parcel.carrier} {parcel.trackingNumber}{' '}
+    <a href={parcel.postUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      배송 조회
+    </a>
+  </p>
+);
 
 /** One claim of the buyer: how far it is, of what, and what comes back. */
 export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
@@ -61,10 +100,15 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
         {claim.lines.map((line) => (
           <li key={line.lineId}>
             {line.title} <span className="text-ink-3">{line.itemOptionName}</span> {line.quantity}개
+            {line.exchange && line.exchange.itemOptionName !== line.itemOptionName && (
+              <span className="text-ink-2"> → {line.exchange.itemOptionName}</span>
+            )}
           </li>
         ))}
       </ul>
       {outcome && <p className="text-15 break-words text-ink-2">{outcome}</p>}
+      {claim.parcel && <SentParcel parcel={claim.parcel} />}
+      <Due claim={claim} />
       {claim.kind === 'return' && claim.money && !isClaimEnded(claim.state) && <ClaimMoneyList money={claim.money} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-13 text-ink-3">{formatDateTime(claim.createdAt)}</span>

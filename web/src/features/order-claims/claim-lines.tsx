@@ -2,9 +2,12 @@ import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { Checkbox } from '../../shared/ui/choice.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+import { ExchangeOption } from './exchange-option.tsx';
 
 /** Pieces by line; a line that is not chosen is not there. */
 export type Quantities = Readonly<Record<number, number>>;
+/** The option that goes out for a line; the same where there is none. */
+export type Options = Readonly<Record<number, number>>;
 type Line = ClaimableLines['lines'][number];
 
 const without = (quantities: Quantities, lineId: number): Quantities =>
@@ -15,16 +18,19 @@ interface Props {
   chosen: Quantities;
   error: string | undefined;
   onChange: (chosen: Quantities) => void;
+  /** Of an exchange. */
+  exchange?: { options: Options; onOption: (lineId: number, itemOptionId: number) => void } | undefined;
 }
 
 /** The lines of an order that have pieces left, to be ticked, with how many of each. */
-export const ClaimLines = ({ lines, chosen, error, onChange }: Props) => (
+export const ClaimLines = ({ lines, chosen, error, onChange, exchange }: Props) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-1 text-13 font-medium text-ink-2 required-mark">상품</legend>
     <ul className="flex flex-col divide-y divide-line border-y border-line">
       {lines
         .filter(({ left }) => left > 0)
-        .map(({ lineId, title, itemOptionName, unitPrice, left, madeToOrder }) => {
+        .map((line) => {
+          const { lineId, title, itemOptionId, itemOptionName, unitPrice, left, madeToOrder } = line;
           const quantity = chosen[lineId];
           return (
             <li key={lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
@@ -51,6 +57,14 @@ export const ClaimLines = ({ lines, chosen, error, onChange }: Props) => (
                   value={quantity}
                   max={left}
                   onChange={(next) => onChange({ ...chosen, [lineId]: next })}
+                />
+              )}
+              {quantity !== undefined && exchange && (
+                <ExchangeOption
+                  line={line}
+                  quantity={quantity}
+                  value={exchange.options[lineId] ?? itemOptionId}
+                  onChange={(option) => exchange.onOption(lineId, option)}
                 />
               )}
             </li>

@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { itemSample } from '../../testing/samples.ts';
 
 type Claimable = Answer<'order.claimableLines'>;
 const line = { lineId: 5, title: '마루 토트백', itemOptionName: '카멜', imageUrl: '', unitPrice: 39_000 };
@@ -29,16 +30,26 @@ const claim = (more: Partial<Claimable['claims'][number]> = {}): Claimable['clai
   processedAt: null,
   ...more,
 });
+const bought = { ...line, itemId: 1, itemOptionId: 11, quantity: 2, left: 2, unsent: 0, madeToOrder: false };
+const receiver = {
+  name: '김하늘',
+  phoneNumber: '01012345678',
+  postCode: '04400',
+  address: '서울 용산구 이태원로 1',
+  detailAddress: '2층',
+};
 const claimable = (more: Partial<Claimable> = {}): Claimable => ({
-  lines: [{ ...line, quantity: 2, left: 2, unsent: 0, madeToOrder: false }],
+  lines: [bought],
   kinds: ['return', 'exchange'],
   cancelsOrder: false,
   until: '2026-03-10T15:00:00.000Z',
   refusal: null,
+  receiver,
   claims: [],
   ...more,
 });
 const open = () => renderScreen('/payment/claims/order-1', { as: 'member' });
+const tick = () => page.getByRole('checkbox', { name: /마루 토트백/ }).click();
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
 showsFourStates({
@@ -57,7 +68,7 @@ it('says in won what comes back before it is sent, and sends the pieces that wer
   await expect.element(page.getByText('단순 변심은 3월 10일(화)까지', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: '신청하기' }).click();
   await expect.element(page.getByText('상세 사유를 입력해주세요.')).toBeVisible();
-  await page.getByRole('checkbox').click();
+  await tick();
   await page.getByRole('button', { name: '수량 줄이기' }).click();
   await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
   await page.getByLabelText('상세 사유').fill('작아요');
@@ -80,7 +91,7 @@ it('tells a figure that has changed, and keeps what was typed', async () => {
   answer('order.estimateClaim', { fault: 'buyer', money });
   refuse('order.createClaim', 'CLAIM_MONEY_CHANGED');
   await open();
-  await page.getByRole('checkbox').click();
+  await tick();
   await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
   await page.getByLabelText('상세 사유').fill('작아요');
   await page.getByRole('button', { name: '신청하기' }).click();
@@ -109,13 +120,13 @@ it.each([
 });
 
 it('cancels lines that were not sent at once, and all of them as the order', async () => {
-  const lines = [{ ...line, quantity: 2, left: 2, unsent: 2, madeToOrder: false }];
+  const lines = [{ ...bought, unsent: 2 }];
   answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], cancelsOrder: true, until: null }));
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 38_000 } });
   answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 38_000 }));
   answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
   await open();
-  await page.getByRole('checkbox').click();
+  await tick();
   await expect.element(page.getByText('주문 전체가 취소되고', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('상세 사유')).not.toBeInTheDocument();
   await page.getByRole('button', { name: '수량 줄이기' }).click();
@@ -126,14 +137,14 @@ it('cancels lines that were not sent at once, and all of them as the order', asy
   await agree();
   await expect.element(page.getByText('상품이 취소되었습니다.')).toBeVisible();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ kind: 'cancel', expectedRefund: 38_000 });
-  await page.getByRole('checkbox').click();
+  await tick();
   await page.getByRole('button', { name: '취소하기' }).click();
   await agree();
   await expect.poll(() => requestsTo('order.cancel').length).toBe(1);
 });
 
 it('cancels of an order on its way what was not sent, and takes back what was', async () => {
-  const lines = [{ ...line, quantity: 3, left: 3, unsent: 2, madeToOrder: false }];
+  const lines = [{ ...bought, quantity: 3, left: 3, unsent: 2 }];
   answer('order.claimableLines', claimable({ lines, kinds: ['cancel', 'return', 'exchange'] }));
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 76_000 } });
   answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 76_000 }));
@@ -145,10 +156,7 @@ it('cancels of an order on its way what was not sent, and takes back what was', 
   await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
   await page.getByLabelText('상세 사유').fill('기다리지 않을게요');
   await expect.element(page.getByText('76,000원')).toBeVisible();
-  answer(
-    'order.claimableLines',
-    claimable({ lines: [{ ...line, quantity: 3, left: 1, unsent: 0, madeToOrder: false }] }),
-  );
+  answer('order.claimableLines', claimable({ lines: [{ ...bought, quantity: 3, left: 1 }] }));
   await page.getByRole('button', { name: '취소하기' }).click();
   await agree();
   await expect.element(page.getByRole('button', { name: '신청하기' })).toBeVisible();
@@ -157,4 +165,108 @@ it('cancels of an order on its way what was not sent, and takes back what was', 
     lines: [{ lineId: 5, quantity: 2 }],
     expectedRefund: 76_000,
   });
+});
+
+const option = { additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] };
+const options = [
+  { ...option, id: 11, name: '카멜', additionalPrice: 5_000 },
+  { ...option, id: 12, name: '블랙', additionalPrice: 15_000 },
+  { ...option, id: 13, name: '아이보리', stockQuantity: 0 },
+];
+const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
+const out = { itemOptionId: 12, itemOptionName: '블랙', difference: 10_000 };
+
+it('exchanges for an option that is chosen with its difference, not for one that is sold out', async () => {
+  answer('order.claimableLines', claimable());
+  answer('catalog.getById', { ...itemSample, itemOptions: options });
+  answer('order.estimateClaim', { fault: 'buyer', money: { ...noMoney, difference: 10_000 } });
+  answer('order.createClaim', claim({ kind: 'exchange' }));
+  await open();
+  await page.getByRole('radio', { name: '교환' }).click();
+  await tick();
+  await page.getByRole('button', { name: '수량 줄이기' }).click();
+  const choice = page.getByLabelText('마루 토트백 교환할 옵션');
+  await expect.element(choice.getByText('블랙 (+10,000원)')).toBeInTheDocument();
+  await expect.element(choice.getByText('아이보리 (−5,000원) · 품절')).toBeDisabled();
+  await choice.selectOptions('12');
+  await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
+  await page.getByLabelText('상세 사유').fill('다른 색으로');
+  await expect.element(page.getByText('결제하실 차액')).toBeVisible();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect
+    .poll(() => requestsTo('order.createClaim')[0]?.body)
+    .toMatchObject({ kind: 'exchange', lines: [{ lineId: 5, quantity: 1, itemOptionId: 12 }], expectedRefund: 0 });
+});
+
+it('leads to the payment of a difference, and back when it is paid', async () => {
+  const payment = {
+    merchantUid: 'due-1',
+    amount: 10_000,
+    state: 'waiting',
+    expiresAt: '2026-03-03T03:04:00.000Z',
+  } as const;
+  const accepted = claim({
+    kind: 'exchange',
+    state: 'ACCEPTED',
+    lines: [{ ...line, quantity: 1, restocked: null, exchange: out }],
+    payment,
+  });
+  answer('order.claimableLines', claimable({ claims: [accepted] }));
+  answer('order.final', {
+    totalPrice: 10_000,
+    merchantUid: 'due-1',
+    itemTitles: '마루 토트백 교환 차액',
+    name: '김하늘',
+    phoneNumber: '01012345678',
+    address: '서울 용산구 이태원로 1',
+    postCode: '04400',
+  });
+  const screen = await open();
+  await expect.element(page.getByText('→ 블랙', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: '차액 10,000원 결제하기' }).click();
+  await expect.poll(() => screen.path() + screen.search()).toBe('/payment?order=due-1');
+  await expect.element(page.getByText('마루 토트백 교환 차액')).toBeVisible();
+  expect(requestsTo('order.final')[0]?.query).toMatchObject({ merchantUid: 'due-1' });
+  await page.getByRole('link', { name: '이전 화면으로' }).click();
+  await expect.poll(screen.path).toBe('/payment/claims/order-1');
+});
+
+it('shows where the other goods are', async () => {
+  const parcel = {
+    carrier: '우체국',
+    trackingNumber: '6800000000011',
+    postUrl: 'https://example.com/1',
+    shippedAt: '2026-03-05T03:04:05.000Z',
+    deliveredAt: null,
+  };
+  answer(
+    'order.claimableLines',
+    claimable({ claims: [claim({ kind: 'exchange', state: 'EXCHANGED', refunded: 5_000, parcel })] }),
+  );
+  await open();
+  await expect.element(page.getByText('교환 완료')).toBeVisible();
+  await expect.element(page.getByText('차액 5,000원이 환불되었습니다.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', parcel.postUrl);
+});
+
+it('is picked up elsewhere when its buyer says so, with what is wrong on photos', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  answer('order.createClaim', claim());
+  await open();
+  await expect.element(page.getByText('이태원로 1 2층', { exact: false })).toBeVisible();
+  await tick();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
+  await page.getByLabelText('상세 사유').fill('끈이 끊어졌어요');
+  await page.getByRole('checkbox', { name: '다른 곳에서 수거해주세요' }).click();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await expect.element(page.getByText('보내는 분을 입력해주세요.')).toBeVisible();
+  expect(requestsTo('order.createClaim')).toEqual([]);
+  await page.getByRole('checkbox', { name: '다른 곳에서 수거해주세요' }).click();
+  await expect.element(page.getByRole('button', { name: '사진 추가' })).toBeVisible();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.createClaim').length).toBe(1);
+  expect(requestsTo('order.createClaim')[0]?.body).not.toHaveProperty('pickup');
 });

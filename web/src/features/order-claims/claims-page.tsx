@@ -24,7 +24,7 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
       </ErrorNotice>
     );
   }
-  const { claims, kinds, lines, refusal, until, cancelsOrder } = data;
+  const { claims, kinds, lines, receiver, refusal, until, cancelsOrder } = data;
   return (
     <div className="flex flex-col gap-8">
       {claims.length > 0 && (
@@ -53,6 +53,7 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
             lines={lines}
             kinds={kinds}
             cancelsOrder={cancelsOrder}
+            receiver={receiver}
           />
         </section>
       )}

@@ -243,6 +243,9 @@ describe('the claim', () => {
 
   it('is there once', async () => {
     answer('order.hasClaim', true);
+    const request = { id: 7, isRefund: true, message: '커요.', createdAt: new Date().toISOString(), processedAt: null };
+    const pending = { ...request, refundStatus: 'PENDING', state: 'REQUESTED' } as const;
+    answer('order.detail', order({ ...delivered(1), refundRequest: pending }));
     await open();
     await expect.element(page.getByText('환불/교환 요청이 접수되었습니다.')).toBeVisible();
     await expect.element(send).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { TimeLeft } from '../../entities/order/time-left.tsx';
-import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
+import { claimsPathOf, paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
@@ -66,8 +66,10 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
 );
 
 const Payment = () => {
-  const { data: order, error, isFetching } = useQuery(unpaidOrderQuery);
-  const { pay, busy, cancelled } = usePay(order);
+  const [query] = useSearchParams();
+  const exchange = query.get('order');
+  const { data: order, error, isFetching } = useQuery(unpaidOrderQuery(exchange));
+  const { pay, busy, cancelled } = usePay(order, exchange);
   useOpenAtOnce(Boolean(order), pay);
   useNothingToPay(isFetching || busy ? undefined : order);
   useLoadFailure(order ? null : error);
@@ -86,8 +88,12 @@ const Payment = () => {
           <Button wide disabled={!order} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
             결제하기
           </Button>
-          <Link to="/order" state={{ returning: true }} className={buttonClass({ variant: 'secondary', wide: true })}>
-            주문서로 돌아가기
+          <Link
+            to={claimsPathOf(exchange) ?? '/order'}
+            state={{ returning: true }}
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
+            {exchange ? '이전 화면으로' : '주문서로 돌아가기'}
           </Link>
         </div>
       </div>

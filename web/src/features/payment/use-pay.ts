@@ -21,7 +21,7 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
 };
 
 /** The pay button: one window at a time, for the order that the shop has at this moment. */
-export const usePay = (shown: UnpaidOrder | null | undefined) => {
+export const usePay = (shown: UnpaidOrder | null | undefined, exchange: string | null) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { toSheet, toOrder } = usePaymentEnd();
@@ -32,7 +32,7 @@ export const usePay = (shown: UnpaidOrder | null | undefined) => {
 
   /** Another tab may have paid or replaced the order since it was shown. */
   const fetchOrderState = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
-    const now = await client.fetchQuery(unpaidOrderQuery);
+    const now = await client.fetchQuery(unpaidOrderQuery(exchange));
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
     else if (now) return 'changed';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { paymentState } from '../../entities/payment/payment-states.ts';
-import { forgetPayment } from '../../entities/payment/payment-under-way.ts';
+import { claimsPathOf, exchangePaymentPath, forgetPayment } from '../../entities/payment/payment-under-way.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
@@ -12,19 +12,29 @@ import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [query] = useSearchParams();
+  // On the card company's way back the address has its own name for it.
+  const due = query.get('order') ?? query.get('merchant_uid');
+  const claims = claimsPathOf(due);
 
   const toSheet = useCallback(
     async (text: string): Promise<void> => {
       forgetPayment();
       await alert(text);
-      void navigate('/order', { replace: true, state: { returning: true } });
+      void navigate(claims ?? '/order', { replace: true, state: { returning: true } });
     },
-    [navigate],
+    [navigate, claims],
   );
   /** Says so once: a way back to the payment leads here again. */
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
       forgetPayment();
+      const exchange = claimsPathOf(merchantUid);
+      if (exchange) {
+        void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+        void navigate(exchange, { replace: true });
+        return;
+      }
       forgetOrderDraft();
       // Not the order that was just paid: this page still shows it.
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
@@ -38,7 +48,10 @@ export const usePaymentEnd = () => {
   /** The buyer has closed the card window: the order still waits. */
   const toPayment = useCallback((): void => {
     forgetPayment();
-    void navigate('/payment', { replace: true, state: paymentState('cancelled') });
-  }, [navigate]);
+    void navigate(claims && due ? exchangePaymentPath(due) : '/payment', {
+      replace: true,
+      state: paymentState('cancelled'),
+    });
+  }, [navigate, claims, due]);
   return { toSheet, toOrder, toPayment };
 };

@@ -1,8 +1,9 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const claims = (...names: string[]): Answer<'order.claims'> => ({
@@ -56,6 +57,13 @@ const lineClaim = (more: Partial<LineClaim> = {}): LineClaim => ({
   processedAt: null,
   ...more,
 });
+const receiver = {
+  name: '김하늘',
+  phoneNumber: '01012345678',
+  postCode: '04400',
+  address: '서울 용산구 이태원로 1',
+  detailAddress: '2층',
+};
 const answerLines = (claim: LineClaim) =>
   answer('order.claimableLines', {
     lines: [],
@@ -63,6 +71,7 @@ const answerLines = (claim: LineClaim) =>
     cancelsOrder: false,
     until: null,
     refusal: null,
+    receiver,
     claims: [claim],
   });
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
@@ -135,4 +144,58 @@ it('inspects what came back, with what is written off and why', async () => {
       writtenOff: [{ lineId: 5, quantity: 1 }],
       writeOff: '얼룩',
     });
+});
+
+const exchange = { itemOptionId: 12, itemOptionName: '브라운', difference: -5_000 };
+const exchanged = (more: Partial<LineClaim>) =>
+  lineClaim({
+    kind: 'exchange',
+    lines: [{ ...line, exchange }],
+    money: { ...money, goods: 0, returnFee: 0, refund: 5_000, difference: -5_000 },
+    ...more,
+  });
+
+it('makes a return of an exchange whose option is sold out', async () => {
+  answerLines(exchanged({}));
+  refuse('order.moveClaim', 'CLAIM_OPTION_SOLD_OUT');
+  answer('order.turnIntoReturn', lineClaim());
+  await unfold();
+  await expect.element(page.getByText('→ 브라운', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '승인' }).click();
+  await expect.element(page.getByText(problems.CLAIM_OPTION_SOLD_OUT[1])).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await page.getByRole('button', { name: '반품으로 변경' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.turnIntoReturn').length).toBe(1);
+});
+
+it('sends what goes out in exchange with its number, and what comes back with it', async () => {
+  answerLines(exchanged({ state: 'INSPECTED' }));
+  answer('order.shipExchange', exchanged({ state: 'EXCHANGED', refunded: 5_000 }));
+  await unfold();
+  const button = page.getByRole('button', { name: '발송하고 5,000원 환불' });
+  await button.click();
+  await expect.element(page.getByText('운송장 번호를 입력해주세요.')).toBeVisible();
+  await page.getByLabelText('교환 상품 운송장 번호').fill('6800000000011');
+  await button.click();
+  await agree();
+  await expect
+    .poll(() => requestsTo('order.shipExchange')[0]?.body)
+    .toEqual({ trackingNumber: '6800000000011', expectedRefund: 5_000 });
+});
+
+it('says that a difference is not paid yet', async () => {
+  const payment = { merchantUid: 'due-1', amount: 10_000, state: 'waiting', expiresAt: null } as const;
+  answerLines(exchanged({ state: 'ACCEPTED', payment }));
+  await unfold();
+  await expect.element(page.getByText('차액 10,000원 결제 대기')).toBeVisible();
+  await expect.element(page.getByText('교환할 옵션의 재고를 잡아두었습니다.')).toBeVisible();
+});
+
+it('shows what the buyer photographed, and where it is picked up', async () => {
+  answerLines(lineClaim({ photos: ['/media/a.webp', '/media/b.webp'], pickup: { ...receiver, name: '이지수' } }));
+  await unfold();
+  await expect.element(page.getByText('이지수', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('이태원로 1', { exact: false })).toBeVisible();
+  expect(page.getByRole('link', { name: /첨부 사진/ }).elements()).toHaveLength(2);
 });

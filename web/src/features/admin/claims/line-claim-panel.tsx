@@ -9,7 +9,9 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { ClaimEvidence } from './claim-evidence.tsx';
 import type { ClaimRow } from './claim-queries.ts';
+import { ExchangeFacts, ExchangeSteps } from './exchange-steps.tsx';
 import { Inspection } from './inspection.tsx';
 import { useLineClaimActions } from './use-line-claim-actions.ts';
 
@@ -56,7 +58,7 @@ const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy
 };
 
 const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => {
-  const { move, inspect, refuse, setFault, refund, busy } = useLineClaimActions(claim);
+  const { move, inspect, refuse, setFault, refund, send, turn, busy } = useLineClaimActions(claim);
   const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
   if (claim.refunding)
     return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
@@ -77,6 +79,9 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
           {other === 'seller' ? '판매자' : '구매자'} 귀책으로 변경
         </Button>
       </div>
+      {claim.kind === 'exchange' && !cancelled && (
+        <ExchangeSteps claim={claim} busy={busy} onSend={send} onTurn={turn} />
+      )}
       {claim.state === 'RECEIVED' && <Inspection claim={claim} onInspect={inspect} busy={busy === 'INSPECTED'} />}
       {mayRefuse(claim) && <Refusal onRefuse={refuse} busy={busy === 'REFUSED'} />}
     </div>
@@ -98,12 +103,15 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
       <ul className="text-15">
         {claim.lines.map((line) => (
           <li key={line.lineId}>
-            {line.title} <span className="text-ink-3">{line.itemOptionName}</span> {line.quantity}개
+            {line.title} <span className="text-ink-3">{line.itemOptionName}</span>
+            {line.exchange && <span> → {line.exchange.itemOptionName}</span>} {line.quantity}개
           </li>
         ))}
       </ul>
       {claim.writeOff && <p className="break-words">폐기: {claim.writeOff}</p>}
       {claim.refusal && <p className="break-words">거절 사유: {claim.refusal}</p>}
+      <ClaimEvidence claim={claim} />
+      {claim.kind === 'exchange' && <ExchangeFacts claim={claim} />}
       {claim.refunded !== null && <p>환불한 금액 {formatWon(claim.refunded)}</p>}
       {!isClaimEnded(claim.state) && <Steps claim={claim} cancelled={cancelled} />}
     </div>

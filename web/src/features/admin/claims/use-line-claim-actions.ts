@@ -48,5 +48,17 @@ export const useLineClaimActions = (claim: LineClaim) => {
     if (!(await confirm(question, '구매자의 결제 수단으로 환불되며, 되돌릴 수 없습니다.'))) return;
     await run('refund', () => call('order.refundClaim', { params, body: { expectedRefund } }), '환불되었습니다.');
   };
-  return { move, inspect, refuse, setFault, refund, busy };
+  const send = async (trackingNumber: string): Promise<void> => {
+    const expectedRefund = claim.money?.refund ?? 0;
+    const body = { trackingNumber, expectedRefund };
+    const more =
+      expectedRefund > 0 ? `차액 ${formatWon(expectedRefund)}이 구매자의 결제 수단으로 환불됩니다.` : undefined;
+    if (!(await confirm(`교환 상품을 ${trackingNumber}(으)로 발송 처리하시겠습니까?`, more))) return;
+    await run('parcel', () => call('order.shipExchange', { params, body }), '교환 상품이 발송 처리되었습니다.');
+  };
+  const turn = async (): Promise<void> => {
+    if (!(await confirm('교환 요청을 반품으로 변경하시겠습니까?', '구매자에게 환불 예정 금액이 안내됩니다.'))) return;
+    await run('return', () => call('order.turnIntoReturn', { params }), '반품 요청으로 변경되었습니다.');
+  };
+  return { move, inspect, refuse, setFault, refund, send, turn, busy };
 };

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { amountToPay } from '@gyeol/contracts/rules/claim.ts';
+import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { firstCheck } from '../order/check-schedule.ts';
+import { createMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
+import { newOrder, type Order } from '../order/order-row.ts';
+import { insertOrder, insertValues } from '../order/order-sql.ts';
+import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { requestCancel } from '../order/paid-transitions.ts';
+import { expire } from '../order/unpaid-transitions.ts';
+import type { Claim, ExchangePayment } from './claim.ts';
+
+const insert = sql('exchange.insert-payment', insertOrder());
+/** How long the difference of an exchange can be paid. */
+const payableMs = 24 * 60 * 60_000;
+
+/** An order of one line, its goods held by nobody: what the other goods cost more. */
+const paymentOf = (order: Order, claim: Claim, amount: number, at: Date): Order => {
+  const [{ lineId = 0, exchange = null } = {}] = claim.lines;
+  const line = order.lines.find((candidate) => candidate.lineId === lineId) ?? order.lines[0];
+  const title = `${line?.title ?? order.itemTitles} 교환 차액`;
+  const { itemId = 0, itemOptionId = 0, imageUrl = order.imageUrl } = line ?? {};
+  const { memberId, buyer, receiver } = order;
+  const draft = newOrder({
+    merchantUid: createMerchantUid(at, randomBytes(merchantUidBytes)),
+    ...{ memberId, buyer, receiver, imageUrl },
+    fingerprint: `exchange:${claim.id}`,
+    origin: 'shop',
+    replaces: null,
+    postMemo: null,
+    points: 0,
+    madeToOrderAgreement: null,
+    itemTitles: title,
+    cartLines: [],
+    productTotal: amount,
+    couponMapId: null,
+    placedAt: at,
+    holdSince: at,
+    lines: [
+      {
+        ...{ lineId: 0, itemId, itemOptionId: exchange?.itemOptionId ?? itemOptionId, title, imageUrl },
+        itemOptionName: exchange?.itemOptionName ?? '',
+        quantity: 1,
+        unitPrice: amount,
+      },
+    ],
+  });
+  return {
+    ...draft,
+    status: 'AWAITING_PAYMENT',
+    expiresAt: new Date(at.getTime() + payableMs),
+    exchangeClaimId: claim.id,
+    ...firstCheck('AWAITING_PAYMENT', at),
+  };
+};
+
+/** The exchange as it is with the payment of its difference, which waits from now on; without one as it was. */
+export const requestDifference = async (tx: Tx, order: Order, claim: Claim, at: Date): Promise<Claim> => {
+  const amount = amountToPay(claim.money ?? {});
+  if (amount === 0) return claim;
+  const payment = paymentOf(order, claim, amount, at);
+  const { merchantUid, version, status, expiresAt } = payment;
+  const log = [{ version, status, what: 'placed', actor: `claim:${claim.id}`, at }];
+  await tx.rows(insert, insertValues(payment, log));
+  const waiting = { merchantUid, amount, state: 'waiting', expiresAt: expiresAt?.toISOString() ?? null } as const;
+  return { ...claim, payment: waiting };
+};
+
+/** Nothing of an exchange is done before its difference is paid. Throws CLAIM_DIFFERENCE_UNPAID. */
+export const requirePaid = ({ payment }: { payment: ExchangePayment | null }): void => {
+  if (payment !== null && payment.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
+};
+
+/**
+ * The exchange does not come about: its difference is paid no more, and what was paid goes back. What is paid all the same
+ * comes too late and is refunded. After a parcel has left the difference stays.
+ */
+export const endExchangePayment = async (
+  tx: Tx,
+  { payment, parcel }: Claim,
+  actor: string,
+  at: Date,
+): Promise<void> => {
+  if (payment === null || parcel !== null) return;
+  const order = await lockExistingOrder(tx, payment.merchantUid);
+  if (order.cancelRequestedAt !== null) return;
+  if (order.status === 'AWAITING_PAYMENT') saveLocked(tx, expire(order, at), { what: 'expired', actor, at });
+  if (order.status === 'PREPARING') {
+    saveLocked(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
+  }
+};

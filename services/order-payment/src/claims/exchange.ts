@@ -1,0 +1,150 @@
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { publish } from '../order/order-events.ts';
+import { findOrder, saveLocked } from '../order/order-store.ts';
+import { type Parcel, parcelOf } from '../order/paid-transitions.ts';
+import { releaseHolds } from '../order/release-holds.ts';
+import { illegalTransition, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
+import type { Deps } from '../payment/deps.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
+import { type Claim, moveClaimTo } from './claim.ts';
+import { claimChangedEvent } from './claim-events.ts';
+import { claimsOf, orderOfClaim } from './claim-store.ts';
+import { withOptions } from './exchange-options.ts';
+import { requestDifference, requirePaid } from './exchange-payment.ts';
+import { finishRefundNow, refundIntent } from './refund-claim.ts';
+
+const saveParcel = sql(
+  'exchange.save-parcel',
+  `insert into parcels (merchant_uid, claim_id, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
+   values ($1::text, $2::bigint, $3::text, $4::text, $5::text, 'SHIPPING', $6::timestamptz, $7::jsonb, $6::timestamptz)
+   on conflict (claim_id) where claim_id is not null do update set carrier = excluded.carrier,
+     tracking_number = excluded.tracking_number, post_url = excluded.post_url, poll_due_at = excluded.poll_due_at
+   where parcels.state = 'SHIPPING'`,
+);
+const dueEnds = sql(
+  'exchange.unpaid',
+  `select r.id from orders o join refund_requests r on r.id = o.exchange_claim_id
+   where o.exchange_claim_id is not null and r.state = 'ACCEPTED' and o.status in ('EXPIRED', 'CANCELLED') limit 20`,
+);
+const by = ({ id }: Member) => ({ actor: `member:${id}`, memberId: id });
+
+/**
+ * Holds what goes out in exchange, before the claim is accepted; the same again is fine. What else is wrong with the claim is
+ * said under the lock. Its events end the hold, and leave a tombstone where it comes late. Throws CLAIM_OPTION_SOLD_OUT,
+ * HOLD_RELEASED, UNAVAILABLE.
+ */
+export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<void> => {
+  const merchantUid = await orderOfClaim(db, id);
+  const [order, claims] = await Promise.all([findOrder(db, merchantUid), claimsOf(db, merchantUid)]);
+  const claim = claims.find((candidate) => candidate.id === id);
+  if (order === undefined || order.status === 'CANCELLED') return;
+  if (claim?.kind !== 'exchange' || claim.state !== 'REQUESTED') return;
+  const lines = withOptions(order, claim.lines).flatMap(({ exchange, pieces }) =>
+    exchange ? [{ itemOptionId: exchange.itemOptionId, quantity: pieces.length, unitPrice: 0 }] : [],
+  );
+  const body = { merchantUid: exchangeHoldKey(id), replaces: null, checkPrices: false, lines };
+  try {
+    await internal.call(internalCalls.holdStock, { body });
+  } catch (error) {
+    if (!isProblem(error, 'OUT_OF_STOCK')) throw error;
+    const message = `${error.message}\n재고를 채우거나 구매자와 상의해 반품으로 변경해주세요.`;
+    throw problem('CLAIM_OPTION_SOLD_OUT', { message, cause: error });
+  }
+};
+
+/** What is held is sent out from now on, and its difference is paid or comes back. Throws ILLEGAL_MOVE. */
+export const acceptExchange = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> => {
+  if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
+  const wanted = { ...claim, lines: withOptions(order, claim.lines) };
+  const money = await reckonMoney(tx, order, wanted, claims);
+  return requestDifference(tx, order, moveClaimTo({ ...wanted, money }, 'ACCEPTED', at), at);
+};
+
+const insertParcel = async (
+  { tx, order, claim, at }: ClaimContext,
+  { carrier, trackingNumber, postUrl }: Parcel,
+): Promise<Claim['parcel']> => {
+  const lines = claim.lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length }));
+  const values = [order.merchantUid, claim.id, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)];
+  if ((await tx.run(saveParcel, values)) === 0) {
+    throw problem('ILLEGAL_MOVE', { message: '이미 배송이 완료된 교환 상품입니다.' });
+  }
+  const shippedAt = claim.parcel?.shippedAt ?? at.toISOString();
+  return { carrier, trackingNumber, postUrl, shippedAt, deliveredAt: null };
+};
+
+/** The number of what has left was wrong: its buyer hears the right one. */
+const correctParcel = async (context: ClaimContext, parcel: Parcel, actor: string): Promise<undefined> => {
+  const { tx, order, claim, at } = context;
+  const corrected = { ...claim, parcel: await insertParcel(context, parcel) };
+  const saved = nextVersion(order);
+  saveLocked(tx, saved, { what: 'claim changed', actor, at, note: `${claim.id} ${parcel.trackingNumber}` });
+  await publish(tx, claimChangedEvent(saved, corrected, at));
+};
+
+const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: number): Promise<Claim> => {
+  const { tx, order, claim, claims, at } = context;
+  refuseWhileCancelling(order);
+  if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
+  if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
+  const exchanged = moveClaimTo(claim, 'EXCHANGED', at);
+  requirePaid(claim);
+  const money = await reckonMoney(tx, order, claim, claims);
+  if (money.refund !== expectedRefund) return { ...claim, money };
+  const sent = await insertParcel(context, parcel);
+  if (money.refund === 0) return { ...exchanged, money, parcel: sent };
+  return { ...claim, money, parcel: sent, ...(await refundIntent(tx, order, at)) };
+};
+
+/**
+ * The other goods of an inspected exchange leave, and a difference that comes back is refunded: then it is EXCHANGED. Of one
+ * that is, the number is corrected. Throws REFUND_NOT_FOUND, TRACKING_NUMBER_INVALID, CLAIM_DIFFERENCE_UNPAID,
+ * CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
+ */
+export const shipExchange = async (
+  deps: Deps,
+  member: Member,
+  id: number,
+  { trackingNumber, expectedRefund }: { trackingNumber: string; expectedRefund: number },
+): Promise<void> => {
+  const { carrier } = await readTerms(deps.db);
+  const parcel = parcelOf(carrier, trackingNumber);
+  const changer = by(member);
+  const claim = await changeClaim(deps, id, changer, (context) =>
+    context.claim.state === 'EXCHANGED'
+      ? correctParcel(context, parcel, changer.actor)
+      : sendOut(context, parcel, expectedRefund),
+  );
+  if (claim.state === 'EXCHANGED') return;
+  if (claim.refundRequestedAt === null) throw problem('CLAIM_MONEY_CHANGED', { extra: { money: claim.money } });
+  await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 차액 환불은 접수되었으며 자동으로 처리됩니다.');
+};
+
+/** What goes out is sold out: what came back is refunded instead. Throws REFUND_NOT_FOUND, ILLEGAL_MOVE. */
+export const turnIntoReturn = async (deps: Deps, member: Member, id: number): Promise<void> => {
+  await changeClaim(deps, id, by(member), async ({ tx, order, claim, claims }) => {
+    const message = '접수된 교환 요청만 반품으로 변경할 수 있습니다.';
+    if (claim.kind !== 'exchange' || claim.state !== 'REQUESTED') throw problem('ILLEGAL_MOVE', { message });
+    const lines = claim.lines.map((line) => ({ ...line, exchange: null }));
+    const turned = { ...claim, kind: 'return' as const, lines };
+    return { ...turned, money: await reckonMoney(tx, order, turned, claims) };
+  });
+  // An acceptance that came to nothing may have held it.
+  await releaseHolds(deps, [exchangeHoldKey(id)], false);
+};
+
+/** Exchanges whose difference was not paid in time end, and with them what is held for them. */
+export const endUnpaidExchanges = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const changer = { actor: 'exchange payment', memberId: null } as const;
+  for (const { id } of await deps.db.rows<{ id: number }>(dueEnds)) {
+    if (signal.aborted) return;
+    await changeClaim(deps, id, changer, ({ claim, at }) =>
+      claim.state === 'ACCEPTED' && claim.payment?.state === 'ended' ? moveClaimTo(claim, 'WITHDRAWN', at) : undefined,
+    );
+  }
+};

@@ -1,0 +1,293 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
+import { describe, expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
+import { releaseLostHolds } from '../src/operations/lost-holds.ts';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+type Step = BodyOf<typeof orderCalls.moveClaim>['to'];
+const hour = 60 * 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+const tote = { itemId: 1, title: '가죽 토트백', soldOut: false };
+/** Options of the tote: 14 costs the same, 12 is dearer by 10,000, 13 cheaper by 5,000. */
+const stockOptions = (stock = 3) => {
+  for (const [itemOptionId, unitPrice] of [
+    [14, 50_000],
+    [12, 60_000],
+    [13, 45_000],
+  ] as const)
+    shop.catalog.add({ ...tote, itemOptionId, unitPrice, stock });
+};
+/** Two totes of 50,000, delivered. */
+const delivered = async (stock?: number) => {
+  stockOptions(stock);
+  const order = await shop.buy(11, 2);
+  await shop.ship(order.merchantUid);
+  await shop.deliver(order.merchantUid);
+  await shop.spread();
+  const [line] = (await shop.order(order.merchantUid)).lines;
+  return { ...order, lineId: line?.lineId ?? 0 };
+};
+const bodyOf = (originalMerchantUid: string, lineId: number, itemOptionId: number, quantity = 1) => ({
+  originalMerchantUid,
+  kind: 'exchange' as const,
+  reason: 'SIZE' as const,
+  lines: [{ lineId, quantity, itemOptionId }],
+  message: '큰 것으로',
+});
+const request = (merchantUid: string, lineId: number, itemOptionId: number, quantity = 1) =>
+  shop.call(orderCalls.createClaim, { as: owner, body: bodyOf(merchantUid, lineId, itemOptionId, quantity) });
+const move = (id: number, to: Step, more: object = {}) =>
+  shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to, ...more } });
+const send = (id: number, expectedRefund = 0, trackingNumber = '6800000000011') =>
+  shop.call(orderCalls.shipExchange, { as: admin, params: { id }, body: { trackingNumber, expectedRefund } });
+const final = (merchantUid?: string, as = owner) =>
+  shop.call(orderCalls.final, { as, query: merchantUid === undefined ? {} : { merchantUid } });
+const claimsOf = async (uid: string) =>
+  (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid } })).body.claims;
+const holdOf = (id: number) => shop.catalog.holds.get(exchangeHoldKey(id))?.state;
+const refundedOf = async (merchantUid: string) =>
+  (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
+const pay = async (merchantUid: string, amount: number) => {
+  const impUid = await provider.charge({ merchantUid, amount });
+  return shop.validate(merchantUid, impUid);
+};
+const inspected = async (merchantUid: string, lineId: number, option: number, quantity = 1) => {
+  const { id } = (await request(merchantUid, lineId, option, quantity)).body;
+  for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const) await move(id, to);
+  return id;
+};
+
+describe('an exchange', () => {
+  it('holds the other option when it is accepted, sells it with the inspection, and ends when it is sent', async () => {
+    const { merchantUid, lineId } = await delivered();
+    const { body } = await request(merchantUid, lineId, 14);
+    expect(body).toMatchObject({
+      state: 'REQUESTED',
+      money: { refund: 0 },
+      lines: [{ exchange: { itemOptionId: 14, difference: 0 } }],
+    });
+    expect(shop.catalog.stockOf(14)).toBe(3);
+    expect((await move(body.id, 'ACCEPTED')).body).toMatchObject({ state: 'ACCEPTED', payment: null });
+    expect([shop.catalog.stockOf(14), holdOf(body.id)]).toEqual([2, 'HELD']);
+    expect(await send(body.id)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    await move(body.id, 'RECEIVED');
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), holdOf(body.id)]).toEqual([8, 'HELD']);
+    await move(body.id, 'INSPECTED');
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14), holdOf(body.id)]).toEqual([9, 2, 'SOLD']);
+    const params = { id: body.id };
+    expect((await shop.call(orderCalls.refundClaim, { as: admin, params, body: { expectedRefund: 0 } })).status).toBe(
+      409,
+    );
+    expect(
+      (
+        await shop.call(orderCalls.shipExchange, {
+          as: owner,
+          params,
+          body: { trackingNumber: '6800000000011', expectedRefund: 0 },
+        })
+      ).status,
+    ).toBe(403);
+    expect((await send(body.id)).body).toMatchObject({
+      state: 'EXCHANGED',
+      refunded: null,
+      parcel: { carrier: '우체국', trackingNumber: '6800000000011', deliveredAt: null },
+    });
+    expect((await send(body.id, 0, '6800000000022')).body.parcel).toMatchObject({ trackingNumber: '6800000000022' });
+    const events = (await shop.outbox()).filter(({ type }) => type === 'ClaimChanged');
+    expect(events.at(-1)?.data).toMatchObject({ state: 'EXCHANGED', parcel: { trackingNumber: '6800000000022' } });
+    expect(await shop.eventsOf(merchantUid)).not.toContain('LinesRefunded');
+    const detail = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
+    expect(detail.body).toMatchObject({ trackingNumber: '6800000000001', parcels: [{}] });
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([9, 2]);
+  });
+
+  it('brings what came back after a cancel of the whole order, of both options', async () => {
+    const { merchantUid, lineId } = await delivered();
+    await send(await inspected(merchantUid, lineId, 14));
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    await shop.spread();
+    await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } });
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([10, 3]);
+  });
+
+  it('of what is sold out says so, waits, and can become a return', async () => {
+    const { merchantUid, lineId } = await delivered(1);
+    const { id } = (await request(merchantUid, lineId, 14)).body;
+    await shop.buy(14, 1, stranger);
+    const refused = await move(id, 'ACCEPTED');
+    expect(refused).toMatchObject({ status: 409, code: 'CLAIM_OPTION_SOLD_OUT' });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('반품으로 변경해주세요') });
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'REQUESTED' }]);
+    expect(await request(merchantUid, lineId, 14)).toMatchObject({ status: 409, code: 'CLAIM_OPTION_SOLD_OUT' });
+    const turn = () => shop.call(orderCalls.turnIntoReturn, { as: admin, params: { id } });
+    expect((await turn()).body).toMatchObject({
+      kind: 'return',
+      money: { goods: 50_000 },
+      lines: [{ exchange: null }],
+    });
+    expect((await turn()).status).toBe(409);
+    expect((await move(id, 'ACCEPTED')).status).toBe(200);
+    expect(shop.catalog.stockOf(14)).toBe(0);
+  });
+
+  it('is for an option of the same item that is on sale', async () => {
+    const { merchantUid, lineId } = await delivered();
+    for (const option of [22, 999]) {
+      expect(await request(merchantUid, lineId, option)).toMatchObject({ status: 400, code: 'CLAIM_OPTION_INVALID' });
+    }
+    const body = bodyOf(merchantUid, lineId, 14);
+    const lines = [...body.lines, { lineId, quantity: 1, itemOptionId: 13 }];
+    const two = await shop.call(orderCalls.createClaim, { as: owner, body: { ...body, lines } });
+    expect(two).toMatchObject({ code: 'CLAIM_OPTION_INVALID' });
+    expect((await shop.call(orderCalls.estimateClaim, { as: stranger, body })).status).toBe(403);
+  });
+
+  it('that ends before gives back what was held, and a hold that comes late is refused', async () => {
+    const { merchantUid, lineId } = await delivered();
+    for (const end of ['WITHDRAWN', 'REFUSED', 'CLOSED'] as const) {
+      const { id } = (await request(merchantUid, lineId, 14)).body;
+      await move(id, 'ACCEPTED');
+      if (end === 'WITHDRAWN') await shop.call(orderCalls.withdrawClaim, { as: owner, params: { id } });
+      else if (end === 'REFUSED') await move(id, 'REFUSED', { refusal: '착용한 흔적' });
+      else await shop.call(orderCalls.processClaim, { as: admin, params: { id } });
+      await shop.spread();
+      expect([end, shop.catalog.stockOf(14), holdOf(id)]).toEqual([end, 3, 'RELEASED']);
+    }
+  });
+
+  it('held when its answer is lost is held once, and is nobody’s lost hold while it is open', async () => {
+    const { merchantUid, lineId } = await delivered();
+    const { id } = (await request(merchantUid, lineId, 14)).body;
+    shop.catalog.faults.hold.after = new Error('the answer is lost');
+    expect((await move(id, 'ACCEPTED')).status).toBeGreaterThanOrEqual(500);
+    shop.catalog.faults.hold = {};
+    shop.setNow(later(hour));
+    expect(await releaseLostHolds(createOrderDeps(shop.deps))).toEqual(['0 lost holds']);
+    expect((await move(id, 'ACCEPTED')).status).toBe(200);
+    expect(shop.catalog.stockOf(14)).toBe(2);
+    await move(id, 'REFUSED', { refusal: '아니요' });
+    // Its event is lost.
+    shop.setNow(later(2 * hour));
+    expect((await releaseLostHolds(createOrderDeps(shop.deps)))[0]).toContain(exchangeHoldKey(id));
+    expect(shop.catalog.stockOf(14)).toBe(3);
+  });
+});
+
+describe('what an exchange costs less', () => {
+  it('is refunded with the parcel, once, to the won', async () => {
+    const { merchantUid, lineId } = await delivered();
+    const estimate = await shop.call(orderCalls.estimateClaim, { as: owner, body: bodyOf(merchantUid, lineId, 13, 2) });
+    expect(estimate.body.money).toMatchObject({ difference: -10_000, refund: 10_000 });
+    const id = await inspected(merchantUid, lineId, 13, 2);
+    expect(await send(id, 9_999)).toMatchObject({ status: 409, code: 'CLAIM_MONEY_CHANGED' });
+    expect((await send(id, 10_000)).body).toMatchObject({ state: 'EXCHANGED', refunded: 10_000 });
+    expect(await refundedOf(merchantUid)).toBe(10_000);
+    const refunds = (await shop.outbox()).filter(({ type }) => type === 'LinesRefunded');
+    expect(refunds.map(({ data }) => data)).toMatchObject([{ claimId: id, kind: 'exchange', amount: 10_000 }]);
+    await send(id, 10_000, '6800000000022');
+    expect((await shop.outbox()).filter(({ type }) => type === 'LinesRefunded')).toHaveLength(1);
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
+  });
+
+  it.each([{ dropAnswer: 1 }, { down: true }])('is refunded after %o, once', async (weather) => {
+    const { merchantUid, lineId } = await delivered();
+    const id = await inspected(merchantUid, lineId, 13);
+    await provider.behave(weather);
+    const sent = await send(id, 5_000);
+    if (sent.status !== 200) {
+      expect(sent).toMatchObject({ code: 'PROVIDER_DOWN' });
+      expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'INSPECTED', refunding: true, parcel: {} }]);
+      expect((await shop.call(orderCalls.processClaim, { as: admin, params: { id } })).status).toBe(409);
+    }
+    await provider.heal();
+    // The circuit is open by the real clock.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'EXCHANGED', refunded: 5_000 }]);
+    expect(await refundedOf(merchantUid)).toBe(5_000);
+  });
+});
+
+describe('what an exchange costs more', () => {
+  const accepted = async () => {
+    const order = await delivered();
+    const { id, money } = (await request(order.merchantUid, order.lineId, 12)).body;
+    expect(money).toMatchObject({ difference: 10_000, refund: 0 });
+    const { payment } = (await move(id, 'ACCEPTED')).body;
+    expect(payment).toMatchObject({ amount: 10_000, state: 'waiting' });
+    return { ...order, id, due: payment?.merchantUid ?? '' };
+  };
+
+  it('is paid as an order of its own that nobody else sees, before anything goes on', async () => {
+    const { merchantUid, id, due } = await accepted();
+    expect(await final()).toMatchObject({ status: 404 });
+    expect(await final(due, stranger)).toMatchObject({ status: 404 });
+    expect((await final(due)).body).toMatchObject({ merchantUid: due, totalPrice: 10_000 });
+    expect((await shop.call(orderCalls.unpaid, { as: owner })).body).toEqual([]);
+    expect(await move(id, 'RECEIVED')).toMatchObject({ status: 409, code: 'CLAIM_DIFFERENCE_UNPAID' });
+    // Beside it its buyer orders something else.
+    await shop.buy(22);
+    const failed = await provider.charge({ merchantUid: due, amount: 10_000, status: 'failed' });
+    expect((await shop.validate(due, failed)).status).not.toBe(200);
+    expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
+    expect(await claimsOf(merchantUid)).toMatchObject([{ payment: { state: 'paid' } }]);
+    expect(await shop.ledgerOf(due)).toMatchObject([{ kind: 'paid', amount: 10_000 }]);
+    expect(await shop.eventsOf(due)).toEqual([]);
+    const history = await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } });
+    expect(history.body.page.totalElements).toBe(2);
+    expect((await shop.call(orderCalls.detail, { as: owner, params: { uid: due } })).status).toBe(404);
+    for (const as of [owner, admin]) expect((await shop.cancel(due, as)).status).toBe(404);
+    expect((await shop.ship(due)).status).toBe(409);
+    const [line] = (await shop.order(due)).lines;
+    const body = { ...bodyOf(due, line?.lineId ?? 0, 12), kind: 'cancel' as const };
+    expect((await shop.call(orderCalls.createClaim, { as: owner, body })).status).toBe(404);
+    for (const to of ['RECEIVED', 'INSPECTED'] as const) expect((await move(id, to)).status).toBe(200);
+    expect((await send(id)).body).toMatchObject({ state: 'EXCHANGED', refunded: null });
+    expect(await refundedOf(due)).toBe(0);
+  });
+
+  it('that is not paid within a day ends the claim and its hold, and money that comes later goes back', async () => {
+    const { merchantUid, id, due } = await accepted();
+    shop.setNow(later(23 * hour));
+    for (const name of ['expire', 'cancels']) await shop.work(name);
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'ACCEPTED' }]);
+    shop.setNow(later(25 * hour));
+    for (const name of ['expire', 'cancels']) await shop.work(name);
+    await shop.spread();
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'WITHDRAWN', payment: { state: 'ended' } }]);
+    expect([shop.catalog.stockOf(12), holdOf(id)]).toEqual([3, 'RELEASED']);
+    await pay(due, 10_000);
+    expect(await refundedOf(due)).toBe(10_000);
+  });
+
+  it('goes back when the exchange does not come about, once', async () => {
+    const { merchantUid, id, due } = await accepted();
+    await pay(due, 10_000);
+    expect((await move(id, 'REFUSED', { refusal: '착용한 흔적' })).status).toBe(200);
+    shop.setNow(later(60_000));
+    await Promise.all([shop.work('cancels'), shop.work('cancels')]);
+    expect(await refundedOf(due)).toBe(10_000);
+    expect(await shop.statusOf(due)).toBe('CANCELLED');
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'REFUSED', payment: { state: 'ended' } }]);
+    expect(await shop.eventsOf(due)).toEqual([]);
+    expect(await refundedOf(merchantUid)).toBe(0);
+  });
+
+  it('is paid or withdrawn, whichever is first', async () => {
+    const { merchantUid, id, due } = await accepted();
+    await Promise.all([pay(due, 10_000), shop.call(orderCalls.withdrawClaim, { as: owner, params: { id } })]);
+    shop.setNow(later(60_000));
+    for (const name of ['cancels', 'returns']) await shop.work(name);
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'WITHDRAWN' }]);
+    expect(await refundedOf(due)).toBe(10_000);
+  });
+});

@@ -1,0 +1,92 @@
+import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { type FormEvent, useState } from 'react';
+import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+
+/** What is held for an exchange, since when that is, and whether its difference is paid. */
+const holdText = ({ state, lines, parcel }: LineClaim): string | undefined => {
+  if (parcel || isClaimEnded(state) || !lines.some(({ exchange }) => exchange)) return undefined;
+  if (state === 'REQUESTED') return '승인하면 교환할 옵션의 재고를 잡아둡니다.';
+  return state === 'INSPECTED'
+    ? '교환할 상품을 보내주세요. 재고에서 빠졌습니다.'
+    : '교환할 옵션의 재고를 잡아두었습니다.';
+};
+const paymentText = ({ amount, state, expiresAt }: NonNullable<LineClaim['payment']>): string => {
+  if (state === 'paid') return `차액 ${formatWon(amount)} 결제됨`;
+  if (state === 'ended') return `차액 ${formatWon(amount)} 결제 종료`;
+  return `차액 ${formatWon(amount)} 결제 대기${expiresAt ? ` · ${formatDateTime(expiresAt)}까지` : ''}`;
+};
+
+/** What goes out in exchange: what is held, what is paid, what has left. */
+export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
+  const hold = holdText(claim);
+  const { payment, parcel, money } = claim;
+  return (
+    <div className="flex flex-col gap-1 empty:hidden">
+      {hold && <p className="text-ink-2">{hold}</p>}
+      {payment && <p className={payment.state === 'waiting' ? 'text-warn' : undefined}>{paymentText(payment)}</p>}
+      {money && money.refund > 0 && claim.refunded === null && <p>돌려줄 차액 {formatWon(money.refund)}</p>}
+      {parcel && (
+        <p className="break-words">
+          교환 상품 {parcel.deliveredAt ? '배송완료' : '배송중'} · {parcel.carrier}{' '}
+          <a href={parcel.postUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {parcel.trackingNumber}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface Props {
+  claim: LineClaim;
+  busy: string | undefined;
+  onSend: (trackingNumber: string) => void;
+  onTurn: () => void;
+}
+const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
+  const [text, setText] = useState(claim.parcel?.trackingNumber ?? '');
+  const [error, setError] = useState<string>();
+  const refund = claim.money?.refund ?? 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') setError('운송장 번호를 입력해주세요.');
+    else onSend(text.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="max-w-prose">
+      <TextField
+        label="교환 상품 운송장 번호"
+        maxLength={40}
+        inputMode="numeric"
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+        action={
+          <Button type="submit" busy={busy === 'parcel'}>
+            {refund > 0 ? `발송하고 ${formatWon(refund)} 환불` : '교환 상품 발송'}
+          </Button>
+        }
+      />
+    </form>
+  );
+};
+
+/** What an operator does with an exchange alone: sends the other goods, or makes it a return where they are sold out. */
+export const ExchangeSteps = ({ claim, busy, onSend, onTurn }: Props) => {
+  if (claim.state === 'INSPECTED') return <Sending claim={claim} busy={busy} onSend={onSend} />;
+  if (claim.state !== 'REQUESTED') return null;
+  return (
+    <div>
+      <Button size="sm" variant="quiet" onClick={onTurn} busy={busy === 'return'}>
+        반품으로 변경
+      </Button>
+    </div>
+  );
+};

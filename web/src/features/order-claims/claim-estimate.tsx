@@ -1,0 +1,66 @@
+import { amountToPay, type ClaimMoney, type ClaimReason } from '@gyeol/contracts/rules/claim.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
+import { call } from '../../shared/api/call.ts';
+import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
+import type { ClaimValues } from './claim-values.ts';
+
+/** A claim as far as its money depends on it. */
+export interface WantedClaim {
+  originalMerchantUid: string;
+  kind: ClaimValues['kind'];
+  reason: ClaimReason;
+  lines: { lineId: number; quantity: number; itemOptionId?: number }[];
+}
+
+/** What comes back as things stand, once lines and a reason are chosen; of another kind nothing is shown meanwhile. */
+export const useEstimate = (wanted: WantedClaim | undefined) =>
+  useQuery({
+    queryKey: ['my', 'orders', 'claims', 'estimate', wanted] as const,
+    queryFn: ({ signal }) => call('order.estimateClaim', { body: wanted as WantedClaim, signal }),
+    enabled: wanted !== undefined,
+    placeholderData: (before, query) => (query?.queryKey[4]?.kind === wanted?.kind ? before : undefined),
+    staleTime: 0,
+  });
+
+/** What an exchange costs or brings back, before it is sent. */
+const DifferenceText = ({ money }: { money: ClaimMoney }) => {
+  const toPay = amountToPay(money);
+  if (toPay === 0 && money.refund === 0) {
+    return (
+      <p className="text-15 text-ink-2">
+        추가로 결제하실 금액이 없어요. 보내주신 상품을 확인하고 새 상품을 보내드려요.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>{toPay > 0 ? '결제하실 차액' : '돌려받으실 차액'}</span>
+        <span className="tabular-nums">{formatWon(toPay > 0 ? toPay : money.refund)}</span>
+      </p>
+      <p className="text-13 text-ink-2">
+        {toPay > 0
+          ? '신청이 승인되면 24시간 안에 차액을 결제해주세요. 결제하지 않으시면 신청이 철회돼요.'
+          : '새 상품을 보내드릴 때 결제하신 수단으로 돌려드려요.'}
+      </p>
+    </div>
+  );
+};
+
+/** What a claim brings back or costs, before it is sent. */
+export const Estimate = ({ wanted, isWhole }: { wanted: WantedClaim | undefined; isWhole: boolean }) => {
+  const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
+  if (isWhole) return <p className="text-15 text-ink-2">주문 전체가 취소되고, 남은 결제 금액이 모두 환불돼요.</p>;
+  if (wanted === undefined) return <p className="text-15 text-ink-3">상품과 사유를 선택하면 금액을 알려드려요.</p>;
+  if (error) {
+    return (
+      <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
+        금액을 계산하지 못했습니다.
+      </ErrorNotice>
+    );
+  }
+  if (!data) return <Skeleton className="h-28 w-full" />;
+  return wanted.kind === 'exchange' ? <DifferenceText money={data.money} /> : <ClaimMoneyList money={data.money} />;
+};

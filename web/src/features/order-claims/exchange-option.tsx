@@ -1,0 +1,50 @@
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { Select } from '../../shared/ui/field.tsx';
+
+type Line = ClaimableLines['lines'][number];
+interface Props {
+  line: Line;
+  quantity: number;
+  /** The option that goes out. */
+  value: number;
+  onChange: (itemOptionId: number) => void;
+}
+
+const differenceText = (won: number): string =>
+  won === 0 ? '' : ` (${won > 0 ? '+' : '−'}${formatWon(Math.abs(won))})`;
+
+/** Which option goes out for a line, with what it costs more or less; what is sold out cannot be chosen. */
+export const ExchangeOption = ({ line, quantity, value, onChange }: Props) => {
+  const { data } = useQuery({
+    queryKey: ['my', 'orders', 'claims', 'item', line.itemId],
+    queryFn: ({ signal }) => call('catalog.getById', { params: { id: line.itemId }, signal }),
+    staleTime: 0,
+    // What is sold no more is exchanged for the same.
+    retry: false,
+  });
+  const options = data?.itemOptions ?? [];
+  const own = options.find(({ id }) => id === line.itemOptionId);
+  return (
+    <Select
+      label={`${line.title} 교환할 옵션`}
+      className="w-full"
+      value={value}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {own === undefined && <option value={line.itemOptionId}>{line.itemOptionName}</option>}
+      {options.map(({ id, name, additionalPrice, stockQuantity, isOptionSoldOut }) => {
+        const isSoldOut = isOptionSoldOut || data?.soldOut === true || stockQuantity < quantity;
+        return (
+          <option key={id} value={id} disabled={isSoldOut && id !== line.itemOptionId}>
+            {name}
+            {differenceText(additionalPrice - (own?.additionalPrice ?? 0))}
+            {isSoldOut && ' · 품절'}
+          </option>
+        );
+      })}
+    </Select>
+  );
+};

@@ -1,0 +1,52 @@
+import { claimKindLabels, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
+import { Select, TextArea } from '../../shared/ui/field.tsx';
+import type { ClaimValues } from './claim-values.ts';
+
+interface KindProps {
+  form: UseFormReturn<ClaimValues>;
+  kinds: ClaimableLines['kinds'];
+  onChange: () => void;
+}
+/** What is asked for, where there is a choice. */
+export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
+  kinds.length > 1 && (
+    <ChoiceGroup legend="요청 종류">
+      {kinds.map((one) => (
+        <Radio key={one} label={claimKindLabels[one]} value={one} {...form.register('kind', { onChange })} />
+      ))}
+    </ChoiceGroup>
+  );
+
+/** Why it is asked for. */
+export const ReasonFields = ({ form }: { form: UseFormReturn<ClaimValues> }) => {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Select
+        label="사유"
+        required
+        error={errors.reason?.message}
+        {...form.register('reason', { required: '사유를 선택해주세요.' })}
+      >
+        <option value="">선택해주세요</option>
+        {Object.entries(claimReasons).map(([code, { label }]) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="상세 사유"
+        required
+        rows={4}
+        maxLength={2000}
+        placeholder="상품의 상태를 알려주세요."
+        error={errors.message?.message}
+        {...form.register('message', { validate: (text) => text.trim() !== '' || '상세 사유를 입력해주세요.' })}
+      />
+    </>
+  );
+};
