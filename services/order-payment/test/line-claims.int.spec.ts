@@ -379,6 +379,28 @@ describe('the refund of a claim', () => {
     },
   );
 
+  it('is told to be under way while the provider is silent for ten minutes, and is made once after them', async () => {
+    const { merchantUid, tote } = await delivered();
+    const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    await provider.behave({ down: true });
+    expect(await refund(id, seen)).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
+    for (const minute of [1, 4, 7, 11]) {
+      shop.setNow(later(minute * 60_000));
+      await shop.work('cancels');
+      expect((await claimable(merchantUid)).body.claims).toMatchObject([
+        { state: 'INSPECTED', refunding: true, refunded: null },
+      ]);
+    }
+    expect(shop.logged.filter(({ level }) => level === 'error')).toMatchObject([{ claimId: id }]);
+    await provider.heal();
+    // The circuit is open by the real clock.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    shop.setNow(later(12 * 60_000));
+    await Promise.all([shop.work('cancels'), shop.work('cancels')]);
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
+    expect(await refundedAtProvider(merchantUid)).toBe(seen);
+  });
+
   it('that the provider refuses leaves the claim as it was', async () => {
     const { merchantUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
