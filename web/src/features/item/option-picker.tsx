@@ -13,7 +13,7 @@ interface Props {
 }
 
 const chip =
-  'inline-flex min-h-touch items-center gap-1 rounded-full border px-4 py-1 text-15 text-left transition-colors ' +
+  'inline-flex min-h-touch items-center gap-1 rounded-chip border px-4 py-1 text-15 text-left transition-colors ' +
   'disabled:border-line disabled:text-ink-3 disabled:line-through';
 
 /** What of an item is sold out and can be asked for again. */
@@ -49,7 +49,7 @@ export const OptionPicker = ({ item, selected, onSelect }: Props) => (
           >
             {option.name}
             {option.additionalPrice > 0 && (
-              <span className="text-13 tabular-nums">(+{formatNumber(option.additionalPrice)}원)</span>
+              <span className="shrink-0 text-13 tabular-nums">(+{formatNumber(option.additionalPrice)}원)</span>
             )}
             {isOptionGone(item, option) && <span className="sr-only">품절</span>}
           </button>

@@ -29,7 +29,7 @@ export const RestockButton = ({ option }: { option: ItemOption }) => {
     }
   };
   return (
-    <Button variant="quiet" busy={busy} aria-label={`${option.name} 재입고 요청`} onClick={ask}>
+    <Button variant="quiet" className="shrink-0" busy={busy} aria-label={`${option.name} 재입고 요청`} onClick={ask}>
       재입고 요청
     </Button>
   );
