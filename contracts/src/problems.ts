@@ -126,6 +126,15 @@ export const problems = {
   NOTHING_TO_PACK: [409, '새로 출력할 주문이 없습니다. 이미 포장 목록에 들어갔거나 취소된 주문입니다.'],
   ALREADY_CANCELLED: [409, '이미 취소된 주문이거나, 결제정보가 없습니다.'],
   CANCEL_REFUSED: [409, '결제사에서 취소를 거절했습니다. 고객센터로 문의해주세요.'],
+  /** `methods`: those that are on now. */
+  PAYMENT_METHOD_OFF: [409, '지금은 사용할 수 없는 결제 수단입니다. 다른 결제 수단을 골라주세요.'],
+  /** `merchantUid`: the order, of which the account is. */
+  DEPOSIT_AWAITED: [409, '입금을 기다리고 있는 주문입니다.'],
+  DEPOSITS_OPEN: [409, '입금을 기다리는 주문이 3건 있습니다. 입금하거나 취소한 뒤 다시 이용해주세요.'],
+  DEPOSITS_OFF: [409, '환불 계좌를 보관할 암호화 키(REFUND_ACCOUNT_KEY)가 없어 무통장입금을 켤 수 없습니다.'],
+  REFUND_ACCOUNT_NEEDED: [409, '무통장입금으로 결제한 주문입니다. 환불받을 계좌를 먼저 입력해주세요.'],
+  REFUND_ACCOUNT_INVALID: [400, '계좌번호는 숫자 7~20자로 입력해주세요.'],
+  REFUND_ACCOUNT_HOLDER: [409, '예금주가 계좌와 다릅니다. 은행, 계좌번호, 예금주를 확인해주세요.'],
   PAYMENT_NOT_FOUND: [404, '결제 내역을 찾을 수 없습니다.'],
   PAYMENT_OF_ANOTHER_ORDER: [409, '다른 주문의 결제입니다.'],
   PAYMENT_NOT_PAID: [409, '결제가 완료되지 않았습니다.'],

@@ -34,6 +34,7 @@ const shopRoutes = [
   '/notice/upload',
   // Ours.
   '/payment/claims/{uid}',
+  '/payment/deposit/{uid}',
   '/review-policy',
   '/o/{code}',
   '/user/welcome',

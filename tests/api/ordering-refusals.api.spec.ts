@@ -225,6 +225,11 @@ const forbidden: ForeignCall[] = [
   ['order.withdrawClaim', () => ({ params: { id: claimId } })],
   ['order.validate', () => ({ params: { provider: 'Iamport', merchantUid, impUid } })],
   ['order.paymentRecorded', () => ({ params: { merchantUid } })],
+  ['order.deposit', () => ({ params: { uid: merchantUid } })],
+  [
+    'order.setRefundAccount',
+    () => ({ params: { uid: merchantUid }, body: { bankCode: '088', number: '110123456789', holder: '김민지' } }),
+  ],
   ['review.deleteReview', () => ({ params: { id: reviewId } })],
   ['review.deleteNotice', () => ({ params: { id: noticeId } })],
 ];

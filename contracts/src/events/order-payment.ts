@@ -66,11 +66,34 @@ export const paymentValidated = defineEvent({
     ...Order,
     provider: Nullable(Type.String({ description: 'null when the total was 0' })),
     impUid: Nullable(Type.String()),
+    /** `PaidMethod` of the rules; absent when nothing was paid with, and from a version that did not ask. */
+    paymentMethod: Type.Optional(Type.String()),
     paidAt: Instant,
     cartLines: Type.Array(BoughtCartLine),
     /** History that was loaded from elsewhere: its stock was never held here and is not sold now. */
     imported: Type.Optional(Type.Literal(true)),
   }),
+});
+const Deposit = {
+  ...Key,
+  itemTitles: Type.String(),
+  totalPrice: OrderWon,
+  bank: Type.String(),
+  number: Type.String(),
+  holder: Type.String(),
+  endsAt: Instant,
+};
+/** The order waits for a deposit to this account until `endsAt`. `cartLines` leave the cart now; PaymentValidated has none then. */
+export const depositAwaited = defineEvent({
+  ...order,
+  type: 'DepositAwaited',
+  data: Type.Object({ ...Deposit, cartLines: Type.Array(BoughtCartLine), awaitedAt: Instant }),
+});
+/** A day is left for the deposit; once. */
+export const depositReminded = defineEvent({
+  ...order,
+  type: 'DepositReminded',
+  data: Type.Object({ ...Deposit, remindedAt: Instant }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });
 /** These four end an order that was never paid: its holds are released. */
@@ -84,6 +107,12 @@ export const orderAbandoned = defineEvent({
 });
 /** Whatever came, which no rule of the shop bounds. */
 const RefundedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+/** Money that cannot go back before its buyer says where to; once for each payment. */
+export const refundAccountNeeded = defineEvent({
+  ...order,
+  type: 'RefundAccountNeeded',
+  data: Type.Object({ ...Key, impUid: Type.String(), amount: RefundedAmount, neededAt: Instant }),
+});
 /** Money that arrived for an order that could not take it (ended, other amount, a second payment) was refunded. Stands for the wire type `PaymentReturned`. */
 export const paymentRefunded = defineEvent({
   ...order,

@@ -63,6 +63,7 @@ const OrderRow = Type.Object({
   buyerName: Type.String({ description: 'ours: `name` and `phoneNumber` are the receiver' }),
   buyerPhoneNumber: Type.String({ description: 'ours' }),
   packingBatchId: Nullable(Type.Integer({ description: 'ours: the packing batch it was taken into' })),
+  paymentMethod: Nullable(Type.String({ description: 'ours: `PaidMethod`; null = nothing to pay' })),
 });
 const MemberDetail = Type.Object({
   ...MemberRow.properties,
@@ -203,6 +204,10 @@ export const reportingCalls = defineCalls({
           }),
         ),
         statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
+        /** What the orders that stand were paid with, the most money first; null = nothing to pay. */
+        methods: Type.Array(
+          Type.Object({ paymentMethod: Nullable(Type.String()), count: Type.Integer(), total: Type.Integer() }),
+        ),
       }),
     },
   },
@@ -232,6 +237,16 @@ export const reportingCalls = defineCalls({
   salesCsv: {
     method: 'GET',
     path: '/api/admin/download/sales',
+    ...admin,
+    addition: true,
+    produces: mediaTypes.csv,
+    query: Days,
+    answers: { 200: FileBody },
+  },
+  /** Ours: what the orders of business days A…B were paid with. */
+  paymentMethodsCsv: {
+    method: 'GET',
+    path: '/api/admin/download/paymentMethods',
     ...admin,
     addition: true,
     produces: mediaTypes.csv,

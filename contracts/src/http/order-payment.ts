@@ -1,15 +1,19 @@
 import { checkoutCalls } from './order-payment/checkout.ts';
 import { claimCalls } from './order-payment/claims.ts';
+import { depositCalls } from './order-payment/deposits.ts';
 import { fulfilmentCalls } from './order-payment/fulfilment.ts';
 import { lineClaimCalls } from './order-payment/line-claims.ts';
 import { packingCalls } from './order-payment/packing.ts';
 import { paymentCalls } from './order-payment/payment.ts';
+import { paymentMethodCalls } from './order-payment/payment-methods.ts';
 import { settingCalls } from './order-payment/settings.ts';
 
 export const orderCalls = {
   ...settingCalls,
+  ...paymentMethodCalls,
   ...checkoutCalls,
   ...paymentCalls,
+  ...depositCalls,
   ...packingCalls,
   ...fulfilmentCalls,
   ...claimCalls,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { completeMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Demo } from './demo.ts';
 import { catalogSeed } from './history/catalog.ts';
 import { couponSeed } from './history/coupons.ts';
@@ -16,6 +17,12 @@ const memberSeed = (demo: Demo, now: Date) => ({
   })),
 });
 
+/** All of them, the card first, by channels that the sandbox knows. */
+const paymentMethods = completeMethods([]).map(({ method, pg }) => ({
+  ...{ method, on: true, pg },
+  channelKey: method === 'card' ? '' : `channel-key-sandbox-${method}`,
+}));
+
 /** Writes the files that the services' `seed` commands read: `<folder>/<service>.json`. They refer to each other's ids. */
 export const writeSeeds = (demo: Demo, folder: string, now: Date): void => {
   const orders = pastOrders(demo);
@@ -23,7 +30,7 @@ export const writeSeeds = (demo: Demo, folder: string, now: Date): void => {
     member: memberSeed(demo, now),
     catalog: catalogSeed(demo, now),
     coupon: couponSeed(demo, now),
-    'order-payment': { orders },
+    'order-payment': { orders, paymentMethods },
     review: reviewSeed(demo, orders, now),
   };
   for (const [service, content] of Object.entries(files))

@@ -23,6 +23,8 @@ interface Secrets {
   serviceToken: string;
   portoneKey: string;
   portoneSecret: string;
+  /** Encrypts the accounts that money of orders goes back to. */
+  refundAccountKey: string;
   solapiKey: string;
   solapiSecret: string;
   kakaoClientId: string;
@@ -109,6 +111,7 @@ const secretsOf = (path: string): Secrets => {
     serviceToken: random(),
     portoneKey: random(),
     portoneSecret: random(),
+    refundAccountKey: randomBytes(32).toString('hex'),
     solapiKey: random(),
     solapiSecret: random(),
     kakaoClientId: random(),

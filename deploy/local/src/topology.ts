@@ -83,6 +83,7 @@ const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): R
         TRACKING_POLL_MINUTES: '0.1',
         PORTONE_IMP_KEY: data.secrets.portoneKey,
         PORTONE_IMP_SECRET: data.secrets.portoneSecret,
+        REFUND_ACCOUNT_KEY: data.secrets.refundAccountKey,
       };
     default:
       return {};

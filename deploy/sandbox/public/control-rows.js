@@ -21,6 +21,18 @@ const cancelButton = (payment, done) => {
   return button;
 };
 
+const depositButton = (payment, done) => {
+  const button = el('button', { type: 'button', class: 'button small', text: '입금' });
+  button.addEventListener('click', async () => {
+    const typed = window.prompt(`${payment.account}에 입금할 금액`, String(payment.amount));
+    if (typed === null) return;
+    const body = { imp_uid: payment.imp_uid, amount: Number(typed) };
+    const { error } = await call('/_sandbox/deposits', { method: 'POST', body });
+    await done(error);
+  });
+  return button;
+};
+
 export const paymentRow = (done) => (payment) => {
   const [label, tone] = Statuses[payment.status];
   return el('tr', {}, [
@@ -33,7 +45,10 @@ export const paymentRow = (done) => (payment) => {
     cell(won(payment.amount), 'right num'),
     cell(payment.cancel_amount > 0 ? won(payment.cancel_amount) : '-', 'right num'),
     cell(time(payment.started_at * 1000), 'num nowrap'),
-    el('td', { class: 'right' }, payment.status === 'paid' ? [cancelButton(payment, done)] : []),
+    el('td', { class: 'right' }, [
+      ...(payment.account ? [depositButton(payment, done)] : []),
+      ...(payment.status === 'paid' ? [cancelButton(payment, done)] : []),
+    ]),
   ]);
 };
 

@@ -32,11 +32,11 @@
     shade.style.cssText = styles.shade;
     shade.setAttribute('role', 'dialog');
     shade.setAttribute('aria-modal', 'true');
-    shade.setAttribute('aria-label', '카드 결제');
+    shade.setAttribute('aria-label', '결제');
     shade.dataset.testid = 'pay-overlay';
     const frame = document.createElement('iframe');
     frame.style.cssText = styles.frame;
-    frame.title = '카드 결제';
+    frame.title = '결제';
     frame.dataset.testid = 'pay-frame';
     frame.src = `${windowUrl}#${encodeURIComponent(JSON.stringify(request))}`;
     shade.append(frame);

@@ -38,20 +38,61 @@ const finish = (result) => {
   return location.replace(url);
 };
 
-const showCards = (cards) => {
-  const choices = cards.map(({ code, name }, index) =>
-    el('label', { class: 'choice' }, [
-      el('input', {
-        type: 'radio',
-        name: 'card',
-        value: code,
-        checked: index === 0,
-        'data-testid': `pay-card-${code}`,
-      }),
-      el('span', { text: name }),
-    ]),
+const Banks = [
+  { code: '004', name: 'KB국민은행' },
+  { code: '088', name: '신한은행' },
+  { code: '020', name: '우리은행' },
+  { code: '081', name: '하나은행' },
+  { code: '011', name: 'NH농협은행' },
+  { code: '090', name: '카카오뱅크' },
+];
+const Carriers = ['SKT', 'KT', 'LGU', '알뜰폰'].map((name) => ({ code: name, name: name === 'LGU' ? 'LG U+' : name }));
+
+/** What each method is chosen from; an easy pay leads to its app instead. */
+const choicesOf = ({ method, cards }) =>
+  ({
+    card: { legend: '카드 선택', kind: 'card', choices: cards, refused: '카드사가' },
+    trans: { legend: '은행 선택', kind: 'bank', choices: Banks, refused: '은행이' },
+    vbank: { legend: '입금할 은행 선택', kind: 'bank', choices: Banks, refused: '은행이' },
+    phone: { legend: '통신사 선택', kind: 'carrier', choices: Carriers, refused: '통신사가' },
+  })[method];
+
+const showChoices = ({ legend, kind, choices }) => {
+  find('pay-choice-name').textContent = legend;
+  find('pay-cards').replaceChildren(
+    ...choices.map(({ code, name }, index) =>
+      el('label', { class: 'choice' }, [
+        el('input', {
+          type: 'radio',
+          name: 'card',
+          value: code,
+          checked: index === 0,
+          'data-testid': `pay-${kind}-${code}`,
+        }),
+        el('span', { text: name }),
+      ]),
+    ),
   );
-  find('pay-cards').replaceChildren(...choices);
+};
+
+/** The look of app-to-app: the phone's app would open, ask for its password and come back. */
+const showApp = ({ title }) => {
+  find('pay-app').hidden = false;
+  find('pay-app-name').textContent = `${title} 앱에서 결제를 승인해주세요`;
+  const steps = [`${title} 앱이 열립니다`, '결제 금액을 확인하고 비밀번호를 입력합니다', '쇼핑몰로 돌아옵니다'];
+  find('pay-app-steps').replaceChildren(...steps.map((text) => el('li', { text })));
+};
+
+const showMethod = (opened) => {
+  const chosen = choicesOf(opened);
+  document.title = opened.title;
+  find('pay-title').textContent = opened.title;
+  find('pay-choice').hidden = chosen === undefined;
+  find('pay-quota-row').hidden = opened.method !== 'card';
+  find('pay-quota-note').hidden = opened.method !== 'card';
+  find('pay-decline').textContent = `${chosen?.refused ?? `${opened.title}가`} 거절하는 경우 시험하기`;
+  if (chosen === undefined) showApp(opened);
+  else showChoices(chosen);
 };
 
 const showInstalments = (amount) => {
@@ -89,8 +130,8 @@ const show = (opened) => {
   find('pay-order-name').textContent = opened.name;
   find('pay-amount').textContent = won(opened.amount);
   find('pay-merchant-uid').textContent = opened.merchant_uid;
-  find('pay-approve').textContent = `${won(opened.amount)} 결제하기`;
-  showCards(opened.cards);
+  find('pay-approve').textContent = opened.method === 'vbank' ? '계좌 발급받기' : `${won(opened.amount)} 결제하기`;
+  showMethod(opened);
   showInstalments(opened.amount);
   find('pay-loading').hidden = true;
   for (const part of ['pay-order', 'pay-form', 'pay-actions']) find(part).hidden = false;
@@ -101,7 +142,7 @@ const show = (opened) => {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') act(opened, 'cancel')();
   });
-  document.querySelector('input[name="card"]')?.focus();
+  (document.querySelector('input[name="card"]') ?? find('pay-approve')).focus();
 };
 
 const start = async () => {

@@ -26,7 +26,8 @@ describe('the card window', () => {
     ['an amount of 0', { amount: 0 }],
     ['an order number of 41 letters', { merchant_uid: 'x'.repeat(41) }],
     ['no order number', { merchant_uid: undefined }],
-    ['another way to pay', { pay_method: 'vbank' }],
+    ['another way to pay', { pay_method: 'giftcard' }],
+    ['a channel without a name', { channelKey: '' }],
     ['another currency', { currency: 'USD' }],
     ['a name of 41 letters', { name: '가'.repeat(41) }],
     ['a buyer name of 17 letters', { buyer_name: '가'.repeat(17) }],
@@ -69,6 +70,37 @@ describe('the card window', () => {
     expect(outcome).toEqual({ imp_uid: opened.imp_uid, merchant_uid: 'win-3' });
     expect(await look(opened.imp_uid)).toMatchObject({ status: 'paid', card_name: '현대카드', card_quota: 3 });
     expect(await press(opened.imp_uid, 'cancel')).toEqual(outcome);
+  });
+
+  it.each([
+    ['trans', undefined, { pay_method: 'trans', pg_provider: 'html5_inicis', emb_pg_provider: null }],
+    ['phone', undefined, { pay_method: 'phone', pg_provider: 'html5_inicis', emb_pg_provider: null }],
+    ['kakaopay', 'kakaopay.TC0ONETIME', { pay_method: 'point', pg_provider: 'kakaopay', emb_pg_provider: null }],
+    ['payco', 'html5_inicis', { pay_method: 'card', pg_provider: 'html5_inicis', emb_pg_provider: 'payco' }],
+  ])('plays %s and says so of its payment', async (pay_method, pg, reported) => {
+    const merchant_uid = `win-${pay_method}`;
+    const opened = await open({ merchant_uid, pay_method, pg });
+    expect(opened).toMatchObject({ method: pay_method, title: expect.any(String) });
+    await press(opened.imp_uid, 'approve');
+    expect(await look(opened.imp_uid)).toMatchObject({ status: 'paid', card_name: null, ...reported });
+    const again = await open({ merchant_uid: `${merchant_uid}-2`, pay_method, pg });
+    expect(await press(again.imp_uid, 'cancel')).toMatchObject({ error_code: 'F400' });
+  });
+
+  it('issues an account until the time that was asked for, and takes deposits to it: one, another sum, a second', async () => {
+    const opened = await open({ merchant_uid: 'win-vbank', pay_method: 'vbank', vbank_due: '202711301422' });
+    expect(await press(opened.imp_uid, 'approve')).not.toHaveProperty('error_code');
+    expect(await look(opened.imp_uid)).toMatchObject({
+      ...{ status: 'ready', pay_method: 'vbank', vbank_name: '신한은행', vbank_num: expect.stringMatching(/^562/) },
+      vbank_date: Date.parse('2027-11-30T14:22:00+09:00') / 1_000,
+    });
+    const deposit = async (more: object = {}) =>
+      (await sandbox.call('POST', '/_sandbox/deposits', { imp_uid: opened.imp_uid, ...more })).body.imp_uid;
+    expect(await deposit({ amount: 1_234 })).toBe(opened.imp_uid);
+    expect(await look(opened.imp_uid)).toMatchObject({ status: 'paid', amount: 1_234 });
+    const second = await deposit();
+    expect(second).not.toBe(opened.imp_uid);
+    expect(await look(second)).toMatchObject({ status: 'paid', merchant_uid: 'win-vbank' });
   });
 
   it('never charges an order twice from two windows', async () => {

@@ -62,6 +62,7 @@ describe('the Excel file of orders to ship', () => {
         'quantity',
         'receiver_phone_number',
         'product_codes',
+        'payment_method',
       ],
       [
         'uid-a',
@@ -75,6 +76,7 @@ describe('the Excel file of orders to ship', () => {
         '4',
         '01012345678',
         'W-01',
+        '신용·체크카드',
       ],
     ]);
   });

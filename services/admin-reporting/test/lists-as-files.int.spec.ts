@@ -110,6 +110,7 @@ describe('a file of a period that cannot be', () => {
       'itemSalesCsv',
       'membersCsv',
       'ordersCsv',
+      'paymentMethodsCsv',
       'salesCsv',
     ]);
     for (const [name, row] of withPeriod) {

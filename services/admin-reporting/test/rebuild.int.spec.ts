@@ -12,7 +12,7 @@ import { rebuild } from '../src/rebuild/rebuild.ts';
 
 const at = '2026-06-01T02:00:00.000Z';
 const tables = {
-  orders: 'merchant_uid, name, total_price, paid_at, status, version, names, phones',
+  orders: 'merchant_uid, name, total_price, payment_method, paid_at, status, version, names, phones',
   order_lines: 'line_id, merchant_uid, item_id, item_option_id, title, quantity, counted',
   members: 'member_id, real_name, kind, version',
   member_coupons: 'map_id, title, used, version',
@@ -20,7 +20,7 @@ const tables = {
   stock_requests: 'item_option_id, round, member_id, item_title',
   operator_actions: 'event_id, action, before, after',
   order_days: 'day, status, n',
-  sales_days: 'day, status, orders, total',
+  sales_days: 'day, status, method, orders, total',
   option_sales: 'item_id, day, item_option_id, quantity',
   item_sales: 'span, starts, item_id, quantity',
 };

@@ -38,6 +38,8 @@ interface Order {
   merchantUid: string;
   paidAt: Date;
   total: number;
+  /** As the event says it; an order-payment of the version before says nothing. */
+  method: string | undefined;
   lines: Line[];
   /** How far it came; an order that went back to the shop ends in `cancelled`, from wherever it was. */
   way: 'paid' | 'shipped' | 'delivered';
@@ -52,7 +54,8 @@ const orders = fc
   .array(
     fc.record({
       paidAt: moment,
-      total: fc.integer({ min: 0, max: 300_000 }),
+      total: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300_000 })),
+      method: fc.constantFrom('card', 'naverpay', 'other', undefined),
       lines: fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: ({ optionId }) => optionId }),
       way: fc.constantFrom('paid' as const, 'shipped' as const, 'delivered' as const),
       cancelled: fc.boolean(),
@@ -97,6 +100,7 @@ const factsOf = (order: Order) => {
           ...{ ...key, buyer: person, receiver, postMemo: null, couponMapId: null, couponTitle: null, discount: 0 },
           ...{ lines: linesOf(order), productTotal: total, deliveryFee: 0, totalPrice: total, provider: null },
           ...{ impUid: null, paidAt: paidAt.toISOString(), cartLines: [] },
+          ...(order.method && { paymentMethod: order.method }),
         },
       }),
   ];
@@ -151,12 +155,19 @@ const expectSales = async (list: readonly Order[], from: Date, to: Date) => {
 };
 const expectDays = async (list: readonly Order[]) => {
   const query = { startDate: addDays(firstDay, -1), endDate: addDays(firstDay, dayCount) };
-  const { days, statuses } = (await service.call(reportingCalls.dailyStats, { as, query })).body;
+  const { days, statuses, methods } = (await service.call(reportingCalls.dailyStats, { as, query })).body;
   for (const { day, totalSales, totalCount } of days) {
     const { from, to } = businessRange(day, day);
     const inside = counted(list, from, to);
     expect([day, totalSales, totalCount]).toEqual([day, sum(inside.map(({ total }) => total)), inside.length]);
     expect(inside.every(({ paidAt }) => businessDay(paidAt) === day)).toBe(true);
+  }
+  const paidWith = ({ total, method = 'card' }: Order) => (total === 0 ? null : method);
+  const stands = list.filter(({ cancelled }) => !cancelled);
+  expect(methods).toHaveLength(new Set(stands.map(paidWith)).size);
+  for (const { paymentMethod, count, total } of methods) {
+    const same = stands.filter((order) => paidWith(order) === paymentMethod);
+    expect([paymentMethod, count, total]).toEqual([paymentMethod, same.length, sum(same.map((order) => order.total))]);
   }
   expect(sum(statuses.map(({ count }) => count))).toBe(list.length);
   expect(statuses.find(({ status }) => status === 'CANCELLED')?.count).toBe(

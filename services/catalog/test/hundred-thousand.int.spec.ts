@@ -1,7 +1,6 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statements } from '../src/browse/search.ts';
 import { pages } from '../src/browse/shelf.ts';
 import { searchDocument } from '../src/search/search-document.ts';
 import { openCatalog, type Shop } from './support/catalog.ts';
@@ -145,12 +144,6 @@ describe('the plan of every list', () => {
     });
   it.each(sorts)('is an index-only scan in the order of %s', async (sort) => {
     const plan = await planFor(`page_${sort}`, pages[sort].text, '1, null, 12, 50000');
-    expect(plan).toContain('Index Only Scan using shelf_by');
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  });
-  it.each(sorts)('of a search that walks the shelf is an index-only scan in the order of %s', async (sort) => {
-    const values = `1, null, 0, 999999999, '{가죽}', '{}', '{%가죽%}', null, 12, 0`;
-    const plan = await planFor(`walked_${sort}`, statements.all.walked[sort].text, values);
     expect(plan).toContain('Index Only Scan using shelf_by');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });

@@ -22,6 +22,18 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
   },
 });
 
+/** 32 bytes in hexadecimal, or empty. */
+const key = (name: string): Setting<string> => ({
+  name,
+  description:
+    '64 hexadecimal digits (`openssl rand -hex 32`) that refund accounts are encrypted with; without it 무통장입금 stays off',
+  secret: true,
+  read: (raw = '') => {
+    if (raw !== '' && !/^[0-9a-f]{64}$/i.test(raw)) throw new Error('must be 64 hexadecimal digits');
+    return raw;
+  },
+});
+
 export const settings = {
   ...commonSettings,
   databasePoolSize: integer('DATABASE_POOL_SIZE', {
@@ -60,6 +72,7 @@ export const settings = {
     60,
     'between the first two questions about a parcel; four times as long after the third',
   ),
+  refundAccountKey: key('REFUND_ACCOUNT_KEY'),
   waitingRoomRedis: flag('WAITING_ROOM_REDIS', {
     default: false,
     description: 'on: every gateway has the same REDIS_URL; in production no sale gate is opened without it',

@@ -10,6 +10,8 @@ import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { pollTracking } from './fulfilment/poll-tracking.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
+import { eraseRefundAccounts } from './payment/refund-account-store.ts';
+import { remindDeposits } from './payment/remind-deposits.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
@@ -37,5 +39,14 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => 
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
+  {
+    name: 'deposits',
+    everyMs: 30_000,
+    exclusive: true,
+    run: async (signal) => {
+      await remindDeposits(deps, signal);
+      await eraseRefundAccounts(deps);
+    },
+  },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },
 ];

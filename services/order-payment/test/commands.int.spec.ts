@@ -62,7 +62,7 @@ describe('seed', () => {
           },
         }),
       ],
-    });
+    }).orders;
 
   it('loads past orders in all four states with their money, trail and events of the past', async () => {
     expect(await seedOrders(db(), history(), new Date())).toEqual({ loaded: 5, skipped: 0 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams } from '../../schema.ts';
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
+import { PaymentMethod } from './payment-methods.ts';
 
 /** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
 export const checkoutCalls = defineCalls({
@@ -80,10 +81,12 @@ export const checkoutCalls = defineCalls({
           description: 'ours: the difference of an exchange; else the order that waits',
         }),
       ),
+      // Ours: the method that is about to be paid with; 409 PAYMENT_METHOD_OFF with the `methods` of now when it is off.
+      method: Type.Optional(PaymentMethod),
     }),
     answers: { 200: FinalOrder },
   },
-  /** Ours: what still waits for its payment, none or one; `final` answers 404 where this answers an empty list. */
+  /** Ours: what still waits for its payment: at most one at its window, and those that wait for a deposit; `final` answers 404 where this answers an empty list. */
   unpaid: {
     method: 'GET',
     path: '/order/unpaid',
@@ -99,6 +102,7 @@ export const checkoutCalls = defineCalls({
           imageUrl: Type.String(),
           totalPrice: Type.Integer(),
           expiresAt: Instant,
+          awaitsDeposit: Type.Boolean({ description: 'to be paid to an account, `deposit` says which' }),
         }),
       ),
     },

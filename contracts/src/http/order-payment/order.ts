@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
 import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
 
+import { OfferedMethod } from './payment-methods.ts';
+
+/** `PaidMethod` of the rules; null = nothing was paid with. A later version may know more of them. */
+const PaidMethod = Nullable(Type.String({ description: 'ours: what the provider says was paid with' }));
 /** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
 const OrderLine = Type.Object({
   itemId: Id,
@@ -24,6 +28,7 @@ const HistoryRowWithLines = Type.Object({
   ...HistoryRow.properties,
   imageUrl: Type.String({ description: 'ours: of the first line' }),
   postUrl: Nullable(Type.String({ description: 'ours: where the parcel can be followed' })),
+  paymentMethod: PaidMethod,
   lines: Type.Array(Type.Object({ title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }), {
     description: 'ours',
   }),
@@ -90,6 +95,7 @@ export const OrderDetail = Type.Object({
       { description: 'ours: what its buyer agreed to about the lines that are made to order, before the order' },
     ),
   ),
+  paymentMethod: PaidMethod,
   cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
   mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
   goodsBack: Nullable(
@@ -124,6 +130,9 @@ export const OrderDetail = Type.Object({
   ),
   packingBatchId: Nullable(Type.Integer({ description: 'ours: the packing batch it was taken into' })),
 });
+const Methods = Type.Optional(
+  Type.Array(OfferedMethod, { description: 'ours: the ways to pay that are on, in their order' }),
+);
 export const OrderSheet = Type.Object({
   orderSheetId: Id,
   username: Type.String(),
@@ -148,6 +157,7 @@ export const OrderSheet = Type.Object({
     }),
   ),
   createdAt: Instant,
+  methods: Methods,
 });
 export const FinalOrder = Type.Object({
   totalPrice: Type.Integer(),
@@ -158,6 +168,8 @@ export const FinalOrder = Type.Object({
   address: Type.String(),
   postCode: Type.String(),
   expiresAt: Type.Optional(Instant),
+  methods: Methods,
+  depositEndsAt: Type.Optional(Instant),
 });
 /** Where a parcel goes. */
 export const ReceiverAddress = {

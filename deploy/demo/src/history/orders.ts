@@ -1,4 +1,5 @@
 import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Demo } from '../demo.ts';
 import { issuedCouponsOf } from './coupons.ts';
 import { createDice } from './dice.ts';
@@ -33,6 +34,7 @@ export interface OrderSeed {
   deliveryFee: number;
   deliveredDaysBack?: number;
   postMemo: string | null;
+  paymentMethod: PaymentMethod;
   trackingNumber: string;
   coupon?: {
     couponMapId: number;
@@ -45,6 +47,11 @@ export interface OrderSeed {
   refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack?: number };
 }
 
+/** How people pay: an easy pay four times of ten. */
+const usualMethods: readonly PaymentMethod[] = [
+  ...(['card', 'card', 'card', 'card', 'card', 'transfer', 'phone'] as const),
+  ...(['naverpay', 'naverpay', 'kakaopay', 'tosspay', 'payco'] as const),
+];
 const memos = [
   '문 앞에 놓아 주세요.',
   '경비실에 맡겨 주세요.',
@@ -93,6 +100,8 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
  */
 export const pastOrders = (demo: Demo): OrderSeed[] => {
   const dice = createDice(20_261_121);
+  // Dice of their own: all else of the demo stays what it was.
+  const methodDice = createDice(20_261_123);
   const options = shelfOf(demo);
   // What stands on the home page is bought more often.
   const wanted = options.flatMap((option) => Array.from({ length: option.item.bestPriority ? 4 : 1 }, () => option));
@@ -121,6 +130,7 @@ export const pastOrders = (demo: Demo): OrderSeed[] => {
         status,
         daysBack,
         deliveryFee: deliveryFeeFor(total, guideTerms),
+        paymentMethod: methodDice.pick(usualMethods),
         postMemo: dice.chance(0.3) ? dice.pick(memos) : null,
         trackingNumber: `68${String(dice.between(0, 99_999_999_999)).padStart(11, '0')}`,
         ...(issued ? { coupon: { couponMapId: issued.id, ...issued.terms } } : {}),

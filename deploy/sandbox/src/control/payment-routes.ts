@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { WebhookMode } from '../behaviour.ts';
 import { cancelPayment, decideCancel } from '../portone/cancel-payment.ts';
-import { failNow, openPayment, payNow } from '../portone/charge.ts';
+import { deposit, failNow, issueAccount, openPayment, payNow } from '../portone/charge.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
-import type { Payment } from '../portone/payment.ts';
-import { consoleCancelSchema, paymentSchema } from './schemas.ts';
+import { bankNames, type PayMethod, type Payment } from '../portone/payment.ts';
+import { detailsOf } from '../portone/request-pay.ts';
+import { consoleCancelSchema, depositSchema, paymentSchema } from './schemas.ts';
 
 interface NewPayment {
   imp_uid?: string;
@@ -16,6 +17,9 @@ interface NewPayment {
   sandbox?: boolean;
   webhook?: WebhookMode;
   notice_url?: string;
+  pay_method?: PayMethod;
+  pg?: string;
+  vbank_due?: string;
 }
 
 const shortView = (payment: Payment) => ({
@@ -33,6 +37,7 @@ export const listView = (payment: Payment) => ({
   paid_at: payment.paidAt,
   cancelled_at: payment.cancelledAt,
   fail_reason: payment.failReason ?? null,
+  account: payment.account ? `${bankNames[payment.account.bank]} ${payment.account.number}` : null,
 });
 
 /** Sums over all payments in won: what the shop's own books must agree with. */
@@ -65,9 +70,8 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
 
   const existingOrNew = async (input: NewPayment): Promise<Payment | undefined> => {
     if (input.imp_uid !== undefined) return store.get(input.imp_uid);
-    const details = input.notice_url === undefined ? undefined : { notice_url: input.notice_url };
     const { merchant_uid: merchantUid, amount, currency, sandbox } = input;
-    return openPayment(deps, { merchantUid, amount, currency, sandbox, details });
+    return openPayment(deps, { merchantUid, amount, currency, sandbox, details: detailsOf({ ...input }) });
   };
 
   app.post<{ Body: NewPayment }>('/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
@@ -75,6 +79,8 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     const payment = await existingOrNew(request.body);
     if (payment === undefined) return reply.code(404).send({ message: '그런 imp_uid가 없습니다.' });
     if (payment.status !== 'ready') return reply.code(409).send({ message: '이미 끝난 결제입니다.' });
+    if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
+      await issueAccount(deps, payment, { webhook: 'none' });
     if (status === 'paid') await payNow(deps, payment, { webhook });
     else {
       if (status === 'failed') await failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
@@ -82,6 +88,17 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     }
     return { imp_uid: payment.impUid };
   });
+
+  app.post<{ Body: { imp_uid: string; amount?: number; webhook?: WebhookMode } }>(
+    '/deposits',
+    { schema: { body: depositSchema } },
+    async (request, reply) => {
+      const { imp_uid: impUid, amount, webhook } = request.body;
+      const payment = store.get(impUid);
+      if (payment?.account === undefined) return reply.code(404).send({ message: '그런 가상계좌가 없습니다.' });
+      return { imp_uid: (await deposit(deps, payment, { amount, webhook })).impUid };
+    },
+  );
 
   app.get<{ Querystring: { merchant_uid?: string } }>('/payments', async (request) => {
     const { merchant_uid } = request.query;

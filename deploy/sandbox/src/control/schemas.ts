@@ -1,3 +1,5 @@
+import { windowNames } from '../portone/payment.ts';
+
 const faults = {
   latencyMs: { type: 'integer', minimum: 0, maximum: 60_000 },
   failRate: { type: 'number', minimum: 0, maximum: 1 },
@@ -37,9 +39,18 @@ export const paymentSchema = {
     status: { enum: ['paid', 'failed', 'ready'] },
     sandbox: { type: 'boolean' },
     webhook,
+    pay_method: { enum: Object.keys(windowNames) },
+    pg: { type: 'string', maxLength: 100 },
+    vbank_due: { type: 'string', pattern: '^20[0-9]{10}$' },
     notice_url: { type: 'string', pattern: '^https?://' },
   }),
   required: ['merchant_uid', 'amount'],
+};
+
+/** `POST /_sandbox/deposits`: money comes to the account of a payment; once more, and it is a second payment. */
+export const depositSchema = {
+  ...closed({ imp_uid: { type: 'string' }, amount: { type: 'integer', minimum: 1 }, webhook }),
+  required: ['imp_uid'],
 };
 
 /** `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console; no amount = all that is left. */

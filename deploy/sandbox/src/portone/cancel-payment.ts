@@ -10,6 +10,8 @@ export interface CancelInput {
   amount?: number | undefined;
   checksum?: number | undefined;
   reason?: string | undefined;
+  /** Where the money goes back to: bank, number and holder, as a deposit needs them. The console asks its operator. */
+  account?: { bank: string | undefined; number: string | undefined; holder: string | undefined } | undefined;
 }
 
 export type CancelDecision = { refusal: string } | { payment: Payment; amount: number };
@@ -29,6 +31,9 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
   if (payment === undefined) return { refusal: nothingToCancel };
   if (payment.status === 'cancelled') return { refusal: '이미 전액취소된 주문입니다.' };
   if (payment.status !== 'paid') return { refusal: nothingToCancel };
+  const { account } = input;
+  if (account !== undefined && payment.account !== undefined && !(account.bank && account.number && account.holder))
+    return { refusal: '가상계좌 결제는 환불 계좌 정보(refund_bank, refund_account, refund_holder)가 필요합니다.' };
   const balance = balanceOf(payment);
   if (input.checksum !== undefined && input.checksum !== balance) {
     return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${input.checksum}, 잔액 ${balance})` };

@@ -1,7 +1,7 @@
 import type { WebhookMode } from '../behaviour.ts';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
-import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
+import { bankNames, type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
 
 export interface NewPayment {
   merchantUid: string;
@@ -27,7 +27,7 @@ const codeOf: Record<string, string> = { [declined]: 'F1101', [abandoned]: 'F400
 
 export const outcomeOf = (payment: Payment): Outcome => {
   const ids = { imp_uid: payment.impUid, merchant_uid: payment.merchantUid };
-  if (payment.status === 'paid') return ids;
+  if (payment.status === 'paid' || (payment.status === 'ready' && payment.account)) return ids;
   const message = payment.failReason ?? '결제가 완료되지 않았습니다.';
   return { ...ids, error_code: codeOf[message] ?? 'F1000', error_msg: message };
 };
@@ -52,11 +52,57 @@ export const openPayment = async ({ context, store }: PortoneDeps, input: NewPay
 export const payNow = async (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
-  { choice = defaultChoice, webhook }: { choice?: CardChoice; webhook?: WebhookMode | undefined } = {},
+  {
+    choice = defaultChoice,
+    webhook,
+    won,
+  }: { choice?: CardChoice; webhook?: WebhookMode | undefined; won?: number | undefined } = {},
 ): Promise<void> => {
   const card = choice.card === defaultChoice.card && choice.quota === defaultChoice.quota ? {} : { choice };
-  await store.record({ k: 'paid', uid: payment.impUid, at: seconds(context), ...card });
+  await store.record({
+    k: 'paid',
+    uid: payment.impUid,
+    at: seconds(context),
+    ...card,
+    ...(won !== undefined && { won }),
+  });
   webhooks.send(payment, { mode: webhook });
+};
+
+/** `YYYYMMDDhhmm` in Seoul as unix seconds. */
+const secondsOfDue = (due: string): number =>
+  Date.parse(due.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5:00+09:00')) / 1_000;
+const weekSeconds = 7 * 24 * 60 * 60;
+const firstBank = Object.keys(bankNames)[0] as string;
+
+/** Issues the account of a payment by deposit, whose money comes later or never, and notifies the shop. */
+export const issueAccount = async (
+  { context, store, webhooks }: PortoneDeps,
+  payment: Payment,
+  { bank = firstBank, webhook }: { bank?: string; webhook?: WebhookMode | undefined } = {},
+): Promise<void> => {
+  const { impUid, details } = payment;
+  const until = details.vbank_due ? secondsOfDue(details.vbank_due) : seconds(context) + weekSeconds;
+  const account = { bank: bank in bankNames ? bank : firstBank, number: `562${impUid.replace(/\D/g, '')}`, until };
+  await store.record({ k: 'account', uid: impUid, account });
+  webhooks.send(payment, { mode: webhook });
+};
+
+/**
+ * Money comes to an account, of whatever sum and however late. What comes after the first is a second payment of the
+ * same order, which is answered.
+ */
+export const deposit = async (
+  deps: PortoneDeps,
+  payment: Payment,
+  { amount, webhook }: { amount?: number | undefined; webhook?: WebhookMode | undefined },
+): Promise<Payment> => {
+  const { merchantUid, details } = payment;
+  const to =
+    payment.status === 'ready' ? payment : await openPayment(deps, { merchantUid, amount: payment.amount, details });
+  const won = amount === to.amount ? undefined : amount;
+  await payNow(deps, to, { webhook, won });
+  return to;
 };
 
 /** An ordinary failure sends no webhook. */
@@ -64,12 +110,16 @@ export const failNow = async ({ context, store }: PortoneDeps, payment: Payment,
   await store.record({ k: 'failed', uid: payment.impUid, at: seconds(context), why: reason });
 };
 
+interface WindowChoice extends CardChoice {
+  bank: string;
+}
 /** The pay button of the window. A second press, or a second window of the order, never charges twice. */
-export const approve = async (deps: PortoneDeps, payment: Payment, choice: CardChoice): Promise<Outcome> => {
-  if (payment.status === 'ready') {
+export const approve = async (deps: PortoneDeps, payment: Payment, choice: WindowChoice): Promise<Outcome> => {
+  if (payment.status === 'ready' && payment.account === undefined) {
     const attempts = deps.store.ofOrder(payment.merchantUid);
     if (attempts.some((attempt) => attempt.status === 'paid')) await failNow(deps, payment, paidElsewhere);
     else if (deps.context.behaviour.payments.decline) await failNow(deps, payment, declined);
+    else if (payment.details.pay_method === 'vbank') await issueAccount(deps, payment, { bank: choice.bank });
     else await payNow(deps, payment, { choice });
   }
   return outcomeOf(payment);

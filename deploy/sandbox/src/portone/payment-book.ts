@@ -1,9 +1,11 @@
-import { type CardChoice, defaultChoice, type OrderDetails, type Payment } from './payment.ts';
+import { type CardChoice, defaultChoice, type IssuedAccount, type OrderDetails, type Payment } from './payment.ts';
 
 /** What happened, as the journal keeps it; replayed in the same order at the next start. */
 export type PaymentEntry =
   | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
-  | { k: 'paid'; uid: string; at: number; choice?: CardChoice }
+  /** `won`: what was deposited, where it is another sum. */
+  | { k: 'paid'; uid: string; at: number; choice?: CardChoice; won?: number }
+  | { k: 'account'; uid: string; account: IssuedAccount }
   | { k: 'failed'; uid: string; at: number; why: string }
   | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
   | { k: 'prepared'; order: string; won: number; cur?: string }
@@ -40,6 +42,7 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   failReason: undefined,
   choice: defaultChoice,
   cancels: noCancels,
+  account: undefined,
 });
 
 const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
@@ -49,17 +52,23 @@ const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): 
   if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
 };
 
-const change = (payment: Payment, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+type Change = PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' | 'account' };
+const change = (payment: Payment, entry: Change): void => {
   if (entry.k === 'cancelled') cancelled(payment, entry);
+  else if (entry.k === 'account') payment.account = entry.account;
   else if (entry.k === 'paid')
-    Object.assign(payment, { status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice });
+    Object.assign(payment, {
+      ...{ status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice },
+      ...(entry.won !== undefined && { amount: entry.won }),
+    });
   else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
 };
 
 /** The other way of `change`: later changes of the payment stay. */
-const revert = (payment: Payment | undefined, entry: PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' }): void => {
+const revert = (payment: Payment | undefined, entry: Change): void => {
   if (payment === undefined) return;
-  if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
+  if (entry.k === 'account') payment.account = undefined;
+  else if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
   else {
     const cancels = payment.cancels.filter(({ id }) => id !== entry.id);

@@ -1,3 +1,19 @@
+/** What the window plays, as `request_pay` names it, and what its window is called. */
+export const windowNames = {
+  card: '카드 결제',
+  trans: '실시간 계좌이체',
+  phone: '휴대폰 결제',
+  vbank: '가상계좌',
+  naverpay: '네이버페이',
+  kakaopay: '카카오페이',
+  tosspay: '토스페이',
+  payco: '페이코',
+} as const;
+export type PayMethod = keyof typeof windowNames;
+export const isPayMethod = (value: unknown): value is PayMethod =>
+  typeof value === 'string' && Object.hasOwn(windowNames, value);
+const easyPays: readonly PayMethod[] = ['naverpay', 'kakaopay', 'tosspay', 'payco'];
+
 type PaymentStatus = 'ready' | 'paid' | 'failed' | 'cancelled';
 
 export interface Cancellation {
@@ -6,6 +22,21 @@ export interface Cancellation {
   at: number;
   reason: string;
 }
+
+/** Where a deposit is waited for; `until` in unix seconds. */
+export interface IssuedAccount {
+  bank: string;
+  number: string;
+  until: number;
+}
+/** Banks that accounts are issued at, by their code. */
+export const bankNames: Readonly<Record<string, string>> = {
+  '088': '신한은행',
+  '004': 'KB국민은행',
+  '020': '우리은행',
+  '081': '하나은행',
+  '011': 'NH농협은행',
+};
 
 /** What the shop told the window about the order; kept only when it was told. */
 export interface OrderDetails {
@@ -18,6 +49,12 @@ export interface OrderDetails {
   custom_data?: string;
   notice_url?: string;
   channel?: 'pc' | 'mobile';
+  /** Until when a deposit may come, `YYYYMMDDhhmm` in Seoul. */
+  vbank_due?: string;
+  /** Absent: `card`. */
+  pay_method?: PayMethod;
+  /** The older name of the channel, or its key. */
+  pg?: string;
 }
 
 export interface CardChoice {
@@ -44,6 +81,7 @@ export interface Payment {
   failReason: string | undefined;
   choice: CardChoice;
   cancels: readonly Cancellation[];
+  account: IssuedAccount | undefined;
 }
 
 /** In the order the window shows them. */
@@ -78,11 +116,25 @@ const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: st
   receipt_url: receiptUrl,
 });
 
+const payMethodOf = ({ details }: Payment): PayMethod => details.pay_method ?? 'card';
+
+/**
+ * As the provider reports methods: an easy pay by its own contract is the PG and its money `point`; through a PG it stands
+ * beside that one. The sandbox takes a channel that names an easy pay for its own contract.
+ */
+const methodView = (payment: Payment) => {
+  const method = payMethodOf(payment);
+  if (!easyPays.includes(method)) return { pay_method: method, pg_provider: 'html5_inicis', emb_pg_provider: null };
+  return payment.details.pg?.includes(method)
+    ? { pay_method: 'point', pg_provider: method, emb_pg_provider: null }
+    : { pay_method: 'card', pg_provider: 'html5_inicis', emb_pg_provider: method };
+};
+
 const cardView = (payment: Payment) => {
-  const approved = payment.paidAt > 0;
   const digits = digitsOf(payment.impUid);
+  const approved = payment.paidAt > 0 && payMethodOf(payment) === 'card';
   return {
-    apply_num: approved ? digits.slice(0, 8) : null,
+    apply_num: payment.paidAt > 0 ? digits.slice(0, 8) : null,
     card_code: approved ? payment.choice.card : null,
     card_name: approved ? cardName(payment.choice.card) : null,
     card_quota: approved ? payment.choice.quota : 0,
@@ -90,6 +142,14 @@ const cardView = (payment: Payment) => {
     card_type: approved ? 0 : null,
   };
 };
+
+const accountView = ({ account }: Payment) => ({
+  vbank_code: account?.bank ?? null,
+  vbank_name: account ? (bankNames[account.bank] ?? '은행') : null,
+  vbank_num: account?.number ?? null,
+  vbank_holder: account ? '결시험상점' : null,
+  vbank_date: account?.until ?? 0,
+});
 
 const buyerView = (details: OrderDetails) => ({
   name: details.name ?? null,
@@ -107,15 +167,14 @@ export const paymentView = (payment: Payment, baseUrl: string) => {
   return {
     imp_uid: payment.impUid,
     merchant_uid: payment.merchantUid,
-    pay_method: 'card',
+    ...methodView(payment),
     channel: payment.details.channel ?? 'pc',
-    pg_provider: 'html5_inicis',
-    emb_pg_provider: null,
     pg_tid: `sandbox_${payment.impUid}`,
     pg_id: 'gyeolsandbox',
     escrow: false,
     sandbox: payment.sandbox,
     ...cardView(payment),
+    ...accountView(payment),
     ...buyerView(payment.details),
     amount: payment.amount,
     cancel_amount: payment.cancelAmount,

@@ -1,4 +1,4 @@
-import type { OrderDetails, Payment } from './payment.ts';
+import { isPayMethod, type OrderDetails, type Payment } from './payment.ts';
 import type { Prepared } from './payment-book.ts';
 
 /** What `IMP.request_pay` was called with, as the browser sent it: nothing about it is believed. */
@@ -18,6 +18,8 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.
 
 const isHttpUrl = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
 
+const isDue = (value: unknown): boolean => typeof value === 'string' && /^20\d{10}$/.test(value);
+
 const orderRefusal = ({ merchant_uid, amount, currency, pay_method }: Record<string, unknown>): Refusal | undefined => {
   if (typeof merchant_uid !== 'string' || merchant_uid === '')
     return refuse('INVALID_PARAM', 'merchant_uid가 없습니다.');
@@ -26,13 +28,20 @@ const orderRefusal = ({ merchant_uid, amount, currency, pay_method }: Record<str
     return refuse('INVALID_PARAM', 'amount는 1 이상의 숫자여야 합니다.');
   }
   if (currency !== undefined && currency !== 'KRW') return refuse('INVALID_PARAM', 'currency는 KRW만 지원합니다.');
-  return pay_method === 'card' ? undefined : refuse('INVALID_PARAM', 'pay_method는 card여야 합니다.');
+  return isPayMethod(pay_method) ? undefined : refuse('INVALID_PARAM', `지원하지 않는 pay_method입니다.`);
 };
 
 const detailRefusal = (params: Record<string, unknown>): Refusal | undefined => {
   if (lengthOf(params.name) > 40) return refuse('INVALID_PARAM', 'name은 40자를 넘을 수 없습니다.');
   if (lengthOf(params.buyer_name) > 16) return refuse('INVALID_PARAM', 'buyer_name은 16자를 넘을 수 없습니다.');
   if (lengthOf(params.buyer_tel) > 16) return refuse('INVALID_PARAM', 'buyer_tel은 16자를 넘을 수 없습니다.');
+  for (const name of ['channelKey', 'pg']) {
+    if (params[name] !== undefined && lengthOf(params[name]) === 0) {
+      return refuse('INVALID_PARAM', `${name}가 비어 있습니다.`);
+    }
+  }
+  if (params.vbank_due !== undefined && !isDue(params.vbank_due))
+    return refuse('INVALID_PARAM', 'vbank_due는 YYYYMMDDhhmm 형식이어야 합니다.');
   for (const name of ['m_redirect_url', 'notice_url']) {
     if (params[name] !== undefined && !isHttpUrl(params[name])) {
       return refuse('INVALID_PARAM', `${name}은 http(s) 주소여야 합니다.`);
@@ -76,6 +85,12 @@ export const detailsOf = (params: Record<string, unknown>): OrderDetails | undef
     if (typeof value === 'string' && value !== '') details[field] = value.slice(0, 500);
   }
   if (params.custom_data !== undefined) details.custom_data = JSON.stringify(params.custom_data).slice(0, 2000);
+  if (typeof params.vbank_due === 'string' && isDue(params.vbank_due)) details.vbank_due = params.vbank_due;
+  if (isPayMethod(params.pay_method) && params.pay_method !== 'card') {
+    details.pay_method = params.pay_method;
+    const channel = params.channelKey ?? params.pg;
+    if (typeof channel === 'string') details.pg = channel.slice(0, 100);
+  }
   if (params.channel === 'mobile') details.channel = 'mobile';
   return Object.keys(details).length === 0 ? undefined : details;
 };

@@ -76,8 +76,13 @@ const isWon = (value: number | undefined) => value === undefined || (Number.isSa
 const readCancelInput = (fields: Record<string, unknown>): CancelInput | undefined => {
   const [amount, checksum] = [toNumber(fields.amount), toNumber(fields.checksum)];
   const input = { impUid: toText(fields.imp_uid), merchantUid: toText(fields.merchant_uid), amount, checksum };
+  const account = {
+    bank: toText(fields.refund_bank),
+    number: toText(fields.refund_account),
+    holder: toText(fields.refund_holder),
+  };
   const named = input.impUid !== undefined || input.merchantUid !== undefined;
-  return named && isWon(amount) && isWon(checksum) ? { ...input, reason: toText(fields.reason) } : undefined;
+  return named && isWon(amount) && isWon(checksum) ? { ...input, reason: toText(fields.reason), account } : undefined;
 };
 
 const consumeCancelFailure = (context: Context): boolean => {
@@ -100,6 +105,10 @@ const createCancel =
     if (dropsAnswer(context, request, reply)) return reply;
     return ok(paymentView(decision.payment, `${context.baseUrl()}/portone`));
   };
+
+/** Plays one account whose holder the bank knows, 110-000-000000 at 신한은행; of others it says nothing. */
+const holderOf = ({ bank_code, bank_num }: { bank_code?: string; bank_num?: string }): string | undefined =>
+  bank_code === '088' && bank_num === '110000000000' ? '김하늘' : undefined;
 
 /** PortOne V1 REST as `https://api.iamport.kr` speaks it, under `/portone`. */
 export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
@@ -124,5 +133,14 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
       return notFound;
     });
     guarded.post('/payments/cancel', createCancel(deps));
+    guarded.get<{ Querystring: { bank_code?: string; bank_num?: string } }>(
+      '/vbanks/holder',
+      async ({ query }, reply) => {
+        const holder = holderOf(query);
+        if (holder !== undefined) return ok({ bank_holder: holder });
+        reply.code(404);
+        return notFound;
+      },
+    );
   });
 };

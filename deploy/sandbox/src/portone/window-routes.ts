@@ -3,14 +3,15 @@ import type { Pages } from '../pages.ts';
 import { abandoned, approve, declined, failNow, openPayment, outcomeOf } from './charge.ts';
 import type { PortoneDeps } from './deps.ts';
 import { answerError, failure, fieldsOf, refusePayments } from './envelope.ts';
-import { type CardChoice, cardNames, defaultChoice, type Payment, paymentView } from './payment.ts';
+import { type CardChoice, cardNames, defaultChoice, type Payment, paymentView, windowNames } from './payment.ts';
 import { detailsOf, refusalOf } from './request-pay.ts';
 
 interface ByImpUid {
   Params: { imp_uid: string };
 }
 
-const choiceOf = (fields: Record<string, unknown>): CardChoice => ({
+const choiceOf = (fields: Record<string, unknown>): CardChoice & { bank: string } => ({
+  bank: String(fields.card),
   card: cardNames.find((card) => card.code === fields.card)?.code ?? defaultChoice.card,
   quota: Number.isInteger(fields.quota) ? Math.min(12, Math.max(0, fields.quota as number)) : defaultChoice.quota,
 });
@@ -36,7 +37,9 @@ const openWindow = async (deps: PortoneDeps, body: Record<string, unknown>) => {
     details: detailsOf({ ...params, channel: body.channel }),
   });
   const { impUid, amount, details } = payment;
-  return { imp_uid: impUid, merchant_uid: order, amount, name: details.name ?? '주문 상품', cards: cardNames };
+  const method = details.pay_method ?? 'card';
+  const shown = { method, title: windowNames[method], name: details.name ?? '주문 상품', cards: cardNames };
+  return { imp_uid: impUid, merchant_uid: order, amount, ...shown };
 };
 
 /** The script, the card window and what its buttons do. */

@@ -1,5 +1,6 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
 import type { OrderFilter } from '../orders/order-filter.ts';
@@ -18,6 +19,7 @@ const columns: readonly CsvColumn<OrderRow>[] = [
   { head: '메모', cell: ({ memo }) => memo },
   { head: '받는 분', cell: ({ name }) => name },
   { head: '받는 분 연락처', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '결제 수단', cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
 ];
 
 export const orderFile = (db: Queries, filter: OrderFilter) =>

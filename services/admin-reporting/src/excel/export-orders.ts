@@ -1,4 +1,5 @@
 import { importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inBatches } from '@gyeol/service-kit/http/csv.ts';
@@ -17,6 +18,7 @@ interface WaitingOrder {
   address: string | null;
   detailAddress: string | null;
   postMemo: string | null;
+  paymentMethod: string | null;
   paidAt: Date;
   lines: { title: string; itemOptionName: string; productCode: string | null; quantity: number }[];
 }
@@ -27,7 +29,8 @@ const waitingIn = (name: string, where: string) =>
     `excel.waiting-${name}`,
     `select o.merchant_uid as "merchantUid", o.buyer_name as "buyerName", o.buyer_phone as "buyerPhone", o.name as receiver,
        o.phone_number as "receiverPhone", o.post_code as "postCode", o.address, o.detail_address as "detailAddress",
-       o.post_memo as "postMemo", o.paid_at as "paidAt", ${linesJson} as lines
+       o.post_memo as "postMemo", nullif(method_of(o.payment_method, o.total_price), 'none') as "paymentMethod",
+       o.paid_at as "paidAt", ${linesJson} as lines
      from orders o
      where o.status = 'PREPARING' and (o.paid_at, o.merchant_uid) > ($1::timestamptz, $2::text) and ${where}
      order by o.paid_at, o.merchant_uid limit $3::integer`,
@@ -70,6 +73,7 @@ const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: 'quantity', width: 10, cell: ({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0) },
   { head: 'receiver_phone_number', width: 16, cell: ({ receiverPhone }) => receiverPhone },
   { head: 'product_codes', width: 24, cell: ({ lines }) => [...new Set(lines.flatMap(codesOf))].join(', ') },
+  { head: 'payment_method', width: 16, cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
 ];
 
 const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): Download =>

@@ -16,10 +16,12 @@ export interface OrderRow {
   buyerPhoneNumber: string;
   memo: string | null;
   packingBatchId: number | null;
+  paymentMethod: string | null;
 }
 const columns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
   total_price as "totalPrice", paid_at as "paymentTime", status as "paymentStatus", tracking_number as "trackingNumber", memo,
-  buyer_name as "buyerName", buyer_phone as "buyerPhoneNumber", packing_batch_id as "packingBatchId"`;
+  buyer_name as "buyerName", buyer_phone as "buyerPhoneNumber", packing_batch_id as "packingBatchId",
+  nullif(method_of(payment_method, total_price), 'none') as "paymentMethod"`;
 const orderBy = {
   newest: 'order by paid_at desc, merchant_uid desc',
   oldest: 'order by paid_at, merchant_uid',

@@ -14,13 +14,13 @@ import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 const saveOrder = sql(
   'orders.save',
   `insert into orders as stored (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
-     version, post_code, address, detail_address, post_memo)
+     version, post_code, address, detail_address, post_memo, payment_method)
    values ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, $9::timestamptz, 'PREPARING', $10::integer,
-     $11::text, $12::text, $13::text, $14::text)
+     $11::text, $12::text, $13::text, $14::text, $15::text)
    on conflict (merchant_uid) do update set member_id = excluded.member_id, name = excluded.name, phone_number = excluded.phone_number,
      buyer_name = excluded.buyer_name, buyer_phone = excluded.buyer_phone, item_titles = excluded.item_titles, total_price = excluded.total_price,
      paid_at = excluded.paid_at, post_code = excluded.post_code, address = excluded.address, detail_address = excluded.detail_address,
-     post_memo = excluded.post_memo`,
+     post_memo = excluded.post_memo, payment_method = coalesce(excluded.payment_method, stored.payment_method)`,
 );
 const saveLines = sql(
   'orders.save-lines',
@@ -52,7 +52,7 @@ export const savePaidOrder = async (
     paidAt,
     version,
   ];
-  tx.defer(saveOrder, [...order, ...address]);
+  tx.defer(saveOrder, [...order, ...address, data.paymentMethod ?? null]);
   tx.defer(saveLines, [merchantUid, JSON.stringify(lines), paidAt]);
 };
 

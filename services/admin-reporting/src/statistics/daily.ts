@@ -27,6 +27,12 @@ const states = sql(
   `select status, sum(orders)::bigint as count, sum(total)::bigint as total from sales_days
    where day >= $1::date and day <= $2::date group by status`,
 );
+const methods = sql(
+  'statistics.methods',
+  `select nullif(method, 'none') as "paymentMethod", sum(orders)::bigint as count, sum(total)::bigint as total from sales_days
+   where day >= $1::date and day <= $2::date and status <> 'CANCELLED' group by method having sum(orders) > 0
+   order by sum(total) desc, method`,
+);
 
 const isDate = (text: string): boolean => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const readable = (text: string): boolean => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isDate(text);
@@ -40,23 +46,25 @@ const daysOf = (startDate: string, endDate: string): string[] => {
 };
 const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
 
-/** Each business day A…B, days without anything too, and what became of the orders paid in them. */
+/** Each business day A…B, days without anything too, what became of the orders paid in them and what they were paid with. */
 export const dailyStats = async (
   db: Queries,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<DailyStats> => {
   const days = daysOf(startDate, endDate);
   const { from, to } = businessRange(startDate, endDate);
-  const [sold, joined, became, refunds] = await Promise.all([
+  const [sold, joined, became, refunds, paidWith] = await Promise.all([
     db.rows<Partial<Day> & { day: string }>(sales, [startDate, endDate]),
     db.rows<Partial<Day> & { day: string }>(signUps, [from, to]),
     db.rows<DailyStats['statuses'][number]>(states, [startDate, endDate]),
     refundsByDay(db, { from, to }),
+    db.rows<DailyStats['methods'][number]>(methods, [startDate, endDate]),
   ]);
   const byDay = new Map(days.map((day) => [day, { day, ...nothing }]));
   for (const row of [...sold, ...joined, ...refunds]) byDay.set(row.day, { ...nothing, ...byDay.get(row.day), ...row });
   return {
     days: [...byDay.values()].map((day) => ({ ...day, net: day.totalSales - day.refunded })),
+    methods: paidWith,
     statuses: orderStatuses.map(
       (status) => became.find((row) => row.status === status) ?? { status, count: 0, total: 0 },
     ),

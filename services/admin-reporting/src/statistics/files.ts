@@ -1,3 +1,4 @@
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
 import type { Period } from '../filters/query-filters.ts';
@@ -20,6 +21,15 @@ async function* inOne<Row>(rows: readonly Row[]) {
 /** The business days as a file. A period that cannot be is refused before there is one. */
 export const salesFile = async (db: Queries, range: { startDate: string; endDate: string }) =>
   csvDownload('sales.csv', dayColumns, inOne((await dailyStats(db, range)).days));
+
+const methodColumns: readonly CsvColumn<DailyStats['methods'][number]>[] = [
+  { head: '결제 수단', cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
+  { head: '주문', cell: ({ count }) => count },
+  { head: '금액', cell: ({ total }) => total },
+];
+/** What the same orders were paid with. */
+export const methodsFile = async (db: Queries, range: { startDate: string; endDate: string }) =>
+  csvDownload('payment-methods.csv', methodColumns, inOne((await dailyStats(db, range)).methods));
 
 interface SoldOption {
   title: string;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { periodOf } from '../filters/query-filters.ts';
 import { dailyStats } from './daily.ts';
-import { itemSalesFile, salesFile } from './files.ts';
+import { itemSalesFile, methodsFile, salesFile } from './files.ts';
 import { itemSalesOf } from './item-sales.ts';
 import { salesOf, signUpsOf } from './statistics.ts';
 
@@ -16,6 +16,7 @@ export const statisticsRoutes = (api: FastifyInstance, { db, metrics, now }: Dep
   serve(api, reportingCalls.memberStats, ({ query }) => signUpsOf(db, periodOf(query, true)));
   serve(api, reportingCalls.dailyStats, ({ query }) => dailyStats(db, query));
   serve(api, reportingCalls.salesCsv, ({ query }) => salesFile(db, query));
+  serve(api, reportingCalls.paymentMethodsCsv, ({ query }) => methodsFile(db, query));
   serve(api, reportingCalls.itemSales, async ({ params: { page, size }, query }) => {
     const { rows, total } = await itemSalesOf(db, periodOf(query), { size, offset: page * size, now: now() });
     return { _embedded: { itemSalesDTOList: rows }, page: pageInfo({ page, size }, total) };

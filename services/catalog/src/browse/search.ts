@@ -70,20 +70,8 @@ const existsAnywhere = sql(
   withoutFilters(`select exists (select from search_documents d where ${parts.all.found}) as "exists"`),
 );
 
-/** Without a price filter the shelf is walked by the order's index, not by that of the price (shelf.ts). */
-const anyPrice = 'and $3::bigint is not null and $4::bigint is not null';
-const walkOf = (part: Part, filter: string, withPrice: string) =>
-  perSort((sort, order) =>
-    sql(
-      `search.walked-${filter}${part}-${sort}`,
-      `select item_id as id from item_categories s
-       where ${onShelf} ${withPrice} and ${typed}
-         and (select ${parts[part].where} and ${inColours} from search_documents d where d.item_id = s.item_id)
-       order by ${order} limit $9::bigint offset $10::bigint`,
-    ),
-  );
 const statementsOf = (part: Part) => {
-  const { found } = parts[part];
+  const { found, where } = parts[part];
   return {
     /** For words that few items have: all matches are found by their grams, then sorted. */
     sorted: perSort((sort, order) =>
@@ -95,12 +83,18 @@ const statementsOf = (part: Part) => {
       ),
     ),
     /** For words that many items have: the shelf is walked in order until the page is full. */
-    walked: walkOf(part, '', anyPrice),
-    walkedPriced: walkOf(part, 'priced-', priced),
+    walked: perSort((sort, order) =>
+      sql(
+        `search.walked-${part}-${sort}`,
+        `select item_id as id from item_categories s
+         where ${onShelf} ${priced} and ${typed}
+           and (select ${where} and ${inColours} from search_documents d where d.item_id = s.item_id)
+         order by ${order} limit $9::bigint offset $10::bigint`,
+      ),
+    ),
   };
 };
-/** Exported for the test of their plans. */
-export const statements = {
+const statements = {
   all: statementsOf('all'),
   titles: statementsOf('titles'),
   names: statementsOf('names'),
@@ -155,8 +149,7 @@ const idsOfPart = async (
   { part, matches, slice, countItems }: { part: Part; matches: number; slice: Slice } & Pick<Matches, 'countItems'>,
 ): Promise<number[]> => {
   const walk = matches >= fewMatches && matches >= manyMatches(slice, await countItems());
-  const way = walk ? (isPriced(query) ? 'walkedPriced' : 'walked') : 'sorted';
-  const statement = statements[part][way][query.sort];
+  const statement = statements[part][walk ? 'walked' : 'sorted'][query.sort];
   const rows = await db.rows<{ id: number }>(statement, [...filters(category, query), slice.limit, slice.offset]);
   return rows.map(({ id }) => id);
 };

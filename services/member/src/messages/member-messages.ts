@@ -2,6 +2,8 @@ import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
 import { optionRestocked } from '@gyeol/contracts/events/catalog.ts';
 import { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import {
+  depositAwaited,
+  depositReminded,
   orderCancelled,
   orderDelivered,
   orderDeliveryUndone,
@@ -10,6 +12,7 @@ import {
   parcelShipped,
   paymentRefunded,
   paymentValidated,
+  refundAccountNeeded,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
 import { pointsEnding } from '@gyeol/contracts/events/points.ts';
@@ -57,6 +60,25 @@ export const memberMessages = [
     kind: 'paid',
     at: paid.paidAt,
     text: texts.paidText(shop, { ...paid, titles: paid.lines.map((line) => line.title) }, publicUrl),
+  })),
+  messageFor(depositAwaited, (deposit, { shop }) => ({
+    ...ofOrder(deposit),
+    kind: 'deposit awaited',
+    at: deposit.awaitedAt,
+    text: texts.depositText(shop, deposit),
+  })),
+  messageFor(depositReminded, (deposit, { shop }) => ({
+    ...ofOrder(deposit),
+    kind: 'deposit reminded',
+    at: deposit.remindedAt,
+    text: texts.depositText(shop, deposit),
+  })),
+  messageFor(refundAccountNeeded, (needed, { shop, config: { publicUrl } }) => ({
+    ...ofOrder(needed),
+    kind: 'refund account',
+    ref: `${needed.merchantUid}:${needed.impUid}`,
+    at: needed.neededAt,
+    text: texts.refundAccountText(shop, needed, publicUrl),
   })),
   messageFor(orderShipped, (shipped, { shop }) => ({
     ...ofOrder(shipped),

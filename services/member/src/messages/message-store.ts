@@ -5,6 +5,9 @@ export interface NewMessage {
   eventId: string;
   kind:
     | 'paid'
+    | 'deposit awaited'
+    | 'deposit reminded'
+    | 'refund account'
     | 'shipped'
     | 'parcel shipped'
     | 'tracking changed'
@@ -139,7 +142,7 @@ interface MessageState {
 const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
-    where kind in ('paid', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
+    where kind in ('paid', 'deposit awaited', 'deposit reminded', 'refund account', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
        or kind in ('shipped', 'delivered', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivery undone',
             'claim')
           and starts_with(ref, $1::text || ':') order by id`,

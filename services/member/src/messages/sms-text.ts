@@ -69,6 +69,38 @@ export const paidText = (shop: string, { titles, totalPrice, merchantUid }: Paid
   const short = `${before.trimEnd()}${after}`;
   return byteLength(short) <= smsBytes ? short : `${before}${link}`;
 };
+export interface AwaitedDeposit {
+  readonly bank: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly totalPrice: number;
+  /** ISO. */
+  readonly endsAt: string;
+}
+const inSeoul = new Intl.DateTimeFormat('ko-KR', {
+  ...{ timeZone: 'Asia/Seoul', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+});
+/** `11/30 14:22`. */
+const shortTime = (iso: string): string => {
+  const parts = Object.fromEntries(inSeoul.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${parts.month}/${parts.day} ${parts.hour}:${parts.minute}`;
+};
+/** What to deposit where, and until when; without the holder where there is no room for it. */
+export const depositText = (shop: string, { bank, number, holder, totalPrice, endsAt }: AwaitedDeposit): string => {
+  const [before, account] = [`${sign(shop)}입금 대기 `, `${plain(bank)} ${number}`];
+  const rest = ` ${formatWon(totalPrice)} ${shortTime(endsAt)}까지`;
+  return firstFitting(`${before}${account} ${plain(holder)}${rest}`, `${before}${account}${rest}`, `${account}${rest}`);
+};
+/** Money that needs an account to go back to, and where that is told to the shop. */
+export const refundAccountText = (
+  shop: string,
+  { merchantUid, amount }: { merchantUid: string; amount: number },
+  publicUrl?: string,
+): string => {
+  const text = `${sign(shop)}${formatWon(amount)} 환불에 계좌가 필요합니다.`;
+  const link = `${publicUrl}/payment/deposit/${merchantUid}`;
+  return publicUrl === undefined ? text : firstFitting(`${text} ${link}`, `${sign(shop)}환불 계좌 입력 ${link}`, link);
+};
 export const shippedText = (shop: string, titles: string, carrier: string, trackingNumber: string): string =>
   fit(`${sign(shop)}배송이 시작되었습니다. `, titles, ` ${carrier} ${trackingNumber}`);
 export const trackingChangedText = (shop: string, titles: string, carrier: string, trackingNumber: string): string =>

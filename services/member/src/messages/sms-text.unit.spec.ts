@@ -85,3 +85,21 @@ it('keeps the tracking number of an order with a long title', () => {
 it('drops signs that a phone of the shop cannot show', () => {
   expect(texts.deliveredText(shop, '가방 🎒\n<새것>')).toBe('[결] 가방 <새것> 배송이 완료되었습니다.');
 });
+
+it('says where to deposit how much until when, in the time of Seoul', () => {
+  const deposit = { bank: '신한은행', number: '56211234567890', holder: '결', totalPrice: 42_000 };
+  const text = texts.depositText(shop, { ...deposit, endsAt: '2026-11-30T15:04:00.000Z' });
+  expect(text).toBe('[결] 입금 대기 신한은행 56211234567890 결 42,000원 12/1 00:04까지');
+  const long = { ...deposit, holder: '아주 긴 이름의 주식회사 가죽과 나무와 종이와 실' };
+  expect(
+    texts.byteLength(texts.depositText(shop, { ...long, endsAt: '2026-11-30T15:04:00.000Z' })),
+  ).toBeLessThanOrEqual(texts.smsBytes);
+});
+
+it('asks for an account to refund to, with the way there where the address leaves room', () => {
+  const needed = { merchantUid: '01JDC7K3M9QZ2RT7VW1ZP0AB4C', amount: 42_000 };
+  expect(texts.refundAccountText(shop, needed)).toBe('[결] 42,000원 환불에 계좌가 필요합니다.');
+  expect(texts.refundAccountText(shop, needed, 'https://gyeol.shop')).toBe(
+    '[결] 환불 계좌 입력 https://gyeol.shop/payment/deposit/01JDC7K3M9QZ2RT7VW1ZP0AB4C',
+  );
+});

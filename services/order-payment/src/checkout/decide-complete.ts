@@ -25,7 +25,7 @@ interface CompleteInput {
 const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: OrderFees): boolean =>
   (deliveryFee ?? fees.deliveryFee) === fees.deliveryFee && (remoteFee ?? fees.remoteFee) === fees.remoteFee;
 
-/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DELIVERY_FEE_CHANGED, SHOP_NOT_OPEN. */
+/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DEPOSIT_AWAITED, DELIVERY_FEE_CHANGED, SHOP_NOT_OPEN. */
 export const decideComplete = (
   { sheet, placed, open, bought, unopened, terms }: PlacingContext,
   { wanted, fingerprint, postCode, shown, agreement }: CompleteInput,
@@ -39,6 +39,9 @@ export const decideComplete = (
     return { kind: 'answer', order: placed };
   }
   if (placed?.status === 'CANCELLED') throw problem('ORDER_ENDED');
+  if (placed?.status === 'AWAITING_DEPOSIT') {
+    throw problem('DEPOSIT_AWAITED', { extra: { merchantUid: placed.merchantUid } });
+  }
   if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
   const fees = orderFees(postCode, sheet.productTotal, terms);
   // An order has the fees of its own moment once it waits for its money; nobody pays others than those that he saw.

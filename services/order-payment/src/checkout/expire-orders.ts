@@ -10,14 +10,19 @@ import { abandonOrder } from './place-order.ts';
 const batch = 50;
 const due = sql(
   'expire.due',
-  `select merchant_uid as "merchantUid" from orders
-   where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
+  `(select merchant_uid as "merchantUid", expires_at from orders
+    where status = 'AWAITING_PAYMENT' and expires_at <= $1::timestamptz and cancel_requested_at is null
+    order by expires_at limit ${batch})
+   union all
+   (select merchant_uid, expires_at from orders
+    where status = 'AWAITING_DEPOSIT' and expires_at <= $1::timestamptz and cancel_requested_at is null
+    order by expires_at limit ${batch})
    order by expires_at limit ${batch}`,
 );
 const pushBack = sql(
   'expire.push-back',
   `update orders set expires_at = $2::timestamptz
-   where merchant_uid = $1::text and status = 'AWAITING_PAYMENT' and expires_at <= $3::timestamptz`,
+   where merchant_uid = $1::text and status in ('AWAITING_PAYMENT', 'AWAITING_DEPOSIT') and expires_at <= $3::timestamptz`,
 );
 const retrySeconds = 30;
 const stuck = sql(
@@ -32,9 +37,10 @@ const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, win
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     const at = now();
-    if (order?.status !== 'AWAITING_PAYMENT' || order.expiresAt === null || order.expiresAt > at) return;
+    if (order?.status !== 'AWAITING_PAYMENT' && order?.status !== 'AWAITING_DEPOSIT') return;
+    if (order.expiresAt === null || order.expiresAt > at) return;
     if (order.cancelRequestedAt !== null) return;
-    if (windowOpen && mayExtend(order, config, at)) {
+    if (windowOpen && order.status === 'AWAITING_PAYMENT' && mayExtend(order, config, at)) {
       saveLocked(tx, extend(order, config, at), { what: 'expiry extended', actor: 'expiry', at });
       return;
     }
@@ -61,23 +67,28 @@ const postpone = ({ db, now }: CheckoutDeps, merchantUid: string): Promise<numbe
   return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);
 };
 
-/** Ends unpaid orders whose time is up. Only this service's clock ends anything. */
-export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
+const expireBatch = async (deps: CheckoutDeps, signal: AbortSignal): Promise<boolean> => {
   const orders = await deps.db.rows<{ merchantUid: string }>(due, [deps.now()]);
   for (const { merchantUid } of orders) {
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     try {
       await expireOne(deps, merchantUid);
     } catch (err) {
       if (err instanceof CircuitOpen) {
         deps.log.warn({ merchantUid, err }, 'unpaid orders wait for the provider before they expire');
-        return;
+        return false;
       }
       await postpone(deps, merchantUid);
       if (err instanceof ProviderDown) deps.log.warn({ merchantUid, err }, 'an unpaid order waits for the provider');
       else deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
     }
   }
+  return orders.length === batch;
+};
+
+/** Ends unpaid orders whose time is up, however many. Only this service's clock ends anything. */
+export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
+  while (await expireBatch(deps, signal));
 };
 
 /** Abandons orders whose `complete` never came to an end: a crash between two steps. */

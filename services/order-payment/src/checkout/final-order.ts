@@ -1,15 +1,32 @@
+import type { QueryOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { isDeposit, maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { setPrepareFailed } from '../order/order-store.ts';
+import { countOpenDeposits } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
-import type { CheckoutDeps } from './deps.ts';
+import { type CheckoutDeps, takesDeposits } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
-/** What the payment page needs. An amount that could not be registered at the provider is tried again here. */
-export const finalOrder = async (deps: CheckoutDeps, member: Member, merchantUid?: string) => {
+/**
+ * What the payment page needs. An amount that could not be registered at the provider is tried again here. `merchantUid`:
+ * the difference of an exchange, else the order that waits; `method`: what the buyer is about to pay with. Throws
+ * ORDER_NOT_FOUND, PAYMENT_METHOD_OFF, DEPOSITS_OPEN.
+ */
+export const finalOrder = async (
+  deps: CheckoutDeps,
+  member: Member,
+  { merchantUid, method }: QueryOf<typeof orderCalls.final>,
+) => {
   const order = await findFinal(deps.db, member.id, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  const view = finalView(order, { ...takesDeposits(deps), now: deps.now() });
+  if (method !== undefined && !view.methods.some((offered) => offered.method === method))
+    throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
+  if (method !== undefined && isDeposit({ method }) && (await countOpenDeposits(deps.db, member.id)) >= maxOpenDeposits)
+    throw problem('DEPOSITS_OPEN');
   if (order.prepareFailed && (await prepareAmount(deps, order)))
     await setPrepareFailed(deps.db, order.merchantUid, false);
-  return finalView(order);
+  return view;
 };

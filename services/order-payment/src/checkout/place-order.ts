@@ -59,7 +59,7 @@ const saveAwaitingPayment = async (
     if (waiting === undefined) return undefined;
     await publish(tx, placedEvent(waiting, now));
     if (waiting.totalPrice > 0) return waiting;
-    const paid = pay(waiting, { provider: null, impUid: null, paidAt: now });
+    const paid = pay(waiting, { provider: null, impUid: null, paymentMethod: null, paidAt: now });
     saveLocked(tx, paid, { what: 'paid', actor, at: now });
     await publish(tx, paidEvent(paid, now));
     return paid;

@@ -6,7 +6,7 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import { completeOrder } from './complete-order.ts';
 import { createSheet } from './create-sheet.ts';
-import type { CheckoutDeps } from './deps.ts';
+import { type CheckoutDeps, takesDeposits } from './deps.ts';
 import { finalOrder } from './final-order.ts';
 import { findSheet, findUnpaidHolds } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
@@ -21,12 +21,12 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.sheet, async ({ member, query: { postCode } }) => {
     const sheet = await findSheet(deps.db, member.id);
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
-    return sheetView(member, sheet, postCode);
+    return sheetView(member, sheet, { ...takesDeposits(deps), postCode });
   });
   serve(api, orderCalls.complete, ({ member, body, request }) =>
     completeOrder(newOrderDeps, member, body, request.headers[admissionHeader]),
   );
-  serve(api, orderCalls.final, ({ member, query }) => finalOrder(deps, member, query.merchantUid));
+  serve(api, orderCalls.final, ({ member, query }) => finalOrder(deps, member, query));
   serve(api, orderCalls.unpaid, ({ member }) => findUnpaidOrders(deps.db, member.id));
 };
 

@@ -1,8 +1,10 @@
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isUnopened } from '../opening/opening-store.ts';
 import { chargedColumns } from '../settings/delivery-terms-store.ts';
+import { methodsColumn } from '../settings/payment-methods.ts';
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet, SheetReceiver } from './sheet.ts';
 
@@ -17,7 +19,7 @@ const replaceSheet = sql(
      product_total = excluded.product_total, created_at = excluded.created_at, merchant_uid = null,
      receiver = excluded.receiver
    returning s.sheet_id)
-   select saved.sheet_id as "sheetId", ${chargedColumns} from saved cross join settings t`,
+   select saved.sheet_id as "sheetId", ${chargedColumns}, ${methodsColumn} from saved cross join settings t`,
 );
 const removeSheet = sql('sheets.remove', 'delete from order_sheets where member_id = $1::bigint');
 const findOpenSheet = sql(
@@ -28,11 +30,11 @@ const findOpenSheet = sql(
        when o.merchant_uid is not null then o.receiver || jsonb_build_object('postMemo', o.post_memo)
        when (s.receiver ->> 'createdAt')::timestamptz = s.created_at then s.receiver
      end as receiver,
-     ${chargedColumns}
+     ${chargedColumns}, ${methodsColumn}
    from order_sheets s
    cross join settings t
    left join orders o on o.merchant_uid = s.merchant_uid
-   where s.member_id = $1::bigint and (o.merchant_uid is null or o.paid_at is null) and ${boughtSinceSheet} is null`,
+   where s.member_id = $1::bigint and (o.merchant_uid is null or o.paid_at is null and o.status <> 'AWAITING_DEPOSIT') and ${boughtSinceSheet} is null`,
 );
 const openOrderHolds = sql(
   'sheets.open-order-holds',
@@ -43,10 +45,11 @@ const openOrderHolds = sql(
      and o.exchange_claim_id is null`,
 );
 
+type ShopTerms = ChargedTerms & { methods: MethodSetting[] };
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };
 
 /**
- * The member's one sheet becomes this one; answers its number and today's fee. Undefined, and nothing saved, while a
+ * The member's one sheet becomes this one; answers its number, today's fee and ways to pay. Undefined, and nothing saved, while a
  * sale gate is open, unless the member was `admitted`, and while the shop takes no orders.
  */
 export const saveSheet = (
@@ -54,7 +57,7 @@ export const saveSheet = (
   memberId: number,
   sheet: NewSheet,
   { admitted }: { admitted: boolean },
-): Promise<({ sheetId: number } & ChargedTerms) | undefined> =>
+): Promise<({ sheetId: number } & ShopTerms) | undefined> =>
   db.maybe(replaceSheet, [
     memberId,
     JSON.stringify(sheet.lines),
@@ -67,7 +70,7 @@ export const saveSheet = (
 
 export const deleteSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
-export type OpenSheet = Sheet & ChargedTerms & { receiver: SheetReceiver | null };
+export type OpenSheet = Sheet & ShopTerms & { receiver: SheetReceiver | null };
 /** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);

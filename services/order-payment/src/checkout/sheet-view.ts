@@ -1,5 +1,6 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { orderFees, remoteAreaOf } from '@gyeol/contracts/rules/delivery.ts';
+import { offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { lineView } from '../order/line-view.ts';
 import { itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
@@ -8,7 +9,10 @@ import type { OpenSheet } from './sheet-store.ts';
 export const sheetView = (
   member: Member,
   { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>,
-  postCode: string | null = receiver?.postCode ?? null,
+  {
+    takesDeposits,
+    postCode = receiver?.postCode ?? null,
+  }: { takesDeposits: boolean; postCode?: string | null | undefined },
 ) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
@@ -27,4 +31,5 @@ export const sheetView = (
   totalPrice: sheet.productTotal,
   madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
+  methods: offeredMethods(sheet.methods, takesDeposits),
 });

@@ -1,18 +1,24 @@
+import { depositDays, type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
+import { depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
 
 const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
-     expires_at as "expiresAt", prepare_failed as "prepareFailed"
+     expires_at as "expiresAt", prepare_failed as "prepareFailed", exchange_claim_id is not null as "isExchange",
+     ${methodsColumn}, coalesce((select deposit_days from payment_methods), ${depositDays.initial}) as "depositDays"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
      and case when $2::text is null then exchange_claim_id is null else merchant_uid = $2::text end`,
 );
 const unpaid = sql(
   'orders.unpaid',
   `select merchant_uid as "merchantUid", item_titles as "itemTitles", total_price as "totalPrice",
-     expires_at as "expiresAt", image_url as "imageUrl"
-   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT' and exchange_claim_id is null`,
+     expires_at as "expiresAt", image_url as "imageUrl", false as "awaitsDeposit"
+   from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT' and exchange_claim_id is null
+   union all
+   (select merchant_uid, item_titles, total_price, expires_at, image_url, true
+    from orders where member_id = $1::bigint and status = 'AWAITING_DEPOSIT' order by placed_at desc)`,
 );
 
 export interface FinalRow {
@@ -22,6 +28,9 @@ export interface FinalRow {
   receiver: Order['receiver'];
   expiresAt: Date;
   prepareFailed: boolean;
+  isExchange: boolean;
+  methods: MethodSetting[];
+  depositDays: number;
 }
 /** The member's order that waits for its payment; there is at most one, and beside it those of exchanges, by their number. */
 export const findFinal = (db: Db, memberId: number, merchantUid?: string): Promise<FinalRow | undefined> =>
@@ -33,11 +42,15 @@ interface UnpaidRow {
   imageUrl: string;
   totalPrice: number;
   expiresAt: Date;
+  awaitsDeposit: boolean;
 }
-/** The same as a list, empty where nothing waits for its payment. */
+/** The same as a list, and behind it what waits for a deposit, newest first. */
 export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
-export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expiresAt }: FinalRow) => ({
+export const finalView = (
+  { merchantUid, totalPrice, itemTitles, receiver, expiresAt, methods, isExchange, depositDays: days }: FinalRow,
+  { takesDeposits, now }: { takesDeposits: boolean; now: Date },
+) => ({
   merchantUid,
   totalPrice,
   itemTitles,
@@ -46,4 +59,7 @@ export const finalView = ({ merchantUid, totalPrice, itemTitles, receiver, expir
   address: receiver.address,
   postCode: receiver.postCode,
   expiresAt,
+  // The difference of an exchange is paid within a day.
+  methods: offeredMethods(methods, takesDeposits && !isExchange),
+  depositEndsAt: depositEndsAt(now, days),
 });

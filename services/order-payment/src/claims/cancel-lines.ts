@@ -3,6 +3,7 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
+import { requireRefundAccount } from '../payment/refund-account-store.ts';
 import { saveStep } from './change-claim.ts';
 import { moveClaimTo } from './claim.ts';
 import { finishRefundNow, refundIntent, refuseWhileRefunding } from './refund-claim.ts';
@@ -14,6 +15,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
     await refuseWhileRefunding(tx, order.merchantUid);
+    await requireRefundAccount(tx, order);
     const at = now();
     const { claims, ...wanted } = await readWanted(tx, order, member, body, at);
     refuseOtherMoney(wanted.money, body.expectedRefund);

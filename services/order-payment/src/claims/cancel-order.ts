@@ -11,6 +11,7 @@ import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
+import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
 import { refuseWhileRefunding } from './refund-claim.ts';
@@ -45,6 +46,7 @@ const commitIntent = (
     await refuseWhileRefunding(tx, merchantUid);
     const at = now();
     const by = roleOver(order, member);
+    await requireRefundAccount(tx, order);
     const requested = requestCancel(order, by, at, by === 'admin' ? reason : null);
     saveLocked(tx, requested, { what: 'cancel requested', actor: `member:${member.id}`, at });
     await recordOrderAction(tx, order, requested, at);
@@ -53,7 +55,10 @@ const commitIntent = (
 
 const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: ProviderPayment | undefined) => {
   const at = deps.now();
-  if (payment !== undefined) recordLedgerEntries(tx, payment, at);
+  if (payment !== undefined) {
+    recordLedgerEntries(tx, payment, at);
+    markAccountUsed(tx, payment, at);
+  }
   const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
   saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
@@ -88,7 +93,12 @@ const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> =
     await cancelUnpaid(deps, order);
     return true;
   }
-  const { payment, refusal } = await refundBalance(deps.provider, order.impUid, reason);
+  const { payment, refusal } = await refundBalance(
+    deps.provider,
+    order.impUid,
+    reason,
+    await findRefundAccount(deps, merchantUid),
+  );
   if (balanceOf(payment) === 0) {
     await conclude(deps, merchantUid, 'cancel', payment);
     return true;

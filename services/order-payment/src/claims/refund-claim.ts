@@ -8,6 +8,7 @@ import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts
 import type { Deps } from '../payment/deps.ts';
 import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
+import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
@@ -47,6 +48,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   const changer = { actor: `member:${member.id}`, memberId: member.id };
   const claim = await changeClaim(deps, id, changer, async ({ tx, order, claim: before, claims, at }) => {
     refuseWhileCancelling(order);
+    await requireRefundAccount(tx, order);
     if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
     if (before.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
     if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '반품 요청만 환불할 수 있습니다.' });
@@ -89,7 +91,10 @@ const concludeClaim = (deps: Deps, id: number, { refunded, payment }: RefundEnd)
   changeClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
     if (claim.refundRequestedAt === null) return undefined;
-    if (payment !== undefined) recordLedgerEntries(tx, payment, at);
+    if (payment !== undefined) {
+      recordLedgerEntries(tx, payment, at);
+      markAccountUsed(tx, payment, at);
+    }
     if (refunded !== null) return refundedClaim(context, refunded, payment);
     if (claim.kind === 'cancel') {
       const refusal = payment === undefined ? refusedMessage : changedMessage;
@@ -124,7 +129,8 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
   }
   const kind = claim.kind === 'provider' ? 'return' : claim.kind;
   const wanted = { impUid: order.impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
-  const outcome = await refundClaimed(deps.provider, wanted);
+  const account = await findRefundAccount(deps, merchantUid);
+  const outcome = await refundClaimed(deps.provider, { ...wanted, account });
   switch (outcome.kind) {
     case 'refunded':
       await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });

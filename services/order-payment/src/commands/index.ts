@@ -9,6 +9,7 @@ import { reconcileOrder } from '../payment/reconcile.ts';
 import { readHistory } from '../seed/history-file.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
 import { republishTerms } from '../settings/delivery-terms-store.ts';
+import { seedMethods } from '../settings/payment-methods.ts';
 import { reconcileSince } from './reconcile.ts';
 import { readStory } from './story.ts';
 
@@ -58,7 +59,8 @@ export const commands: Readonly<Record<string, Command>> = {
   /** Loads past orders from a file, see seed.ts. */
   seed: async ({ db, now }, args) => {
     const history = readHistory(JSON.parse(await readFile(requireArgument(args, 'seed <file.json>'), 'utf8')));
-    const { loaded, skipped } = await seedOrders(db, history, now());
+    if (history.paymentMethods) await seedMethods(db, history.paymentMethods);
+    const { loaded, skipped } = await seedOrders(db, history.orders, now());
     print(`${loaded} past orders loaded, ${skipped} were there already`);
   },
   /** Releases what is held for orders that have ended, and republishes paid ones. */

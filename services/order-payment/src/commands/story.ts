@@ -63,6 +63,9 @@ const parcelCells = ({ lines, pollDueAt, deliveredAt, shippedAt, ...parcel }: Pa
 /** What is published of a change, and whether the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
+  'awaiting deposit': 'DepositAwaited → message to the buyer',
+  'deposit reminded': 'DepositReminded → message to the buyer',
+  'refund account needed': 'RefundAccountNeeded → message to the buyer',
   paid: 'PaymentValidated → message to the buyer',
   expired: 'OrderExpired',
   'payment failed': 'PaymentFailed',

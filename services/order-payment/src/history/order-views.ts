@@ -2,11 +2,12 @@ import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import type { PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { lineView } from '../order/line-view.ts';
-import type { Order, ShownOrder } from '../order/order-row.ts';
+import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
 import { findOrder, findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { isUnpacked } from '../order/paid-transitions.ts';
@@ -30,6 +31,7 @@ const history = sql(
   'orders.history',
   `select o.merchant_uid as "merchantUid", coalesce(o.paid_at, o.ended_at) as "paymentTime", o.item_titles as "itemTitles",
      o.total_price as "totalPrice", o.status as "paymentStatus", o.image_url as "imageUrl", o.post_url as "postUrl",
+     case when o.paid_at is not null and o.total_price > 0 then coalesce(o.payment_method, 'card') end as "paymentMethod",
      (select json_agg(json_build_object('title', l.title, 'itemOptionName', l.item_option_name, 'quantity', l.quantity) order by l.line_id)
       from order_lines l where l.merchant_uid = o.merchant_uid) as lines
    from orders o
@@ -65,6 +67,7 @@ interface HistoryQuery {
 type HistoryRowWithLines = HistoryRow & {
   imageUrl: string;
   postUrl: string | null;
+  paymentMethod: PaidMethod | null;
   lines: { title: string; itemOptionName: string; quantity: number }[];
 };
 
@@ -196,6 +199,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     deliveryFee: order.deliveryFee,
     remoteFee: order.remoteFee,
     madeToOrderAgreement: order.madeToOrderAgreement,
+    paymentMethod: paidMethodOf(order),
     cancelPending: isCancelling(order),
     mine: order.memberId === member.id,
     receiverPhoneNumber: receiver.phoneNumber,

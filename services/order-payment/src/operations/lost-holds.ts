@@ -45,7 +45,8 @@ const findLost = sql(
      when c.id is not null
        then (c.kind <> 'exchange' or c.status <> 'PENDING') and coalesce(c.processed_at, c.created_at) <= $2::timestamptz
      else o.merchant_uid is null
-       or (o.status not in ('PLACING', 'AWAITING_PAYMENT') and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
+       or (o.status not in ('PLACING', 'AWAITING_PAYMENT', 'AWAITING_DEPOSIT')
+         and coalesce(ended_at, paid_at, placed_at) <= $2::timestamptz)
    end
    order by held.merchant_uid`,
 );

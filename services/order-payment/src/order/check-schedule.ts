@@ -1,3 +1,4 @@
+import { depositDays } from '@gyeol/contracts/rules/payment-methods.ts';
 import { isEnded, type OrderState } from './order-states.ts';
 
 const minute = 60_000;
@@ -11,8 +12,15 @@ export interface Check {
   checkDueAt: Date | null;
 }
 
+/** A deposit whose notice was lost is found within the hour, as long as one can be waited for. */
+const depositSteps = Array.from({ length: (depositDays.max + 1) * 24 }, (_, hour) => (hour + 1) * 60);
+
 const stepsOf = (status: OrderState): readonly number[] =>
-  isEnded(status) || status === 'AWAITING_PAYMENT' ? unpaidSteps : paidSteps;
+  status === 'AWAITING_DEPOSIT'
+    ? depositSteps
+    : isEnded(status) || status === 'AWAITING_PAYMENT'
+      ? unpaidSteps
+      : paidSteps;
 
 /** The `step`-th question about an order that has been in its state since `since`; none after the last. */
 export const checkAt = (status: OrderState, since: Date, step: number): Check => {

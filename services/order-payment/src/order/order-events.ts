@@ -4,7 +4,7 @@ import * as events from '@gyeol/contracts/events/order-payment.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
-import type { CartLine, Order } from './order-row.ts';
+import { type CartLine, type Order, type OrderIn, paidMethodOf } from './order-row.ts';
 import { restocksByItself } from './paid-transitions.ts';
 
 /** One event of an order, as it is published. */
@@ -49,7 +49,7 @@ export const publish = async <E extends EventType>(
   });
 };
 
-const idsOf = ({ merchantUid, memberId }: Order) => ({ merchantUid, memberId });
+const idsOf = ({ merchantUid, memberId }: Pick<Order, 'merchantUid' | 'memberId'>) => ({ merchantUid, memberId });
 const snapshot = (order: Order) => ({
   ...idsOf(order),
   buyer: order.buyer,
@@ -71,15 +71,36 @@ export const placedEvent = (order: Order, at: Date) =>
   orderEvent(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
 
 /** `cartLines`: what the cart gives up; none when the event is republished, since the cart has changed since. */
-export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) =>
-  orderEvent(events.paymentValidated, order, paidAt, {
+export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) => {
+  const method = paidMethodOf(order);
+  return orderEvent(events.paymentValidated, order, paidAt, {
     ...snapshot(order),
     provider: order.provider,
     impUid: order.impUid,
+    ...(method !== null && { paymentMethod: method }),
     paidAt: paidAt.toISOString(),
-    cartLines: order.cartLines,
+    // Those of a deposit left the cart when its account was issued.
+    cartLines: order.deposit === null ? order.cartLines : [],
     ...more,
   });
+};
+
+const depositOf = ({ deposit: { bank, number, holder, endsAt }, ...order }: OrderIn<'AWAITING_DEPOSIT'>) => ({
+  ...idsOf(order),
+  itemTitles: order.itemTitles,
+  totalPrice: order.totalPrice,
+  ...{ bank, number, holder, endsAt },
+});
+export const depositAwaitedEvent = (order: OrderIn<'AWAITING_DEPOSIT'>, at: Date) =>
+  orderEvent(events.depositAwaited, order, at, {
+    ...depositOf(order),
+    cartLines: order.cartLines,
+    awaitedAt: at.toISOString(),
+  });
+export const depositRemindedEvent = (order: OrderIn<'AWAITING_DEPOSIT'>, at: Date) =>
+  orderEvent(events.depositReminded, order, at, { ...depositOf(order), remindedAt: at.toISOString() });
+export const refundAccountNeededEvent = (order: Order, at: Date, payment: { impUid: string; amount: number }) =>
+  orderEvent(events.refundAccountNeeded, order, at, { ...idsOf(order), ...payment, neededAt: at.toISOString() });
 
 const ended = (order: Order, at: Date) => ({ ...idsOf(order), endedAt: at.toISOString() });
 export const expiredEvent = (order: Order, at: Date) => orderEvent(events.orderExpired, order, at, ended(order, at));

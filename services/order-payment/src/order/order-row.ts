@@ -1,6 +1,7 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import type { CouponTerms } from '@gyeol/contracts/rules/coupon.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
+import type { PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { OrderState, PaidState } from './order-states.ts';
 
 export interface Line {
@@ -47,6 +48,17 @@ export type OrderOrigin = 'shop' | 'seed';
 /** `supply`: 공급이 어려움 (전자상거래법 §15(2)). */
 export type CancelReason = 'supply';
 export type CancelledBy = 'owner' | 'admin' | 'provider';
+
+/** Where an unpaid order's money is to come to, as the provider issued it, and when its buyer was reminded. */
+export interface Deposit {
+  impUid: string;
+  bank: string;
+  number: string;
+  holder: string;
+  /** ISO; the order ends at `expiresAt`, which is never later. */
+  endsAt: string;
+  remindedAt?: string;
+}
 
 /** A column of `orders`, by the name of its field: `merchantUid` is `merchant_uid`. */
 interface Column<Value> {
@@ -113,7 +125,11 @@ export const changingColumns = {
   prepareFailed: column('boolean')<boolean>(false),
   provider: text<string | null>(null),
   impUid: text<string | null>(null),
+  /** As the provider says. Null in orders of an older version, which knew the card alone. */
+  paymentMethod: text<PaidMethod | null>(null),
   paidAt: time<Date | null>(null),
+  /** The account of a 무통장입금, from its issue on. */
+  deposit: json<Deposit | null>(null),
   /** The packing batch it was taken into, once and for good; in it while PREPARING. */
   packingBatchId: bigint<number | null>(null),
   carrier: text<CarrierCode | null>(null),
@@ -142,19 +158,21 @@ type FieldsOf<Columns> = { [K in keyof Columns]: Columns[K] extends Column<infer
 export type PlacedFields = FieldsOf<typeof placedColumns>;
 export type ChangingFields = FieldsOf<typeof changingColumns>;
 
-type PaymentField = 'provider' | 'impUid' | 'paidAt';
-interface OrderFields extends PlacedFields, Omit<ChangingFields, 'status' | PaymentField> {
+type PaymentField = 'provider' | 'impUid' | 'paymentMethod' | 'paidAt';
+interface OrderFields extends PlacedFields, Omit<ChangingFields, 'status' | PaymentField | 'deposit'> {
   lines: Line[];
 }
 interface NoPayment {
   provider: null;
   impUid: null;
+  paymentMethod: null;
   paidAt: null;
 }
 /** An order of 0 won is paid without a provider. */
 interface Paid {
   provider: string | null;
   impUid: string | null;
+  paymentMethod: PaidMethod | null;
   paidAt: Date;
 }
 type PaymentIn<State extends OrderState> = State extends PaidState
@@ -162,11 +180,19 @@ type PaymentIn<State extends OrderState> = State extends PaidState
   : State extends 'CANCELLED'
     ? Paid | NoPayment
     : NoPayment;
-export type OrderIn<State extends OrderState> = OrderFields & { status: State } & PaymentIn<State>;
+type DepositIn<State extends OrderState> = State extends 'AWAITING_DEPOSIT' ? Deposit : Deposit | null;
+export type OrderIn<State extends OrderState> = OrderFields & {
+  status: State;
+  deposit: DepositIn<State>;
+} & PaymentIn<State>;
 /** An order as its row holds it, with its lines. Money in won. Only a state that can have a payment has its fields. */
 export type Order = { [State in OrderState]: OrderIn<State> }[OrderState];
 /** In one of the four states of the documents. */
 export type ShownOrder = { [State in OrderStatus]: OrderIn<State> }[OrderStatus];
+
+/** What an order was paid with; null while it is not paid, and where there was nothing to pay. */
+export const paidMethodOf = ({ paidAt, totalPrice, paymentMethod }: Order): PaidMethod | null =>
+  paidAt === null || totalPrice === 0 ? null : (paymentMethod ?? 'card');
 
 /** Whether an order was loaded by `seed`. */
 export const isImported = ({ origin }: Pick<Order, 'origin'>): boolean => origin === 'seed';

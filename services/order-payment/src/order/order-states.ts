@@ -3,7 +3,9 @@ import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-st
 /** Every state an order can be in, and where it may go from there. There is no other transition but `undoOf`. */
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
-  AWAITING_PAYMENT: ['PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
+  AWAITING_PAYMENT: ['AWAITING_DEPOSIT', 'PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
+  // An account was issued: the money comes within days, or never.
+  AWAITING_DEPOSIT: ['PREPARING', 'EXPIRED', 'CANCELLED'],
   PREPARING: ['SHIPPING', 'CANCELLED'],
   SHIPPING: ['DELIVERED', 'CANCELLED'],
   DELIVERED: ['CANCELLED'],

@@ -87,6 +87,9 @@ export interface OrderChange {
 }
 export type ChangeKind =
   | 'awaiting payment'
+  | 'awaiting deposit'
+  | 'deposit reminded'
+  | 'refund account needed'
   | 'paid'
   | 'expiry extended'
   | 'expired'

@@ -118,7 +118,7 @@ const drivenSeconds = 30;
 export const cancelDueAt = (now: Date): Date => new Date(now.getTime() + drivenSeconds * 1_000);
 
 /**
- * The intent to cancel, committed before the provider is called. The owner may while PREPARING, an admin in every state
+ * The intent to cancel, committed before the provider is called. The owner may while PREPARING or AWAITING_DEPOSIT, an admin in every state
  * that is on its way to payment or after it. Throws ALREADY_CANCELLED, CANCEL_PENDING, ORDER_BUSY, ILLEGAL_MOVE.
  */
 export const requestCancel = <O extends Order>(
@@ -130,7 +130,7 @@ export const requestCancel = <O extends Order>(
   refuseWhileCancelling(order);
   if (order.status === 'PLACING') throw problem('ORDER_BUSY');
   if (order.status === 'CANCELLED' || order.endedAt !== null) throw problem('ALREADY_CANCELLED');
-  if (by === 'owner' && order.status !== 'PREPARING') {
+  if (by === 'owner' && order.status !== 'PREPARING' && order.status !== 'AWAITING_DEPOSIT') {
     throw problem(order.status === 'AWAITING_PAYMENT' ? 'ALREADY_CANCELLED' : 'ILLEGAL_MOVE');
   }
   return nextVersion(order, {

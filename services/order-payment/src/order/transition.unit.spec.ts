@@ -15,11 +15,13 @@ import {
 import { transition } from './transition.ts';
 import {
   abandon,
+  awaitDeposit,
   awaitPayment,
   expire,
   extend,
   failPayment,
   holdEnds,
+  markReminded,
   mayExtend,
   nextCheck,
   pay,
@@ -65,10 +67,12 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 const parcel = parcelOf('epost', '6800000000001');
+const issued = { impUid: 'imp_1', bank: '신한은행', number: '56212345678901', holder: '결' };
 /** The transition that leads to a state. */
 const ways: Partial<Record<OrderState, (order: Order) => Order>> = {
   AWAITING_PAYMENT: (order) => awaitPayment(order, { coupon: null, deliveryFee: 0, expiryMinutes: 15 }, now),
-  PREPARING: (order) => pay(order, { provider: 'portone', impUid: 'imp_1', paidAt: now }),
+  AWAITING_DEPOSIT: (order) => awaitDeposit(order, issued, new Date('2026-11-28T03:00:00Z'), now),
+  PREPARING: (order) => pay(order, { provider: 'portone', impUid: 'imp_1', paymentMethod: 'card', paidAt: now }),
   EXPIRED: (order) => expire(order, now),
   REPLACED: (order) => replace(order, now),
   PAYMENT_FAILED: (order) => failPayment(order, now),
@@ -188,6 +192,15 @@ describe('money of an unpaid order', () => {
     expect(nextCheck(waiting, new Date('2026-11-21T03:59:00Z')).checkDueAt).toEqual(new Date('2026-11-21T04:00:00Z'));
     expect(nextCheck(waiting, new Date('2026-11-23T00:00:00Z')).checkDueAt).toBeNull();
   });
+});
+
+it('a deposit is waited for until the end that was set, and asked about every hour', () => {
+  const end = new Date('2026-11-28T03:00:00Z');
+  const waiting = awaitDeposit(orderIn('AWAITING_PAYMENT'), issued, end, now);
+  expect(waiting).toMatchObject({ expiresAt: end, deposit: { ...issued, endsAt: end.toISOString() } });
+  expect(waiting.checkDueAt).toEqual(new Date('2026-11-21T04:00:00Z'));
+  expect(nextCheck(waiting, new Date('2026-11-27T03:30:00Z')).checkDueAt).toEqual(new Date('2026-11-27T04:00:00Z'));
+  expect(markReminded(waiting, now).deposit.remindedAt).toBe(now.toISOString());
 });
 
 describe('goods that come back', () => {

@@ -2,7 +2,7 @@ import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { orderTotals } from '@gyeol/contracts/rules/money.ts';
 import { checkAt, firstCheck, urgentStep } from './check-schedule.ts';
 import { spreadDiscount, spreadPoints } from './line-discounts.ts';
-import type { ChangingFields, FrozenCoupon, Order } from './order-row.ts';
+import type { ChangingFields, Deposit, FrozenCoupon, Order, OrderIn } from './order-row.ts';
 import { type Next, nextVersion, refuseWhileCancelling, transition } from './transition.ts';
 
 const minute = 60_000;
@@ -50,10 +50,28 @@ export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date)
   });
 };
 
+/** An account was issued: stock and coupon are held until a deposit comes, or until `endsAt`. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+export const awaitDeposit = <O extends Order>(
+  order: O,
+  deposit: Omit<Deposit, 'endsAt'>,
+  endsAt: Date,
+  now: Date,
+): Next<O, 'AWAITING_DEPOSIT'> => {
+  refuseWhileCancelling(order);
+  return transition(order, 'AWAITING_DEPOSIT', {
+    deposit: { ...deposit, endsAt: endsAt.toISOString() },
+    expiresAt: endsAt,
+    ...firstCheck('AWAITING_DEPOSIT', now),
+  });
+};
+/** Its buyer is told that a day is left. */
+export const markReminded = <O extends OrderIn<'AWAITING_DEPOSIT'>>(order: O, now: Date): O =>
+  nextVersion(order, { deposit: { ...order.deposit, remindedAt: now.toISOString() } });
+
 /** The money is there, in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const pay = <O extends Order>(
   order: O,
-  payment: { provider: string | null; impUid: string | null; paidAt: Date },
+  payment: Pick<OrderIn<'PREPARING'>, 'provider' | 'impUid' | 'paymentMethod' | 'paidAt'>,
 ): Next<O, 'PREPARING'> => {
   refuseWhileCancelling(order);
   const free = payment.impUid === null;

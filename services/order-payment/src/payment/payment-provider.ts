@@ -1,3 +1,5 @@
+import type { PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
+
 /** A cancel that the provider carried out, in the payment's currency. */
 interface Cancellation {
   id: string;
@@ -6,6 +8,21 @@ interface Cancellation {
   /** As it was asked for; empty when the provider does not say. */
   reason: string;
 }
+/** An account that a provider issued for a payment that is still to come. */
+interface IssuedAccount {
+  bank: string;
+  number: string;
+  holder: string;
+  /** Null when the provider does not say. */
+  endsAt: Date | null;
+}
+/** An account of a buyer, in full: where money goes back that no card takes back. */
+export interface RefundAccount {
+  bankCode: string;
+  number: string;
+  holder: string;
+}
+
 /** A payment as its provider reports it; the only thing that is believed about money. In won, or as `currency` says. */
 export interface ProviderPayment {
   impUid: string;
@@ -14,10 +31,24 @@ export interface ProviderPayment {
   amount: number;
   cancelAmount: number;
   currency: string;
+  /** What the buyer paid with, or began to. */
+  method: PaidMethod;
+  /** Of a payment by deposit, once it is issued. */
+  account: IssuedAccount | null;
   /** A test payment: no money moved. */
   test: boolean;
   paidAt: Date | null;
   cancellations: readonly Cancellation[];
+}
+
+/** `account`: where the money of a deposit goes back to, which needs one. */
+interface CancelInput {
+  impUid: string;
+  amount: number;
+  checksum: number;
+  currency: string;
+  reason: string;
+  account?: RefundAccount | undefined;
 }
 
 /** What a card payment service must do for us. Another service, or PortOne V2, is another adapter. */
@@ -38,7 +69,9 @@ export interface PaymentProvider {
    * Refunds `amount` if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
    * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
    */
-  cancel(input: { impUid: string; amount: number; checksum: number; currency: string; reason: string }): Promise<void>;
+  cancel(input: CancelInput): Promise<void>;
+  /** Whose account it is, as the bank says; undefined when the bank does not. Throws ProviderDown. */
+  findHolder(account: Pick<RefundAccount, 'bankCode' | 'number'>): Promise<string | undefined>;
   /** Whether the provider knows our keys; moves nothing. Throws ProviderRefused when it does not, ProviderDown. */
   checkKeys(): Promise<void>;
 }

@@ -38,6 +38,15 @@ const leaseRefunds = sql(
      order by return_due_at limit $2::integer for update skip locked)
    returning ${columns}`,
 );
+const askAccount = sql(
+  'payments.ask-account',
+  'update payments set account_asked_at = $2::timestamptz where imp_uid = $1::text and account_asked_at is null',
+);
+const awaitingAccount = sql(
+  'payments.awaiting-account',
+  `select coalesce(sum(amount), 0)::bigint as won from payments
+   where merchant_uid = $1::text and role = 'RETURNING' and account_asked_at is not null`,
+);
 const record = sql(
   'ledger.record',
   `insert into ledger (merchant_uid, imp_uid, cancellation_id, kind, amount, at, recorded_at)
@@ -79,6 +88,13 @@ export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment 
 /** Leases refunds that are due; each waits longer before it is due again, 30 s to an hour. Another instance skips them. */
 export const leaseDueRefunds = (db: Queries, now: Date, limit: number): Promise<StoredPayment[]> =>
   db.rows(leaseRefunds, [now, limit]);
+
+/** Whether the buyer is asked now, for the first time, where to refund a payment to. */
+export const markAccountAsked = async (tx: Tx, impUid: string, at: Date): Promise<boolean> =>
+  (await tx.run(askAccount, [impUid, at])) === 1;
+/** Won of an order that its buyer was asked where to refund to, and that are not refunded yet. */
+export const refundsAwaitingAccount = async (db: Queries, merchantUid: string): Promise<number> =>
+  (await db.one<{ won: number }>(awaitingAccount, [merchantUid])).won;
 
 const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[] => {
   const moved = payment.status === 'paid' || payment.status === 'cancelled';

@@ -1,8 +1,9 @@
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { ProviderRefused, ProviderUnreadable } from './payment-provider.ts';
 import type { PortoneHttp } from './portone-http.ts';
+import { toMethod, type WireMethod } from './portone-method.ts';
 
-interface WirePayment {
+interface WirePayment extends WireMethod {
   imp_uid: string;
   merchant_uid: string;
   status: string;
@@ -11,6 +12,10 @@ interface WirePayment {
   currency?: string;
   sandbox?: boolean;
   paid_at?: number;
+  vbank_name?: string | null;
+  vbank_num?: string | null;
+  vbank_holder?: string | null;
+  vbank_date?: number | null;
   cancel_history?: {
     cancellation_id?: string | null;
     pg_tid?: string;
@@ -29,7 +34,7 @@ const maxPages = 10;
 
 const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
 /** Unix seconds, 0 when it has not happened. */
-const at = (seconds: number | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
+const at = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
 /** Won has no fractions; what was paid in another currency may, and has to be read to be refunded. */
 const isAmount = (amount: number, currency: string): boolean =>
@@ -45,6 +50,9 @@ const isReadable = (payment: WirePayment): boolean => {
   return typeof payment.imp_uid === 'string' && amounts.every((amount) => isAmount(amount, currency));
 };
 
+const accountOf = ({ vbank_name, vbank_num, vbank_holder, vbank_date }: WirePayment) =>
+  vbank_num ? { bank: vbank_name ?? '', number: vbank_num, holder: vbank_holder ?? '', endsAt: at(vbank_date) } : null;
+
 /** PortOne's payment in our words. Throws ProviderUnreadable when it is none. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const payment = wire as WirePayment;
@@ -58,6 +66,8 @@ export const toPayment = (wire: unknown): ProviderPayment => {
     amount: payment.amount,
     cancelAmount: payment.cancel_amount ?? 0,
     currency: payment.currency ?? 'KRW',
+    method: toMethod(payment),
+    account: accountOf(payment),
     test: payment.sandbox === true,
     paidAt: at(payment.paid_at),
     // Old cancels carry no id: their position in the history, which only grows, is as good.
@@ -184,11 +194,24 @@ export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = ()
     }
   },
   checkKeys: () => http.checkKeys(),
-  cancel: async ({ impUid, amount, checksum, currency, reason }) => {
+  cancel: async ({ impUid, amount, checksum, currency, reason, account }) => {
     // No amount, or 0, would refund everything.
     if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
-    const body = { imp_uid: impUid, amount, checksum, reason };
+    const refundTo = account && {
+      refund_bank: account.bankCode,
+      refund_account: account.number,
+      refund_holder: account.holder,
+    };
+    const body = { imp_uid: impUid, amount, checksum, reason, ...refundTo };
     const reply = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
     if (reply === undefined) throw new ProviderRefused('knows no such payment');
+  },
+  findHolder: async ({ bankCode, number }) => {
+    const path = `/vbanks/holder?${new URLSearchParams({ bank_code: bankCode, bank_num: number })}`;
+    const reply = await http.call({ method: 'GET', path, timeoutMs: findMs }).catch((error: unknown) => {
+      if (error instanceof ProviderRefused) return undefined;
+      throw error;
+    });
+    return (reply as { bank_holder?: string } | null | undefined)?.bank_holder || undefined;
   },
 });

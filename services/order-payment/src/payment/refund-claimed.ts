@@ -4,6 +4,7 @@ import {
   ProviderDown,
   type ProviderPayment,
   ProviderRefused,
+  type RefundAccount,
 } from './payment-provider.ts';
 
 /** What the provider is told with the refund of a claim, and shows of it: by this it is found again. */
@@ -28,6 +29,8 @@ interface ClaimRefund {
   amount: number;
   /** What was left of the payment when the refund was decided. */
   checksum: number;
+  /** Where a deposit goes back to. */
+  account?: RefundAccount | undefined;
 }
 type ClaimRefundOutcome =
   | { kind: 'refunded'; payment: ProviderPayment; amount: number }
@@ -53,7 +56,7 @@ const outcomeOf = (
  * that the provider lets one through and refuses every other. Throws ProviderDown while nobody can know.
  */
 export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
-  const { impUid, amount, checksum } = refund;
+  const { impUid, amount, checksum, account } = refund;
   const read = async (): Promise<ProviderPayment> => {
     const payment = await provider.find(impUid);
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
@@ -63,7 +66,7 @@ export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefu
   if (done !== undefined) return done;
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(refund) });
+    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(refund), account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;

@@ -1,5 +1,5 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { publish, refundedEvent } from '../order/order-events.ts';
+import { publish, refundAccountNeededEvent, refundedEvent } from '../order/order-events.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from './deps.ts';
@@ -9,18 +9,32 @@ import {
   ProviderDown,
   type ProviderPayment,
   ProviderRefused,
+  type RefundAccount,
 } from './payment-provider.ts';
-import { findPayment, recordLedgerEntries, type StoredPayment, savePayment, wholeAmount } from './payment-store.ts';
+import {
+  findPayment,
+  markAccountAsked,
+  recordLedgerEntries,
+  type StoredPayment,
+  savePayment,
+  wholeAmount,
+} from './payment-store.ts';
+import { findRefundAccount, markAccountUsed } from './refund-account-store.ts';
 import { refundReasons } from './settlement.ts';
 
 /** After this many tries a person must look at the provider's console. */
 const alarmingTries = 5;
 
-/** Cancels what is left and reads again: only what the provider then says is believed. */
+/** A deposit goes back to an account of its buyer alone. */
+const lacksAccount = ({ method }: ProviderPayment, account: RefundAccount | undefined): boolean =>
+  method === 'vbank' && account === undefined;
+
+/** Cancels what is left and reads again: only what the provider then says is believed. A deposit without an `account` stays. */
 export const refundBalance = async (
   provider: PaymentProvider,
   impUid: string,
   reason: string,
+  account?: RefundAccount | undefined,
 ): Promise<{ payment: ProviderPayment; refusal: ProviderRefused | undefined }> => {
   const read = async (): Promise<ProviderPayment> => {
     const payment = await provider.find(impUid);
@@ -29,10 +43,10 @@ export const refundBalance = async (
   };
   const before = await read();
   const balance = balanceOf(before);
-  if (balance === 0) return { payment: before, refusal: undefined };
+  if (balance === 0 || lacksAccount(before, account)) return { payment: before, refusal: undefined };
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount: balance, checksum: balance, currency: before.currency, reason });
+    await provider.cancel({ impUid, amount: balance, checksum: balance, currency: before.currency, reason, account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;
@@ -44,12 +58,23 @@ const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment
   const next = nextVersion(order);
   savePayment(tx, payment, { provider: stored.provider, role: 'RETURNED', ...reasonOf(stored), at });
   recordLedgerEntries(tx, payment, at);
+  markAccountUsed(tx, payment, at);
   saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
   const { impUid } = payment;
   const amount = wholeAmount(payment.amount);
   await publish(tx, refundedEvent(next, at, { impUid, amount, reason: refundReasons[stored.reason ?? 'late'] }));
 };
 const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
+
+/** Its buyer is told once that the shop has the money and needs an account for it. */
+const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment, amount: number): Promise<void> =>
+  db.tx(async (tx) => {
+    const next = nextVersion(await lockExistingOrder(tx, merchantUid));
+    const at = now();
+    if (!(await markAccountAsked(tx, impUid, at))) return;
+    saveLocked(tx, next, { what: 'refund account needed', actor: 'settle', at, note: impUid });
+    await publish(tx, refundAccountNeededEvent(next, at, { impUid, amount }));
+  });
 
 /**
  * Refunds a payment that does not fit its order. The intent (role RETURNING) stands already; a repeat, by whomever,
@@ -59,7 +84,12 @@ export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean
   const stored = await findPayment(deps.db, impUid);
   if (stored?.role !== 'RETURNING') return stored?.role === 'RETURNED';
   const reason = refundReasons[stored.reason ?? 'late'];
-  const { payment, refusal } = await refundBalance(deps.provider, impUid, reason);
+  const account = await findRefundAccount(deps, stored.merchantUid);
+  const { payment, refusal } = await refundBalance(deps.provider, impUid, reason, account);
+  if (balanceOf(payment) > 0 && lacksAccount(payment, account)) {
+    await askForAccount(deps, stored, wholeAmount(balanceOf(payment)));
+    return false;
+  }
   if (balanceOf(payment) > 0) {
     const fault = { merchantUid: stored.merchantUid, impUid, err: refusal, tries: stored.tries };
     if (stored.tries >= alarmingTries) deps.log.error(fault, 'money cannot be refunded: look at the provider console');

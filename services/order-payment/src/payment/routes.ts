@@ -2,7 +2,9 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { depositView } from './deposit-view.ts';
 import type { Deps } from './deps.ts';
+import { setRefundAccount } from './refund-account.ts';
 import { tryPaymentKeys } from './try-payment-keys.ts';
 import { validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
@@ -12,6 +14,11 @@ export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.validate, ({ member, params }) => validatePayment(deps, member, params));
   serve(api, orderCalls.webhook, async ({ params, body }) => {
     await handleWebhook(deps, params.provider, body);
+    return ok;
+  });
+  serve(api, orderCalls.deposit, ({ member, params: { uid } }) => depositView(deps.db, member, uid));
+  serve(api, orderCalls.setRefundAccount, async ({ member, params: { uid }, body }) => {
+    await setRefundAccount(deps, member, uid, body);
     return ok;
   });
   serve(api, orderCalls.tryPaymentKeys, () => tryPaymentKeys(deps));

@@ -11,7 +11,7 @@ export const movedMoney = (payments: readonly ProviderPayment[]): ProviderPaymen
     .filter(({ status }) => status === 'paid' || status === 'cancelled')
     .sort((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
 
-/** Settles every payment of an order that moved money. */
+/** Settles every payment of an order that moved money, and then the account that one may come to. */
 export const settleAll = async (
   deps: Deps,
   merchantUid: string,
@@ -22,11 +22,17 @@ export const settleAll = async (
   for (const payment of movedMoney(payments)) {
     settled.push(await settlePayment(deps, merchantUid, payment, { actor, endsFailed: false }));
   }
+  for (const payment of payments.filter(({ status, account }) => status === 'ready' && account !== null)) {
+    settled.push(await settlePayment(deps, merchantUid, payment, { actor, endsFailed: false }));
+  }
   return settled;
 };
 
+/** What no other order may replace: it is paid, or waits for a deposit to an account of its own. */
+const isOutOfReach = ({ order }: Settled): boolean => order.paidAt !== null || order.status === 'AWAITING_DEPOSIT';
+
 /**
- * Asks the provider about an unpaid order before another replaces it; what was paid is settled. `mustKnow`: throws
+ * Asks the provider about an unpaid order before another replaces it; what was paid, or has an account to deposit to, is settled and answered `paid`. `mustKnow`: throws
  * PROVIDER_DOWN when it does not answer; otherwise its silence counts as unpaid.
  */
 export const askAboutUnpaid = async (
@@ -43,7 +49,7 @@ export const askAboutUnpaid = async (
     return 'unpaid';
   }
   const settled = await settleAll(deps, merchantUid, payments, 'complete');
-  if (settled.some(({ order }) => order.paidAt !== null)) return 'paid';
+  if (settled.some(isOutOfReach)) return 'paid';
   const open = payments.some(({ status }) => status === 'ready');
   return !open && payments.some(({ status }) => status === 'failed') ? 'failed' : 'unpaid';
 };

@@ -1,12 +1,15 @@
+import { maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { cancelledEvent, failedEvent, paidEvent, publish } from '../order/order-events.ts';
+import { cancelledEvent, depositAwaitedEvent, failedEvent, paidEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrder, reconcileSoon, saveLocked } from '../order/order-store.ts';
 import { cancel } from '../order/paid-transitions.ts';
 import { releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
-import { failPayment, pay } from '../order/unpaid-transitions.ts';
+import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
+import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
+import { countOpenDeposits } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } from './payment-store.ts';
@@ -33,12 +36,31 @@ const markPaid = async (
   const now = deps.now();
   const provider = deps.provider.name;
   const paidAt = payment.paidAt ?? now;
-  const paid = pay(order, { provider, impUid: payment.impUid, paidAt });
+  const paid = pay(order, { provider, impUid: payment.impUid, paymentMethod: payment.method, paidAt });
   saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
   savePayment(tx, payment, { provider, role: 'SETTLED', at: now });
   recordLedgerEntries(tx, payment, now);
   await publish(tx, paidEvent(paid, paidAt));
   return paid;
+};
+
+const startDeposit = async (
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { payment: { impUid, account }, actor }: SettlementInput,
+): Promise<Order> => {
+  if (order.status !== 'AWAITING_PAYMENT' || account === null) return order;
+  if ((await countOpenDeposits(tx, order.memberId)) >= maxOpenDeposits) return order;
+  const now = deps.now();
+  const last = depositEndsAt(now, await readDepositDays(tx));
+  // The browser says the end to the provider: never later than the owner's days.
+  const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;
+  const { bank, number, holder } = account;
+  const awaiting = awaitDeposit(order, { impUid, bank, number, holder }, endsAt, now);
+  saveLocked(tx, awaiting, { what: 'awaiting deposit', actor, at: now, note: impUid });
+  await publish(tx, depositAwaitedEvent(awaiting, now));
+  return awaiting;
 };
 
 const failOrder = async (
@@ -78,6 +100,8 @@ const applySettlement = async (
 ): Promise<Order> => {
   const now = deps.now();
   switch (settlement.kind) {
+    case 'await-deposit':
+      return startDeposit(deps, tx, order, input);
     case 'settle':
       return markPaid(deps, tx, order, input);
     case 'failed':

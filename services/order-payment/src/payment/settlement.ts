@@ -19,6 +19,8 @@ export type Settlement =
   | { kind: 'busy' }
   | { kind: 'cancel-pending' }
   | { kind: 'unpaid' }
+  /** Its account is issued: the order waits for the deposit, or does so already. */
+  | { kind: 'await-deposit' }
   | { kind: 'failed' }
   | { kind: 'settle' }
   | { kind: 'already' }
@@ -37,6 +39,19 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
   if (payment.currency !== 'KRW') return 'currency';
   if (payment.test && !rules.acceptsTests) return 'sandbox';
   return payment.amount === order.totalPrice && balanceOf(payment) === order.totalPrice ? undefined : 'amount';
+};
+
+/** What has not moved money: an open window, or an account for this order and this sum. */
+const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
+  const isIssued = payment.account !== null && order.cancelRequestedAt === null;
+  const fits =
+    payment.amount === order.totalPrice && payment.currency === 'KRW' && (!payment.test || rules.acceptsTests);
+  const isAwaited =
+    order.status === 'AWAITING_DEPOSIT'
+      ? order.deposit?.impUid === payment.impUid
+      : // The difference of an exchange is paid within a day.
+        order.status === 'AWAITING_PAYMENT' && order.exchangeClaimId === null;
+  return { kind: isIssued && fits && isAwaited ? 'await-deposit' : 'unpaid' };
 };
 
 /**
@@ -58,7 +73,7 @@ const decideSettledAgain = (payment: ProviderPayment): Settlement => {
 export const decideSettlement = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   if (payment.merchantUid !== order.merchantUid) return { kind: 'other-order' };
   if (order.status === 'PLACING') return { kind: 'busy' };
-  if (payment.status === 'ready') return { kind: 'unpaid' };
+  if (payment.status === 'ready') return decideReady(order, payment, rules);
   if (payment.status === 'failed') return { kind: 'failed' };
   // Whatever else came is looked into once the cancel is through.
   if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };

@@ -12,6 +12,8 @@ const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   amount: 53_000,
   cancelAmount: 0,
   currency: 'KRW',
+  method: 'card',
+  account: null,
   test: false,
   paidAt: at,
   cancellations: [],
@@ -29,6 +31,12 @@ const order = (status: OrderState, more: Partial<Order> = {}): Order =>
   }) as Order;
 const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
 const decide = (of: Order, told: ProviderPayment, acceptsTests = false) => decideSettlement(of, told, { acceptsTests });
+
+const account = { bank: '신한은행', number: '56212345678901', holder: '결', endsAt: null };
+const issued = (more: Partial<ProviderPayment> = {}) => payment({ status: 'ready', method: 'vbank', account, ...more });
+const awaiting = order('AWAITING_DEPOSIT', {
+  deposit: { impUid: 'imp_1', bank: '신한은행', number: '56212345678901', holder: '결', endsAt: at.toISOString() },
+});
 
 describe('a payment means, in this order of questions', () => {
   it.each([
@@ -63,6 +71,14 @@ describe('a payment means, in this order of questions', () => {
       payment({ cancelAmount: 1_000 }),
       { kind: 'refund', reason: 'amount' },
     ],
+    ['an account', order('AWAITING_PAYMENT'), issued(), { kind: 'await-deposit' }],
+    ['the account, again', awaiting, issued(), { kind: 'await-deposit' }],
+    ['a second account', awaiting, issued({ impUid: 'imp_2' }), { kind: 'unpaid' }],
+    ['an account of another sum', order('AWAITING_PAYMENT'), issued({ amount: 52_999 }), { kind: 'unpaid' }],
+    ['an account of a test', order('AWAITING_PAYMENT'), issued({ test: true }), { kind: 'unpaid' }],
+    ['an account of an order that ended', order('EXPIRED'), issued(), { kind: 'unpaid' }],
+    ['its deposit', awaiting, payment({ method: 'vbank' }), { kind: 'settle' }],
+    ['a deposit one won off', awaiting, payment({ amount: 53_001 }), { kind: 'refund', reason: 'amount' }],
     ['the right one', order('AWAITING_PAYMENT'), payment(), { kind: 'settle' }],
     ['the one that paid, again', paidBy('imp_1'), payment(), { kind: 'already' }],
     ['the one that paid, of an order on its way', paidBy('imp_1', 'DELIVERED'), payment(), { kind: 'already' }],

@@ -37,6 +37,10 @@ const refusalOf = (settled: Settled): ProblemError | undefined => {
       return problem(settled.order.status === 'AWAITING_PAYMENT' ? 'PAYMENT_NOT_PAID' : 'PAYMENT_TOO_LATE');
     case 'cancelled-at-provider':
       return problem('PAYMENT_TOO_LATE');
+    case 'await-deposit':
+      return settled.order.status === 'AWAITING_DEPOSIT'
+        ? problem('DEPOSIT_AWAITED', { extra: { merchantUid: settled.order.merchantUid } })
+        : problem('DEPOSITS_OPEN');
     case 'unpaid':
       // A window that is still open may pay yet: whoever waits for it is answered so.
       return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });

@@ -1,4 +1,6 @@
+import { PaymentMethod, PaymentMethodSettings } from '@gyeol/contracts/http/order-payment/payment-methods.ts';
 import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
+import type { MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import { CouponType, Id, Nullable, Quantity, Won } from '@gyeol/contracts/schema.ts';
 import { type Static, Type } from 'typebox';
 import { Check, Errors } from 'typebox/value';
@@ -58,6 +60,8 @@ export const PastOrder = Type.Object({
   ),
   /** The provider's payment, when it has one; without it the money counts as paid and a cancel has none to refund. */
   impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
+  /** What it was paid with; the card when absent. */
+  paymentMethod: Type.Optional(PaymentMethod),
   /** Of a DELIVERED order. */
   refund: Type.Optional(
     Type.Object({
@@ -69,15 +73,23 @@ export const PastOrder = Type.Object({
   ),
 });
 export type PastOrder = Omit<Static<typeof PastOrder>, 'status'> & { status: (typeof orderStatuses)[number] };
-const History = Type.Object({ orders: Type.Array(PastOrder) });
+const History = Type.Object({
+  orders: Type.Array(PastOrder),
+  /** The ways to pay, where the shop has set none. */
+  paymentMethods: Type.Optional(PaymentMethodSettings.properties.methods),
+});
+export interface History {
+  orders: PastOrder[];
+  paymentMethods?: MethodSetting[];
+}
 
 /** Throws when the file has not the shape above. */
-export const readHistory = (file: unknown): PastOrder[] => {
+export const readHistory = (file: unknown): History => {
   if (!Check(History, file)) {
     const fault = Errors(History, file)[0];
     throw new Error(`the file is no history of orders: ${fault?.instancePath ?? '/'} ${fault?.message ?? ''}`);
   }
-  return file.orders as PastOrder[];
+  return file as History;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;

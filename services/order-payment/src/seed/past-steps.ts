@@ -54,10 +54,10 @@ const parcelOf = ({ trackingNumber = '6800000000000' }: PastOrder) => ({
 export const stepsOf = (past: PastOrder, input: PastOrderInput): PastStep[] => {
   const { times } = input;
   const placed = draft(past, input);
-  const { coupon = null, deliveryFee = 3_000, impUid = null } = past;
+  const { coupon = null, deliveryFee = 3_000, impUid = null, paymentMethod = null } = past;
   const waiting = awaitPayment(placed, { coupon, deliveryFee, expiryMinutes: 15 }, times.placedAt);
   const provider = impUid === null ? null : 'portone';
-  let order: Order = pay(waiting, { provider, impUid, paidAt: times.paidAt });
+  let order: Order = pay(waiting, { provider, impUid, paymentMethod, paidAt: times.paidAt });
   const steps: PastStep[] = [
     { order: placed, what: 'placed', at: times.placedAt },
     { order: waiting, what: 'awaiting payment', at: times.placedAt },

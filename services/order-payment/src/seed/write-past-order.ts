@@ -29,7 +29,7 @@ const insertPast = async (tx: Tx, last: Order, steps: readonly PastStep[]): Prom
 
 /** What the provider would report of the payment, as far as the file says that there was one. */
 const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
-  const { impUid, merchantUid, totalPrice: amount, paidAt } = order;
+  const { impUid, merchantUid, totalPrice: amount, paidAt, paymentMethod } = order;
   if (impUid === null || paidAt === null) return;
   const refunds =
     order.status === 'CANCELLED' && order.endedAt !== null
@@ -42,6 +42,8 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
     amount,
     cancelAmount: refunds.length > 0 ? amount : 0,
     currency: 'KRW',
+    account: null,
+    method: paymentMethod ?? ('card' as const),
     test: false,
     paidAt,
     cancellations: refunds,

@@ -5,9 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { changeField, changeTerms } from './change-delivery-terms.ts';
 import { readTerms } from './delivery-terms-store.ts';
+import { changeMethods, readMethods } from './payment-methods.ts';
 
-/** The delivery terms; and one field of them by the documented calls (of free delivery 0 = never). */
-export const settingRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
+/** The ways to pay; the delivery terms, and one field of them by the documented calls (of free delivery 0 = never). */
+export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
+  const takesDeposits = config.refundAccountKey !== '';
+  const withDeposits = async (methods: ReturnType<typeof readMethods>) => ({
+    ...(await methods),
+    ...(!takesDeposits && { depositsOff: true }),
+  });
+  serve(api, orderCalls.paymentMethods, () => withDeposits(readMethods(db)));
+  serve(api, orderCalls.setPaymentMethods, ({ body }) =>
+    withDeposits(changeMethods(db, body, { at: now(), takesDeposits })),
+  );
   serve(api, orderCalls.deliveryTerms, () => readTerms(db));
   serve(api, orderCalls.setDeliveryTerms, ({ member, body }) =>
     changeTerms(db, body, { memberId: member.id, at: now() }),

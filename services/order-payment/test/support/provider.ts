@@ -18,6 +18,9 @@ export interface Charge {
   test?: boolean;
   /** A ready payment that moves on. */
   impUid?: string;
+  /** `pay_method` and `pg` as `request_pay` takes them; the card when absent. */
+  payMethod?: string;
+  pg?: string;
 }
 
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
@@ -53,9 +56,17 @@ export const startProvider = async () => {
     behave,
     heal: () =>
       behave({ latencyMs: 0, failRate: 0, down: false, cancelFail: 0, dropAnswer: 0, decline: false, webhook: 'none' }),
-    charge: async ({ merchantUid, amount, status, currency, test, impUid }: Charge): Promise<string> => {
-      const body = { merchant_uid: merchantUid, amount, status, currency, sandbox: test, imp_uid: impUid };
+    charge: async ({ merchantUid, amount, impUid, payMethod, pg, ...how }: Charge): Promise<string> => {
+      const { test, ...more } = how;
+      const method = { pay_method: payMethod, pg };
+      const body = { merchant_uid: merchantUid, amount, ...more, sandbox: test, imp_uid: impUid, ...method };
       const reply = await post(sandbox.app, '/payments', JSON.parse(JSON.stringify(body)));
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return (reply.json() as { imp_uid: string }).imp_uid;
+    },
+    /** Money comes to the account of a payment; answers the payment that it is, a second one once the first is paid. */
+    deposit: async (impUid: string, amount?: number): Promise<string> => {
+      const reply = await post(sandbox.app, '/deposits', { imp_uid: impUid, ...(amount !== undefined && { amount }) });
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return (reply.json() as { imp_uid: string }).imp_uid;
     },

@@ -61,6 +61,7 @@ const configOf = (provider: Provider, more: Partial<Config>) =>
     portoneIncludeSandbox: false,
     expiryMinutes: 15,
     unpaidOrdersPerHour: 20,
+    refundAccountKey: 'ab'.repeat(32),
     waitingRoomRedis: false,
     databasePoolSize: 4,
     newOrderPoolSize: 4,

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Instant, MerchantUid, Nullable, Ok } from '../../schema.ts';
+
+/** Where a buyer deposits, as the provider issued it. */
+const DepositAccount = Type.Object({
+  bank: Type.String(),
+  number: Type.String(),
+  holder: Type.String(),
+});
+const ofOrder = Type.Object({ uid: MerchantUid });
+
+/** Orders that are paid to an account of the provider, and the account of the buyer that their money goes back to. */
+export const depositCalls = defineCalls({
+  /**
+   * Ours: `waiting` until `endsAt`, then `paid` or `ended`; `account` is null where none was taken for the order. `refundDue`: won that cannot go back before the buyer says where
+   * to; `refundAccount`: what was said, masked.
+   */
+  deposit: {
+    method: 'GET',
+    path: '/api/payment/deposit/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ofOrder,
+    answers: {
+      200: Type.Object({
+        merchantUid: Type.String(),
+        state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
+        itemTitles: Type.String(),
+        totalPrice: Type.Integer(),
+        account: Nullable(DepositAccount),
+        endsAt: Nullable(Instant),
+        refundDue: Type.Integer(),
+        refundAccount: Nullable(DepositAccount),
+      }),
+    },
+  },
+  /** Ours: where an order's money goes back to. 409 REFUND_ACCOUNT_HOLDER when the provider knows another holder. */
+  setRefundAccount: {
+    method: 'PUT',
+    path: '/api/payment/refund-account/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ofOrder,
+    body: Type.Object({
+      bankCode: Type.String({ pattern: '^\\d{3}$', title: '은행', message: '은행을 골라주세요.' }),
+      number: Type.String({ maxLength: 30, title: '계좌번호' }),
+      holder: Type.String({
+        minLength: 1,
+        maxLength: 30,
+        pattern: '\\S',
+        title: '예금주',
+        message: '예금주를 30자까지 입력해주세요.',
+      }),
+    }),
+    answers: { 200: Ok },
+  },
+});

@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { depositDays } from '../../rules/payment-methods.ts';
+
+/** The codes of `paymentMethods`. */
+export const PaymentMethod = Type.Union(
+  [
+    Type.Literal('card'),
+    Type.Literal('transfer'),
+    Type.Literal('phone'),
+    Type.Literal('vbank'),
+    Type.Literal('naverpay'),
+    Type.Literal('kakaopay'),
+    Type.Literal('tosspay'),
+    Type.Literal('payco'),
+  ],
+  { title: '결제 수단', message: '결제 수단을 다시 골라주세요.' },
+);
+const ChannelName = (title: string) =>
+  Type.String({
+    maxLength: 100,
+    pattern: '^\\s*[A-Za-z0-9._-]*\\s*$',
+    title,
+    message: `${title}는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.`,
+  });
+/** `OfferedMethod` of the rules as it travels: what the browser hands to PortOne, so nothing of it is secret. */
+export const OfferedMethod = Type.Object({
+  method: PaymentMethod,
+  channelKey: ChannelName('채널 키'),
+  pg: ChannelName('PG 코드'),
+});
+/** In the order of the payment page. `version` rises with each change, from 0. */
+export const PaymentMethodSettings = Type.Object({
+  version: Type.Integer({ minimum: 0, title: '버전' }),
+  methods: Type.Array(Type.Object({ ...OfferedMethod.properties, on: Type.Boolean({ title: '사용 여부' }) }), {
+    maxItems: 20,
+    title: '결제 수단',
+  }),
+  depositDays: Type.Optional(
+    Type.Integer({ minimum: depositDays.min, maximum: depositDays.max, title: '입금 기한(일)' }),
+  ),
+  depositsOff: Type.Optional(
+    Type.Boolean({ description: 'no account to refund to can be kept: REFUND_ACCOUNT_KEY is not set' }),
+  ),
+});
+
+/** The ways to pay as the owner set them. The payment page has those that are on from `final`. */
+export const paymentMethodCalls = defineCalls({
+  /** Ours: every method, also those that are off. */
+  paymentMethods: {
+    method: 'GET',
+    path: '/api/admin/shop/payment-methods',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    answers: { 200: PaymentMethodSettings },
+  },
+  /** Ours: `version` is that on which the operator worked; 409 SETTING_CHANGED with the `settings` of now when it is not the newest. */
+  setPaymentMethods: {
+    method: 'PUT',
+    path: '/api/admin/shop/payment-methods',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '결제 수단 변경',
+    body: PaymentMethodSettings,
+    answers: { 200: PaymentMethodSettings },
+  },
+});

@@ -1,0 +1,75 @@
+/**
+ * How buyers pay. All but `deposit` go as a card's payment does: a window of the provider, then the provider says `paid`.
+ * A `deposit` is paid later, to the account that its window issues, and its money goes back to an account of the buyer.
+ * `payMethod` is PortOne's `pay_method`, the same for a contract with the easy pay itself and for one through a PG.
+ */
+interface MethodFacts {
+  readonly kind: 'card' | 'transfer' | 'phone' | 'deposit' | 'easy-pay';
+  readonly name: string;
+  readonly payMethod: string;
+}
+export const paymentMethods = {
+  card: { kind: 'card', name: '신용·체크카드', payMethod: 'card' },
+  transfer: { kind: 'transfer', name: '실시간 계좌이체', payMethod: 'trans' },
+  phone: { kind: 'phone', name: '휴대폰 결제', payMethod: 'phone' },
+  vbank: { kind: 'deposit', name: '무통장입금', payMethod: 'vbank' },
+  naverpay: { kind: 'easy-pay', name: '네이버페이', payMethod: 'naverpay' },
+  kakaopay: { kind: 'easy-pay', name: '카카오페이', payMethod: 'kakaopay' },
+  tosspay: { kind: 'easy-pay', name: '토스페이', payMethod: 'tosspay' },
+  payco: { kind: 'easy-pay', name: '페이코', payMethod: 'payco' },
+} as const satisfies Record<string, MethodFacts>;
+export type PaymentMethod = keyof typeof paymentMethods;
+/** What an order was paid with, as the provider says; `other` where that is none of ours (a gift card in the card window). */
+export type PaidMethod = PaymentMethod | 'other';
+
+const isPaymentMethod = (code: string): code is PaymentMethod => Object.hasOwn(paymentMethods, code);
+
+export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boolean =>
+  paymentMethods[method].kind === 'deposit';
+
+/** A method as the owner set it. Of `channelKey` and `pg` the first that is not empty names the PortOne channel. */
+export interface MethodSetting {
+  readonly method: PaymentMethod;
+  readonly on: boolean;
+  readonly channelKey: string;
+  /** PortOne's older name of a channel, `kakaopay.TC0ONETIME`, where there is no key. */
+  readonly pg: string;
+}
+
+/** The stored settings, and behind them, off, every method that they do not name; the card is on until it is named. */
+export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting[] => {
+  const named = stored
+    .filter(({ method }) => isPaymentMethod(method))
+    .map(({ method, on, channelKey, pg }) => ({ method, on, channelKey, pg }));
+  const rest = (Object.keys(paymentMethods) as PaymentMethod[]).filter(
+    (method) => !named.some((setting) => setting.method === method),
+  );
+  return [...named, ...rest.map((method) => ({ method, on: method === 'card', channelKey: '', pg: '' }))];
+};
+
+/** A method that is on, and by which channel. */
+export type OfferedMethod = Omit<MethodSetting, 'on'>;
+/** What buyers can choose, in the order of the page. Deposits need a key to keep accounts to refund to. */
+export const offeredMethods = (stored: readonly MethodSetting[], takesDeposits: boolean): OfferedMethod[] =>
+  completeMethods(stored).flatMap(({ on, ...method }) => (on && (takesDeposits || !isDeposit(method)) ? [method] : []));
+
+/** Why settings cannot be saved, as a sentence; undefined when they can. */
+export const methodsFault = (settings: readonly MethodSetting[]): string | undefined => {
+  if (new Set(settings.map(({ method }) => method)).size < settings.length) return '같은 결제 수단이 두 번 있습니다.';
+  const unnamed = settings.find(
+    ({ method, on, channelKey, pg }) =>
+      on && paymentMethods[method].kind === 'easy-pay' && channelKey.trim() === '' && pg.trim() === '',
+  );
+  if (unnamed) return `${paymentMethods[unnamed.method].name}: 사용하려면 채널 키나 PG 코드를 입력해주세요.`;
+  return completeMethods(settings).some(({ on }) => on) ? undefined : '결제 수단을 하나 이상 사용해야 합니다.';
+};
+
+/** Of accounts to deposit to: how many a member may have open, and how many days the owner may give. */
+export const maxOpenDeposits = 3;
+export const depositDays = { min: 1, max: 30, initial: 7 } as const;
+
+/** The method of a paid order for people; nothing was paid with where it is null (an order of 0 won). */
+export const paidMethodName = (code: string | null): string => {
+  if (code === null) return '결제 금액 없음';
+  return isPaymentMethod(code) ? paymentMethods[code].name : '기타 결제';
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completeMethods,
+  type MethodSetting,
+  methodsFault,
+  offeredMethods,
+  paidMethodName,
+} from './payment-methods.ts';
+
+const setting = (method: MethodSetting['method'], more: Partial<MethodSetting> = {}): MethodSetting => ({
+  ...{ method, on: true, channelKey: '', pg: '' },
+  ...more,
+});
+
+describe('the payment methods', () => {
+  it('of a shop that set none are the card alone', () => {
+    expect(offeredMethods([], true)).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
+  });
+
+  it('are offered in the order that was set, those that are on', () => {
+    const stored = [setting('kakaopay', { pg: 'kakaopay' }), setting('card'), setting('phone', { on: false })];
+    expect(offeredMethods(stored, true)).toEqual([
+      { method: 'kakaopay', channelKey: '', pg: 'kakaopay' },
+      { method: 'card', channelKey: '', pg: '' },
+    ]);
+  });
+
+  it('have no deposit where no account can be kept to refund to', () => {
+    const stored = [setting('vbank'), setting('card')];
+    expect(offeredMethods(stored, true).map(({ method }) => method)).toEqual(['vbank', 'card']);
+    expect(offeredMethods(stored, false).map(({ method }) => method)).toEqual(['card']);
+  });
+
+  it('hold every method once, and none that a version behind this one stored', () => {
+    const stored = [setting('payco'), setting('giftcard' as 'card')];
+    expect(completeMethods(stored).map(({ method }) => method)).toEqual([
+      ...['payco', 'card', 'transfer', 'phone', 'vbank', 'naverpay', 'kakaopay', 'tosspay'],
+    ]);
+  });
+
+  it.each([
+    [[setting('card', { on: false })], '결제 수단을 하나 이상 사용해야 합니다.'],
+    [[setting('card'), setting('card')], '같은 결제 수단이 두 번 있습니다.'],
+    [[setting('naverpay', { channelKey: ' ' })], '네이버페이: 사용하려면 채널 키나 PG 코드를 입력해주세요.'],
+  ])('are refused with a sentence: %j', (settings, sentence) => {
+    expect(methodsFault(settings)).toBe(sentence);
+  });
+
+  it('need no channel of their own where the PG of the card has them', () => {
+    expect(methodsFault([setting('card'), setting('transfer'), setting('phone')])).toBeUndefined();
+    expect(methodsFault([setting('naverpay', { channelKey: 'channel-key-1' })])).toBeUndefined();
+    expect(methodsFault([setting('payco', { pg: 'payco' })])).toBeUndefined();
+  });
+
+  it('have a name each, and what is none of them one too', () => {
+    expect(['tosspay', 'other', 'giftcard', null].map(paidMethodName)).toEqual([
+      ...['토스페이', '기타 결제', '기타 결제', '결제 금액 없음'],
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { Db } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { findOrder } from '../order/order-store.ts';
+import { roleOver } from '../order/role-over.ts';
+import { refundsAwaitingAccount } from './payment-store.ts';
+import { findMaskedAccount } from './refund-account-store.ts';
+
+/** An order that is or was to be paid by deposit, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+export const depositView = async (db: Db, member: Member, merchantUid: string) => {
+  const order = await findOrder(db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(order, member);
+  const [refundDue, refundAccount] = await Promise.all([
+    refundsAwaitingAccount(db, merchantUid),
+    findMaskedAccount(db, merchantUid),
+  ]);
+  const { deposit } = order;
+  if (deposit === null && refundDue === 0) throw problem('ORDER_NOT_FOUND');
+  const state = order.status === 'AWAITING_DEPOSIT' ? 'waiting' : order.endedAt === null ? 'paid' : 'ended';
+  return {
+    merchantUid,
+    state: state as 'waiting' | 'paid' | 'ended',
+    itemTitles: order.itemTitles,
+    totalPrice: order.totalPrice,
+    account: deposit && { bank: deposit.bank, number: deposit.number, holder: deposit.holder },
+    endsAt: deposit && new Date(deposit.endsAt),
+    refundDue,
+    refundAccount: refundAccount ?? null,
+  };
+};

@@ -1,0 +1,68 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { banks, isBankCode, maskAccountNumber, parseAccountNumber } from '@gyeol/contracts/rules/banks.ts';
+import { maskName } from '@gyeol/contracts/rules/mask.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { findOrder, lockExistingOrder } from '../order/order-store.ts';
+import { roleOver } from '../order/role-over.ts';
+import type { Deps } from './deps.ts';
+import { ProviderDown, type RefundAccount } from './payment-provider.ts';
+import { refundsAwaitingAccount } from './payment-store.ts';
+import { sealAccount } from './refund-account-cipher.ts';
+import { saveSealedAccount } from './refund-account-store.ts';
+
+const hurryRefunds = sql(
+  'payments.hurry-refunds',
+  `update payments set return_due_at = $2::timestamptz, tries = 0
+   where merchant_uid = $1::text and role = 'RETURNING' and account_asked_at is not null`,
+);
+
+const letters = (name: string): string => name.replace(/\s/g, '');
+/** The bank's word where it says one; its silence holds nobody up. */
+const checkHolder = async ({ provider }: Deps, account: RefundAccount): Promise<void> => {
+  const holder = await provider.findHolder(account).catch((error: unknown) => {
+    if (error instanceof ProviderDown) return undefined;
+    throw error;
+  });
+  if (holder !== undefined && letters(holder) !== letters(account.holder)) throw problem('REFUND_ACCOUNT_HOLDER');
+};
+
+const readAccount = (body: BodyOf<typeof orderCalls.setRefundAccount>): RefundAccount & { bank: string } => {
+  const { bankCode } = body;
+  if (!isBankCode(bankCode)) throw problem('BAD_REQUEST', { message: '은행을 골라주세요.' });
+  const number = parseAccountNumber(body.number);
+  if (number === undefined) throw problem('REFUND_ACCOUNT_INVALID');
+  return { bankCode, bank: banks[bankCode], number, holder: body.holder.trim() };
+};
+
+/**
+ * Keeps where the money of an order goes back to; refunds that waited for it begin. The owner or an admin. Throws
+ * ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE of an order that needs none, REFUND_ACCOUNT_INVALID, REFUND_ACCOUNT_HOLDER,
+ * UNAVAILABLE without a key.
+ */
+export const setRefundAccount = async (
+  deps: Deps,
+  member: Member,
+  merchantUid: string,
+  body: BodyOf<typeof orderCalls.setRefundAccount>,
+): Promise<void> => {
+  const order = await findOrder(deps.db, merchantUid);
+  if (order === undefined) throw problem('ORDER_NOT_FOUND');
+  roleOver(order, member);
+  const isNeeded = order.deposit !== null || (await refundsAwaitingAccount(deps.db, merchantUid)) > 0;
+  if (!isNeeded) throw problem('ILLEGAL_MOVE');
+  const key = deps.config.refundAccountKey;
+  if (key === '') throw problem('UNAVAILABLE');
+  const { bank, ...account } = readAccount(body);
+  await checkHolder(deps, account);
+  const masked = { bank, number: maskAccountNumber(account.number), holder: maskName(account.holder) };
+  const sealed = sealAccount(key, merchantUid, account);
+  const at = deps.now();
+  await deps.db.tx(async (tx) => {
+    await lockExistingOrder(tx, merchantUid);
+    saveSealedAccount(tx, merchantUid, { bankCode: account.bankCode, sealed, masked }, at);
+    tx.defer(hurryRefunds, [merchantUid, at]);
+  });
+};

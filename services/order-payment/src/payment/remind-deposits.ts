@@ -1,0 +1,23 @@
+import { depositRemindedEvent, publish } from '../order/order-events.ts';
+import { lockOrder, saveLocked } from '../order/order-store.ts';
+import { markReminded } from '../order/unpaid-transitions.ts';
+import { findDepositsToRemind } from './deposit-store.ts';
+import type { Deps } from './deps.ts';
+
+const remind = ({ db, now }: Deps, merchantUid: string): Promise<void> =>
+  db.tx(async (tx) => {
+    const order = await lockOrder(tx, merchantUid);
+    if (order?.status !== 'AWAITING_DEPOSIT' || order.deposit.remindedAt || order.cancelRequestedAt !== null) return;
+    const at = now();
+    const reminded = markReminded(order, at);
+    saveLocked(tx, reminded, { what: 'deposit reminded', actor: 'deposits', at });
+    await publish(tx, depositRemindedEvent(reminded, at));
+  });
+
+/** Tells buyers once that a day is left for their deposit. */
+export const remindDeposits = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  for (const { merchantUid } of await findDepositsToRemind(deps.db, deps.now())) {
+    if (signal.aborted) return;
+    await remind(deps, merchantUid);
+  }
+};

@@ -1,0 +1,278 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { admin, owner, stranger } from './support/shop.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const card = { method: 'card', on: true, channelKey: '', pg: '' } as const;
+const vbank = { ...card, method: 'vbank' } as const;
+/** The shop's clock is this far ahead of ours. */
+let ahead = 0;
+const later = (ms: number): void => {
+  ahead = ms;
+  shop.setNow(new Date(Date.now() + ms));
+};
+const offer = (more: object = {}) =>
+  shop.call(orderCalls.setPaymentMethods, { as: admin, body: { version: 0, methods: [card, vbank], ...more } });
+beforeEach(async () => {
+  ahead = 0;
+  expect((await offer()).status).toBe(200);
+});
+
+/** As many orders as numbers, each of a member of its own. */
+const cloneOrders = {
+  name: 'test.clone-orders',
+  text: `insert into orders
+    select (jsonb_populate_record(o, jsonb_build_object('merchant_uid', c.merchant_uid, 'member_id', 1000 + c.n))).*
+    from orders o, unnest($1::text[]) with ordinality as c (merchant_uid, n)`,
+};
+interface Awaited {
+  merchantUid: string;
+  impUid: string;
+  totalPrice: number;
+}
+/** An order whose account is issued, as the browser says or the webhook of a `ready` payment. */
+const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Promise<Awaited> => {
+  const { merchantUid, totalPrice } = await shop.place(itemOptionId, 1, as);
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready', payMethod: 'vbank' });
+  const reply = await shop.validate(merchantUid, impUid, as);
+  expect(reply).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED', body: { merchantUid } });
+  return { merchantUid, impUid, totalPrice };
+};
+/** At another second than the last question: sooner it would be left to the reconciler. */
+const notice = ({ merchantUid, impUid }: Pick<Awaited, 'merchantUid' | 'impUid'>, status = 'paid') => {
+  later(ahead + 2_000);
+  return shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status });
+};
+const view = (merchantUid: string, as: Partial<Member> = owner) =>
+  shop.call(orderCalls.deposit, { as, params: { uid: merchantUid } });
+const account = { bankCode: '088', number: '110-123-456789', holder: '김민지' };
+const giveAccount = (merchantUid: string, body: Partial<typeof account> = {}, as: Partial<Member> = owner) =>
+  shop.call(orderCalls.setRefundAccount, { as, params: { uid: merchantUid }, body: { ...account, ...body } });
+/** Won that the shop has of an order, as the provider says. */
+const kept = async (merchantUid: string): Promise<number> =>
+  (await provider.payments(merchantUid))
+    .filter(({ status }) => status === 'paid' || status === 'cancelled')
+    .reduce((sum, { amount, cancel_amount }) => sum + amount - cancel_amount, 0);
+const typesOf = async (merchantUid: string) => shop.eventsOf(merchantUid);
+
+describe('an account', () => {
+  it('is what the order waits for: shown to its owner, its stock held for days, its lines gone from the cart', async () => {
+    await shop.sheet([{ itemOptionId: 11, quantity: 1, cartId: 91 }]);
+    const { merchantUid, totalPrice } = (await shop.complete()).body;
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready', payMethod: 'vbank' });
+    expect((await notice({ merchantUid, impUid }, 'ready')).status).toBe(200);
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
+    expect((await view(merchantUid)).body).toMatchObject({
+      ...{ merchantUid, totalPrice, state: 'waiting', refundDue: 0, refundAccount: null },
+      account: { bank: '신한은행', number: expect.stringMatching(/^562\d+$/), holder: '결시험상점' },
+    });
+    expect(await view(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+    const events = await shop.spread();
+    expect(events.find(({ type }) => type === 'DepositAwaited')?.data).toMatchObject({
+      ...{ merchantUid, totalPrice, bank: '신한은행' },
+      cartLines: [{ cartLineId: 91, itemOptionId: 11, quantity: 1 }],
+    });
+    expect((await shop.call(orderCalls.unpaid, { as: owner })).body).toMatchObject([
+      { merchantUid, awaitsDeposit: true },
+    ]);
+    expect(
+      (await shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } })).body.page.totalElements,
+    ).toBe(0);
+    later(6 * day);
+    await shop.work('expire');
+    expect(shop.catalog.holds.get(merchantUid)?.state).toBe('HELD');
+    await provider.deposit(impUid);
+    await notice({ merchantUid, impUid });
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+    const paid = (await shop.spread()).find(({ type }) => type === 'PaymentValidated');
+    expect(paid?.data).toMatchObject({ paymentMethod: 'vbank', cartLines: [] });
+    expect(shop.catalog.holds.get(merchantUid)?.state).toBe('SOLD');
+  });
+
+  it('of another sum, or beyond three open ones, holds nothing for days', async () => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const wrong = await provider.charge({ merchantUid, amount: totalPrice - 1, status: 'ready', payMethod: 'vbank' });
+    expect(await shop.validate(merchantUid, wrong)).toMatchObject({ code: 'PAYMENT_NOT_PAID' });
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
+    shop.catalog.option(11).stock = 100;
+    for (let open = 0; open < 3; open += 1) await awaitDeposit();
+    const fourth = await shop.place();
+    const final = await shop.call(orderCalls.final, { as: owner, query: { method: 'vbank' } });
+    expect(final).toMatchObject({ status: 409, code: 'DEPOSITS_OPEN' });
+    const impUid = await provider.charge({
+      ...{ merchantUid: fourth.merchantUid, amount: fourth.totalPrice },
+      ...{ status: 'ready', payMethod: 'vbank' },
+    });
+    expect(await shop.validate(fourth.merchantUid, impUid)).toMatchObject({ code: 'DEPOSITS_OPEN' });
+    expect(await shop.statusOf(fourth.merchantUid)).toBe('AWAITING_PAYMENT');
+  });
+
+  it('is not ordered a second time from the same sheet, and ends by its owner at once', async () => {
+    const { merchantUid } = await awaitDeposit();
+    expect(await shop.complete()).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED' });
+    expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
+    const stock = shop.catalog.stockOf(11);
+    expect((await shop.cancel(merchantUid)).status).toBe(200);
+    await shop.spread();
+    expect(await shop.statusOf(merchantUid)).toBe('CANCELLED');
+    expect(shop.catalog.stockOf(11)).toBe(stock + 1);
+  });
+
+  it('is offered only where accounts to refund to can be kept, and for as many days as the owner says', async () => {
+    expect((await offer({ version: 1, depositDays: 3 })).body).toMatchObject({ version: 2, depositDays: 3 });
+    const { merchantUid } = await awaitDeposit();
+    const { endsAt } = (await view(merchantUid)).body;
+    expect((Date.parse(endsAt ?? '') - Date.now()) / day).toBeCloseTo(3, 2);
+    expect(await offer({ version: 2, depositDays: 31 })).toMatchObject({ status: 400 });
+    await newShop({ refundAccountKey: '' });
+    expect(await offer()).toMatchObject({ status: 409, code: 'DEPOSITS_OFF' });
+    expect((await shop.call(orderCalls.paymentMethods, { as: admin })).body).toMatchObject({ depositsOff: true });
+  });
+});
+
+describe('a notice', () => {
+  it('that is forged, early or repeated settles nothing that the provider does not say', async () => {
+    const { merchantUid, impUid } = await awaitDeposit();
+    await notice({ merchantUid, impUid });
+    await notice({ merchantUid, impUid: 'imp_999999999999' });
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
+    await provider.deposit(impUid);
+    for (let times = 0; times < 3; times += 1) expect((await notice({ merchantUid, impUid })).status).toBe(200);
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+    expect((await typesOf(merchantUid)).filter((type) => type === 'PaymentValidated')).toHaveLength(1);
+  });
+
+  it('that is lost is found by the reconciler', async () => {
+    const { merchantUid, impUid } = await awaitDeposit();
+    await provider.deposit(impUid);
+    later(61 * minute);
+    await shop.work('reconcile');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it.each(['one won off', 'after the end', 'of a cancelled order', 'twice'])(
+    'of a deposit %s gives the money back, once the buyer says where to',
+    async (how) => {
+      const { merchantUid, impUid, totalPrice } = await awaitDeposit();
+      if (how === 'after the end') {
+        later(7 * day + minute);
+        await shop.work('expire');
+        expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
+      }
+      if (how === 'of a cancelled order') await shop.cancel(merchantUid);
+      const first = await provider.deposit(impUid, how === 'one won off' ? totalPrice - 1 : totalPrice);
+      await notice({ merchantUid, impUid: first });
+      const wrong = how === 'twice' ? await provider.deposit(impUid) : first;
+      if (how === 'twice') await notice({ merchantUid, impUid: wrong });
+      expect(await shop.statusOf(merchantUid)).toBe(
+        { 'one won off': 'AWAITING_DEPOSIT', 'after the end': 'EXPIRED', twice: 'PREPARING' }[how] ?? 'CANCELLED',
+      );
+      const due = how === 'one won off' ? totalPrice - 1 : totalPrice;
+      expect((await view(merchantUid)).body).toMatchObject({ refundDue: due, refundAccount: null });
+      later(8 * day);
+      await shop.work('returns');
+      expect((await typesOf(merchantUid)).filter((type) => type === 'RefundAccountNeeded')).toHaveLength(1);
+
+      expect((await giveAccount(merchantUid)).status).toBe(200);
+      await shop.work('returns');
+      expect(await kept(merchantUid)).toBe(how === 'twice' ? totalPrice : 0);
+      expect((await view(merchantUid)).body).toMatchObject({
+        refundDue: 0,
+        refundAccount: { bank: '신한은행', number: '********6789', holder: '김민*' },
+      });
+      expect((await typesOf(merchantUid)).at(-1)).toBe('PaymentReturned');
+    },
+  );
+});
+
+describe('the time of a deposit', () => {
+  it('is reminded of once, a day before it ends', async () => {
+    const { merchantUid } = await awaitDeposit();
+    await shop.work('deposits');
+    later(6 * day + minute);
+    await shop.work('deposits');
+    await shop.work('deposits');
+    expect((await typesOf(merchantUid)).filter((type) => type === 'DepositReminded')).toHaveLength(1);
+  });
+
+  it('ends after a last question: what came in its last minute pays', async () => {
+    const { merchantUid, impUid } = await awaitDeposit();
+    await provider.deposit(impUid);
+    later(7 * day + minute);
+    await shop.work('expire');
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
+  it('ends for 500 orders together, the stock exact', async () => {
+    shop.catalog.option(11).stock = 1;
+    const { merchantUid } = await awaitDeposit();
+    const clones = Array.from({ length: 499 }, (_, index) => `${merchantUid}-${index}`);
+    await shop.db.run(cloneOrders, [clones]);
+    const lines = [{ itemOptionId: 11, quantity: 1 }];
+    for (const clone of clones) shop.catalog.holds.set(clone, { state: 'HELD', lines, returned: new Map() });
+    shop.catalog.option(11).stock = 0;
+    later(7 * day + minute);
+    await shop.work('expire');
+    await shop.spread();
+    expect(await shop.inStatus('EXPIRED')).toHaveLength(500);
+    expect(shop.catalog.stockOf(11)).toBe(500);
+  });
+});
+
+describe('an account to refund to', () => {
+  const paidByDeposit = async () => {
+    const made = await awaitDeposit();
+    await provider.deposit(made.impUid);
+    await notice(made);
+    return made;
+  };
+
+  it('is asked for before a paid deposit is cancelled, and passed to the provider', async () => {
+    const { merchantUid } = await paidByDeposit();
+    expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+    expect((await giveAccount(merchantUid)).status).toBe(200);
+    expect((await shop.cancel(merchantUid)).status).toBe(200);
+    expect(await kept(merchantUid)).toBe(0);
+  });
+
+  it.each([
+    [{ number: '12-34' }, 400, 'REFUND_ACCOUNT_INVALID'],
+    [{ bankCode: '999' }, 400, 'BAD_REQUEST'],
+    [{ holder: ' ' }, 400, 'BAD_REQUEST'],
+    [{ number: '110-000-000000' }, 409, 'REFUND_ACCOUNT_HOLDER'],
+  ])('is refused with %j', async (wrong, status, code) => {
+    const { merchantUid } = await awaitDeposit();
+    expect(await giveAccount(merchantUid, wrong)).toMatchObject({ status, code });
+    expect((await view(merchantUid)).body.refundAccount).toBeNull();
+  });
+
+  it('is taken when the bank knows its holder, from its owner alone, and for no order paid by card', async () => {
+    const { merchantUid } = await awaitDeposit();
+    expect((await giveAccount(merchantUid, { number: '110000000000', holder: '김 하늘' })).status).toBe(200);
+    expect(await giveAccount(merchantUid, {}, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+    const byCard = await shop.buy(22);
+    expect(await giveAccount(byCard.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+  });
+
+  it('is stored so that nobody reads it, and erased 30 days after the refund', async () => {
+    const { merchantUid } = await paidByDeposit();
+    await giveAccount(merchantUid);
+    const stored = async () =>
+      shop.db.rows({ name: 'test.accounts', text: 'select a::text as row from refund_accounts a' });
+    expect(JSON.stringify(await stored())).not.toMatch(/110123456789|김민지/);
+    later(20 * day);
+    await shop.cancel(merchantUid);
+    later(49 * day);
+    await shop.work('deposits');
+    expect(await stored()).toHaveLength(1);
+    later(51 * day);
+    await shop.work('deposits');
+    expect(await stored()).toHaveLength(0);
+  });
+});

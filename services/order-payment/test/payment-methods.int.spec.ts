@@ -1,0 +1,131 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { completeMethods, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
+import { describe, expect, it } from 'vitest';
+import { admin, owner } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const setting = (method: MethodSetting['method'], more: Partial<MethodSetting> = {}): MethodSetting => ({
+  ...{ method, on: true, channelKey: '', pg: '' },
+  ...more,
+});
+const kakaopay = setting('kakaopay', { channelKey: 'channel-key-kakaopay' });
+const read = async () => (await shop.call(orderCalls.paymentMethods, { as: admin })).body;
+const put = (version: number, methods: readonly object[], as = admin) =>
+  shop.call(orderCalls.setPaymentMethods, { as, body: { version, methods: [...methods] } as never });
+const final = (method?: string) =>
+  shop.call(orderCalls.final, { as: owner, query: { ...(method && { method }) } as never });
+const paidWith = async (merchantUid: string) => {
+  const [{ body: detail }, { body: history }] = await Promise.all([
+    shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } }),
+    shop.call(orderCalls.history, { as: owner, params: { page: 0, size: 10 } }),
+  ]);
+  const [row] = history._embedded.paymentHistoryDTOList;
+  expect(row?.paymentMethod).toBe(detail.paymentMethod);
+  return detail.paymentMethod;
+};
+
+describe('the payment methods', () => {
+  it('of a shop that set none are the card alone, on the payment page too', async () => {
+    expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7 });
+    await shop.place();
+    expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
+  });
+
+  it('are changed in one, and are what order sheet and payment page offer in their order', async () => {
+    const saved = await put(0, [{ ...kakaopay, channelKey: ' channel-key-kakaopay ' }, setting('card')]);
+    expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await read()).toEqual({ version: 1, methods: completeMethods([kakaopay, setting('card')]), depositDays: 7 });
+    await shop.place();
+    const offered = [
+      { method: 'kakaopay', channelKey: 'channel-key-kakaopay', pg: '' },
+      { method: 'card', channelKey: '', pg: '' },
+    ];
+    expect((await final()).body.methods).toEqual(offered);
+    expect((await shop.call(orderCalls.sheet, { as: owner })).body.methods).toEqual(offered);
+  });
+
+  it('are left alone when another operator was quicker, and said as they are now', async () => {
+    const both = await Promise.all([put(0, [setting('card'), setting('phone')]), put(0, [setting('transfer')])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const now = await read();
+    expect(now.version).toBe(1);
+    const late = await put(0, [kakaopay]);
+    expect(late).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { settings: now } });
+    // The answer to the quicker one was lost: the same once more is no change.
+    expect((await put(0, now.methods)).body).toEqual(now);
+    expect(await read()).toEqual(now);
+  });
+
+  it.each([
+    [[setting('card', { on: false })], '결제 수단을 하나 이상 사용해야 합니다.'],
+    [[setting('card'), setting('naverpay')], '네이버페이: 사용하려면 채널 키나 PG 코드를 입력해주세요.'],
+    [[setting('card', { channelKey: '채널' })], '채널 키는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.'],
+    [[{ ...setting('card'), method: 'gold' }], expect.stringContaining('결제 수단')],
+  ])('refuse %j', async (methods, message) => {
+    expect(await put(0, methods)).toMatchObject({ status: 400, body: { message } });
+    expect((await read()).version).toBe(0);
+  });
+
+  it('are for operators alone, and in the audit trail', async () => {
+    expect((await put(0, [setting('card'), setting('phone')], owner)).status).toBe(403);
+    expect((await shop.call(orderCalls.paymentMethods, { as: owner })).status).toBe(403);
+    await put(0, [setting('card'), setting('phone')]);
+    const acted = (await shop.outbox()).find(({ type }) => type === 'OperatorActed');
+    expect(acted?.data).toMatchObject({
+      action: '결제 수단 변경',
+      thing: { kind: 'setting', id: 'paymentMethods' },
+      after: { methods: expect.arrayContaining(['card on', 'phone on', 'payco off']) },
+    });
+  });
+});
+
+describe('an order', () => {
+  it('is not paid with a method that was switched off meanwhile; what is on now is said', async () => {
+    await put(0, [setting('card'), kakaopay]);
+    await shop.place();
+    expect((await final('kakaopay')).status).toBe(200);
+    await put(1, [setting('card'), { ...kakaopay, on: false }]);
+    expect(await final('kakaopay')).toMatchObject({
+      status: 409,
+      code: 'PAYMENT_METHOD_OFF',
+      body: { methods: [{ method: 'card' }] },
+    });
+    expect(await final('gold')).toMatchObject({ status: 400, body: { message: '결제 수단을 다시 골라주세요.' } });
+    expect((await final('card')).status).toBe(200);
+  });
+
+  it('keeps what the provider says was paid with, whatever the browser said, and though it is off by then', async () => {
+    await put(0, [setting('card'), setting('transfer')]);
+    const { merchantUid, totalPrice } = await shop.place();
+    // The browser says card and opens another window.
+    expect((await final('card')).status).toBe(200);
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans' });
+    await put(1, [setting('card'), setting('transfer', { on: false })]);
+    expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+    expect(await paidWith(merchantUid)).toBe('transfer');
+    const paid = (await shop.outbox()).find(({ type }) => type === 'PaymentValidated');
+    expect(paid?.data).toMatchObject({ paymentMethod: 'transfer' });
+  });
+
+  it.each([
+    ['its own contract', 'channel-key-naverpay'],
+    ['a PG', 'channel-key-inicis'],
+  ])('knows an easy pay by %s', async (_by, pg) => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'naverpay', pg });
+    await shop.validate(merchantUid, impUid);
+    expect(await paidWith(merchantUid)).toBe('naverpay');
+  });
+
+  it('of the version before was paid with a card, and one without money with nothing', async () => {
+    const { merchantUid } = await shop.buy();
+    const set = (change: string) =>
+      shop.db.run({ name: `test.${change.length}`, text: `update orders set ${change}, payment_method = null` });
+    await set('version = version');
+    expect(await paidWith(merchantUid)).toBe('card');
+    await set('product_total = 0, discount = 0, delivery_fee = 0, total_price = 0');
+    expect(await paidWith(merchantUid)).toBeNull();
+  });
+});
