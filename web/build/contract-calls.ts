@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Rows that first screens need; those of admins, points and claims apart, which are loaded when one is called (1 KB of the first load). */
+/** Rows that first screens need; all others apart, loaded when one is called (2 KB of the first load). */
+const firstGroups: ReadonlySet<string> = new Set(['catalog', 'cart', 'review', 'waiting']);
 const isLater = (group: string, { access, path }: { access: string; path: string }): boolean =>
-  access === 'admin' || group === 'points' || path.startsWith('/api/claims');
+  access === 'admin' ||
+  !firstGroups.has(group) ||
+  (group === 'review' && access === 'member') ||
+  /qna|s3|upload/i.test(path);
 const modules = { 'virtual:gyeol-calls': false, 'virtual:gyeol-admin-calls': true } as const;
 type ModuleId = keyof typeof modules;
 const isOurs = (id: string): id is ModuleId => Object.hasOwn(modules, id);

@@ -34,6 +34,7 @@ export { SlipsPage } from '../features/admin/packing/slips-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
+export { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
 export { ShopPage } from '../features/admin/shop/shop-page.tsx';
 export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
 export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';

@@ -49,6 +49,7 @@ export const adminRoutes: RouteObject[] = [
       screen('shop', 'ShopPage'),
       screen('asset/editAsset/:code', 'AssetPage'),
       screen('globalSetting', 'GlobalSettingPage'),
+      screen('payment-methods', 'PaymentMethodsPage'),
       screen('member/stats/:category?', 'MembersPage'),
       screen('member/stats/details/:id', 'MemberDetailPage'),
       screen('payment/manageRefundHistories', 'ClaimsPage'),

@@ -104,6 +104,7 @@ export const orderSample: Answer<'order.detail'> = {
   deliveryFee: 3_000,
   remoteFee: 0,
   madeToOrderAgreement: null,
+  paymentMethod: 'card',
   cancelPending: false,
   mine: true,
   goodsBack: null,

@@ -7,7 +7,7 @@ export type UnpaidOrderRow = Answer<'order.unpaid'>[number];
 /** A window that is still open keeps an order a little longer than it says: looked at again until it is gone. */
 const pollIntervalMs = 15_000;
 
-/** The member's orders that wait for their payment: none or one. */
+/** The member's orders that wait for their payment: one at most at its window, others for a deposit. */
 export const unpaidOrdersQuery = queryOptions({
   queryKey: ['my', 'orders', 'waiting'],
   queryFn: ({ signal }) => call('order.unpaid', { signal }),

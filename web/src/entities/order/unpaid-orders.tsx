@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
@@ -14,14 +15,21 @@ const UnpaidOrderItem = ({ order }: { order: UnpaidOrderRow }) => (
     <div className="flex min-w-0 flex-1 flex-col gap-1">
       <p className="line-clamp-2 text-15 font-medium">{order.itemTitles}</p>
       <p className="text-13 text-ink-2">
-        <Price won={order.totalPrice} /> · 결제를 기다리고 있습니다.
+        <Price won={order.totalPrice} /> · {order.awaitsDeposit ? '입금을' : '결제를'} 기다리고 있습니다.
       </p>
       <p className="text-13">
-        <TimeLeft until={order.expiresAt} />
+        {order.awaitsDeposit ? (
+          `${formatDateTime(order.expiresAt)}까지 입금해주세요.`
+        ) : (
+          <TimeLeft until={order.expiresAt} />
+        )}
       </p>
     </div>
-    <Link to="/payment" className={`${buttonClass()} w-full sm:w-auto`}>
-      이어서 결제하기
+    <Link
+      to={order.awaitsDeposit ? `/payment/deposit/${order.merchantUid}` : '/payment'}
+      className={`${buttonClass()} w-full sm:w-auto`}
+    >
+      {order.awaitsDeposit ? '입금 계좌 보기' : '이어서 결제하기'}
     </Link>
   </li>
 );

@@ -16,6 +16,7 @@ const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
       totalPrice: 39_000,
       paymentStatus: 'PREPARING',
       postUrl: null,
+      paymentMethod: 'card',
       lines: [
         { title, itemOptionName: '블랙', quantity: 2 },
         { title: '책갈피', itemOptionName: '카멜', quantity: 1 },
@@ -103,4 +104,18 @@ it('searches, and says that nothing was found without losing what was typed', as
   answer('order.history', orders('카드 지갑'));
   await page.getByRole('button', { name: '전체 주문 보기' }).click();
   await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeVisible();
+});
+
+it('leads to the account of an order that waits for a deposit, and says until when', async () => {
+  answer('order.history', orders());
+  answer('order.unpaid', [
+    {
+      ...{ merchantUid: 'order-9', itemTitles: '마루 토트백', imageUrl: '/pictures/bag.webp', totalPrice: 42_000 },
+      ...{ expiresAt: '2026-03-09T03:04:00.000Z', awaitsDeposit: true },
+    },
+  ]);
+  await open();
+  await expect.element(page.getByText('2026.03.09 12:04까지 입금해주세요.')).toBeVisible();
+  const account = page.getByRole('link', { name: '입금 계좌 보기' });
+  await expect.element(account).toHaveAttribute('href', '/payment/deposit/order-9');
 });

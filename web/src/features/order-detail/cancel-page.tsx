@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelFailed } from '../../entities/order/cancel-failure.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -30,6 +30,8 @@ const useCancel = (merchantUid: string) => {
     } catch (error) {
       if (isSessionOver(error)) return;
       await alert(messageOf(error, cancelFailed));
+      if (error instanceof ApiError && error.code === 'REFUND_ACCOUNT_NEEDED')
+        return void navigate(`/payment/deposit/${merchantUid}`);
       void client.invalidateQueries({ queryKey: ['my', 'orders'] });
     } finally {
       setBusy(false);

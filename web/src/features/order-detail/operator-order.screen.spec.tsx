@@ -10,7 +10,7 @@ const order = { ...orderSample, mine: false, username: 'haneul@example.com', buy
 const other = {
   ...{ merchantUid: 'order-9', name: '김하늘', phoneNumber: '01012345678', itemTitles: '반지갑', totalPrice: 30_000 },
   ...{ paymentTime: '2026-03-02T03:04:05.000Z', paymentStatus: 'DELIVERED' as const, trackingNumber: null, memo: null },
-  ...{ buyerName: '김하늘', buyerPhoneNumber: '01012345678', packingBatchId: null },
+  ...{ buyerName: '김하늘', buyerPhoneNumber: '01012345678', packingBatchId: null, paymentMethod: 'card' },
 };
 const list = { path: '/admin/order/manage/PREPARING?page=2', orderNumbers: ['order-0', 'order-1', 'order-2'] };
 const open = (path = '/payment/details/order-1', as: 'operator' | 'member' = 'operator') =>

@@ -1,3 +1,4 @@
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
@@ -50,7 +51,8 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
     <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
     <p className="text-13 text-ink-3">
-      {order.totalPrice === 0 ? '쿠폰' : '카드'} 결제 · {formatDateTime(order.paymentTime)}
+      {order.totalPrice === 0 ? '쿠폰 결제' : paidMethodName(order.paymentMethod ?? 'card')} ·{' '}
+      {formatDateTime(order.paymentTime)}
     </p>
   </section>
 );

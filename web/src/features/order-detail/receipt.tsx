@@ -1,5 +1,6 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { shop } from '../../shared/config/shop.ts';
@@ -132,7 +133,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         items={[
           { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },
           { name: '결제일시', value: formatDateTime(order.paymentTime) },
-          { name: '결제수단', value: order.totalPrice === 0 ? '쿠폰' : '신용·체크카드' },
+          { name: '결제수단', value: order.totalPrice === 0 ? '쿠폰' : paidMethodName(order.paymentMethod ?? 'card') },
           { name: '받는 분', value: order.name },
           { name: '배송지', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
         ]}
@@ -142,7 +143,8 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       {cancelled && (
         <p className="text-15 text-stop">
           취소된 주문입니다.
-          {order.refunded > 0 && ` 결제하신 금액 ${formatWon(order.refunded)}은 카드사를 통해 환불됩니다.`}
+          {order.refunded > 0 &&
+            ` 결제하신 금액 ${formatWon(order.refunded)}은 ${(order.paymentMethod ?? 'card') === 'card' ? '카드사를 통해' : '결제하신 수단으로'} 환불됩니다.`}
         </p>
       )}
       <Seller />

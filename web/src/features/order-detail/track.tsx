@@ -20,7 +20,8 @@ export const Track = ({ order }: { order: OrderDetail }) => {
         <OrderStatusDot status="CANCELLED" />
         <span className="mt-1 block text-13 text-ink-3 tabular-nums">
           {order.cancelledAt && `${formatDateTime(order.cancelledAt)} 취소`}
-          {order.refunded > 0 && ` · 결제하신 금액 ${formatWon(order.refunded)}은 카드사를 통해 환불됩니다.`}
+          {order.refunded > 0 &&
+            ` · 결제하신 금액 ${formatWon(order.refunded)}은 ${(order.paymentMethod ?? 'card') === 'card' ? '카드사를 통해' : '결제하신 수단으로'} 환불됩니다.`}
         </span>
       </p>
     );

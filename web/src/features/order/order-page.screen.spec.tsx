@@ -364,3 +364,18 @@ it('holds 30 lines with long names, and what was typed while no order can be pla
   await accept(problems.UNAVAILABLE[1]);
   await expectFilledIn();
 });
+
+it('asks how to pay where the shop offers a choice, the first of them chosen, and remembers it on the device', async () => {
+  const [card, kakaopay] = (['card', 'kakaopay'] as const).map((method) => ({ method, channelKey: '', pg: '' }));
+  const offered = { ...sheet, methods: [card, kakaopay] as NonNullable<typeof sheet.methods> };
+  answer('order.createSheet', offered);
+  answer('order.sheet', offered);
+  const first = await open();
+  const choice = page.getByRole('group', { name: '결제 수단' });
+  await expect.element(choice.getByRole('radio', { name: '신용·체크카드' })).toBeChecked();
+  await choice.getByText('카카오페이', { exact: true }).click();
+  await expectSound();
+  first.close();
+  await open();
+  await expect.element(choice.getByRole('radio', { name: '카카오페이' })).toBeChecked();
+});

@@ -8,6 +8,8 @@ import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
+import { MethodChoice } from '../../entities/payment/method-choice.tsx';
+import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { AddressBook } from './address-book.tsx';
@@ -74,6 +76,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
   const discount = chosen ? couponDiscount(chosen, productTotal) : 0;
   const totals = orderTotals(productTotal, discount, fees.deliveryFee, fees.remoteFee);
+  const { methods, isChoice, chosen: way, choose: chooseWay } = usePaymentChoice(sheet.methods);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
   const { complete, busy, overload } = useComplete(sheet, fees, {
     renewSheet: onRenew,
@@ -110,6 +113,14 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
             onChoose={choose}
           />
         </Part>
+        {isChoice && totals.totalPrice > 0 && (
+          <MethodChoice
+            methods={methods}
+            chosen={way.method}
+            onChoose={chooseWay}
+            titleClass="mb-4 text-20 font-semibold"
+          />
+        )}
       </div>
       <OrderSummary totals={totals} remoteArea={fees.remoteArea} busy={busy || fees.isPending} form={form} />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />

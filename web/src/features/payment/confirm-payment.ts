@@ -41,7 +41,7 @@ const confirmPayment = async (merchantUid: string, impUid: string, signal: Abort
     await call('order.validate', { params: { provider, merchantUid, impUid }, signal });
   } catch (error) {
     decided = decidedBy(error);
-    if (decided?.kind === 'left' || decided?.kind === 'foreign') return decided;
+    if (decided && decided.kind !== 'refused') return decided;
   }
   const seen = await look(merchantUid, signal);
   return seen.kind === 'pending' ? (decided ?? seen) : seen;

@@ -4,6 +4,8 @@ export type Decided =
   | { kind: 'paid' }
   /** The shop looked and it is no payment of this order; what it says about it. */
   | { kind: 'refused'; message: string }
+  /** An account was issued: the order waits for the deposit. */
+  | { kind: 'deposit' }
   /** The session is over; the page has left. */
   | { kind: 'left' }
   /** Somebody else's order: the session is over for it, too. */
@@ -18,5 +20,6 @@ export const decidedBy = (error: unknown): Decided | undefined => {
   if (isStatus(error, 401)) return { kind: 'left' };
   if (isStatus(error, 403)) return { kind: 'foreign' };
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || isOpen(error)) return undefined;
+  if (error.code === 'DEPOSIT_AWAITED') return { kind: 'deposit' };
   return { kind: 'refused', message: error.message };
 };

@@ -25,6 +25,10 @@ describe('a refused validation', () => {
     expect(decidedBy(error)).toEqual({ kind: 'refused', message });
   });
 
+  it('is a deposit that is waited for', () => {
+    expect(decidedBy(new ApiError(409, 'DEPOSIT_AWAITED', message))).toEqual({ kind: 'deposit' });
+  });
+
   it('that ends the session is no word about the payment', () => {
     expect(decidedBy(new ApiError(401, 'UNAUTHENTICATED', message))).toEqual({ kind: 'left' });
     expect(decidedBy(new ApiError(403, 'NOT_OWNER', message))).toEqual({ kind: 'foreign' });

@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PaymentState, paymentState } from '../../entities/payment/payment-states.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
-import { answer, neverAnswer, refuse } from '../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -37,7 +37,7 @@ const expectDone = () => expect.element(page.getByText('결제가 정상적으�
 const cancelledLine = page.getByText('결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.');
 
 /** The card company's module, as far as the page uses it. */
-const windows: { merchant_uid: string; amount: number }[] = [];
+const windows: { merchant_uid: string; amount: number; pay_method: string; channelKey?: string; pg?: string }[] = [];
 type Result = (result: Record<string, string>) => void;
 let finish: Result = () => undefined;
 const module = {
@@ -54,6 +54,7 @@ const letModuleLoad = (): void => {
 
 beforeEach(() => {
   windows.length = 0;
+  localStorage.removeItem('payment:method');
   answer('order.final', order());
   // Where the payment leads is another screen's matter.
   neverAnswer('order.sheet');
@@ -164,4 +165,100 @@ it('leads to the order that was settled while the browser was closed, once', asy
   const again = await open();
   await read(notThere);
   await expect.poll(again.path).toBe('/order');
+});
+
+describe('with several ways to pay', () => {
+  const card = { method: 'card', channelKey: '', pg: '' } as const;
+  const kakaopay = { method: 'kakaopay', channelKey: 'channel-key-kakao', pg: '' } as const;
+  const payco = { method: 'payco', channelKey: '', pg: 'payco.PARTNERTEST' } as const;
+  const offer = (...methods: NonNullable<Answer<'order.final'>['methods']>) =>
+    answer('order.final', order({ methods }));
+  const choice = page.getByRole('group', { name: '결제 수단' });
+  const way = (name: string) => choice.getByRole('radio', { name });
+
+  it.each([
+    ['the first', null, 'card'],
+    ['what was chosen on the order sheet', 'kakaopay', 'kakaopay'],
+  ])('opens one by itself: %s', async (_which, chosen, pay_method) => {
+    letModuleLoad();
+    offer(card, kakaopay, payco);
+    if (chosen) localStorage.setItem('payment:method', chosen);
+    await open('open');
+    await expect.poll(() => windows).toMatchObject([{ pay_method }]);
+  });
+
+  it('lets the buyer choose another way, says what each needs, and pays by its channel', async () => {
+    letModuleLoad();
+    offer(card, kakaopay, payco);
+    await open();
+    await expect.element(way('신용·체크카드')).toBeChecked();
+    await expect.element(choice.getByText('카드 번호나 카드사 앱으로 결제해요.')).toBeVisible();
+    await expectSound();
+    expect(windows).toEqual([]);
+    await choice.getByText('페이코', { exact: true }).click();
+    await expect.element(choice.getByText('페이코 아이디나 앱이 필요해요.')).toBeVisible();
+    await pay.click();
+    await expect.poll(() => windows).toMatchObject([{ pay_method: 'payco', pg: 'payco.PARTNERTEST' }]);
+    expect(windows[0]).not.toHaveProperty('channelKey');
+    finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
+    await expect.element(cancelledLine).toBeVisible();
+    await choice.getByText('카카오페이', { exact: true }).click();
+    await pay.click();
+    await expect.poll(() => windows.at(-1)).toMatchObject({ pay_method: 'kakaopay', channelKey: 'channel-key-kakao' });
+    expect(requestsTo('order.final').at(-1)?.query).toEqual({ method: 'kakaopay' });
+  });
+
+  it('says until when a deposit may come, to the minute', async () => {
+    letModuleLoad();
+    const vbank = { method: 'vbank', channelKey: '', pg: '' } as const;
+    answer('order.final', order({ methods: [card, vbank], depositEndsAt: '2026-03-09T03:04:00.000Z' }));
+    await open();
+    await choice.getByText('무통장입금', { exact: true }).click();
+    await pay.click();
+    await expect.poll(() => windows).toMatchObject([{ pay_method: 'vbank', vbank_due: '202603091204' }]);
+  });
+
+  it('remembers on the device what was paid with last, as long as the shop offers it', async () => {
+    letModuleLoad();
+    offer(card, kakaopay);
+    const first = await open();
+    await choice.getByText('카카오페이', { exact: true }).click();
+    await pay.click();
+    await expect.poll(() => windows).toHaveLength(1);
+    first.close();
+    const second = await open();
+    await expect.element(way('카카오페이')).toBeChecked();
+    second.close();
+    offer(card, payco);
+    await open();
+    await expect.element(way('신용·체크카드')).toBeChecked();
+  });
+
+  it('says that a method was switched off meanwhile, and keeps the order with what is left', async () => {
+    letModuleLoad();
+    offer(card, kakaopay, payco);
+    const screen = await open();
+    await choice.getByText('카카오페이', { exact: true }).click();
+    refuse('order.final', 'PAYMENT_METHOD_OFF', { methods: [card, payco] });
+    await pay.click();
+    const dialog = page.getByRole('alertdialog');
+    const sentence = '지금은 사용할 수 없는 결제 수단입니다. 다른 결제 수단을 골라주세요.';
+    await expect.element(dialog.getByText(sentence)).toBeVisible();
+    offer(card, payco);
+    await dialog.getByRole('button', { name: '확인' }).click();
+    await expect.element(way('카카오페이')).not.toBeInTheDocument();
+    await expect.element(way('신용·체크카드')).toBeChecked();
+    await expect.element(pay).toBeEnabled();
+    expect(screen.path()).toBe('/payment');
+    expect(windows).toEqual([]);
+  });
+});
+
+it('with one way to pay names it, and asks for no choice', async () => {
+  letModuleLoad();
+  answer('order.final', order({ methods: [{ method: 'card', channelKey: '', pg: '' }] }));
+  await open('open');
+  await expect.poll(() => windows).toMatchObject([{ pay_method: 'card' }]);
+  await expect.element(page.getByText('신용·체크카드')).toBeVisible();
+  expect(page.getByRole('group', { name: '결제 수단' }).query()).toBeNull();
 });

@@ -1,7 +1,10 @@
+import { paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { TimeLeft } from '../../entities/order/time-left.tsx';
+import { MethodChoice } from '../../entities/payment/method-choice.tsx';
+import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { claimsPathOf, paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -42,7 +45,7 @@ const useLoadFailure = (error: Error | null): void => {
   }, [error, toSheet]);
 };
 
-const Order = ({ order }: { order: UnpaidOrder }) => (
+const Order = ({ order, method }: { order: UnpaidOrder; method: string | null }) => (
   <>
     <div className="flex flex-col gap-1 rounded-sm bg-surface p-6">
       <p className="text-13 text-ink-2">총 결제 금액</p>
@@ -59,7 +62,7 @@ const Order = ({ order }: { order: UnpaidOrder }) => (
         { name: '주문 상품', value: order.itemTitles },
         { name: '받는 분', value: order.name },
         { name: '배송지', value: `(${order.postCode}) ${order.address}` },
-        { name: '결제 수단', value: '신용·체크카드' },
+        { name: '결제 수단', value: method },
       ]}
     />
   </>
@@ -69,7 +72,8 @@ const Payment = () => {
   const [query] = useSearchParams();
   const exchange = query.get('order');
   const { data: order, error, isFetching } = useQuery(unpaidOrderQuery(exchange));
-  const { pay, busy, cancelled } = usePay(order, exchange);
+  const { methods, isChoice, chosen, choose } = usePaymentChoice(order?.methods);
+  const { pay, busy, cancelled } = usePay(order, chosen, exchange);
   useOpenAtOnce(Boolean(order), pay);
   useNothingToPay(isFetching || busy ? undefined : order);
   useLoadFailure(order ? null : error);
@@ -80,7 +84,12 @@ const Payment = () => {
   return (
     <Page title="결제" width="narrow">
       <div className="flex flex-col gap-8">
-        {order ? <Order order={order} /> : <Skeleton className="h-chart w-full" />}
+        {order ? (
+          <Order order={order} method={isChoice ? null : paymentMethods[chosen.method].name} />
+        ) : (
+          <Skeleton className="h-chart w-full" />
+        )}
+        {isChoice && <MethodChoice methods={methods} chosen={chosen.method} onChoose={choose} disabled={busy} />}
         <div className="flex flex-col gap-2">
           <p role="status" className="text-center text-15 text-balance text-ink-2 empty:hidden">
             {cancelled && '결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.'}

@@ -80,6 +80,14 @@ describe('a payment that came back', () => {
     await expect.poll(screen.path).toBe('/order');
   });
 
+  it('as an account to deposit to leads to that account', async () => {
+    refuse('order.validate', 'DEPOSIT_AWAITED', { merchantUid });
+    neverAnswer('order.deposit');
+    const screen = await open(paid);
+    await expect.poll(screen.path).toBe(`/payment/deposit/${merchantUid}`);
+    expect(localStorage.getItem('payment:under-way')).toBeNull();
+  });
+
   it('is followed until it is decided, and leads to its order', async () => {
     refuse('order.validate', 'UNAVAILABLE');
     refuse('order.paymentRecorded', 'NOT_FOUND');

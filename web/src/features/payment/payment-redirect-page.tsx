@@ -46,7 +46,7 @@ const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료
 
 /** A payment that came back, followed until it is decided. */
 const Follow = ({ returned: result }: { returned: RedirectResult }) => {
-  const { toSheet, toOrder, toPayment } = usePaymentEnd();
+  const { toSheet, toOrder, toDeposit, toPayment } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
   /** At once: what lies over everything must be gone before a sentence is shown. */
   const show = (next: keyof typeof words): void => flushSync(() => setState(next));
@@ -63,6 +63,7 @@ const Follow = ({ returned: result }: { returned: RedirectResult }) => {
     const decided = await followPayment(payment, () => setState('pending'), signal);
     if (decided.kind === 'foreign') forgetPayment();
     if (decided.kind === 'foreign' || decided.kind === 'left') return;
+    if (decided.kind === 'deposit') return toDeposit(payment.merchantUid);
     show(decided.kind === 'paid' ? 'paid' : 'failed');
     return decided.kind === 'paid' ? toOrder(payment.merchantUid) : toSheet(`${failed}\n${decided.message}`);
   });

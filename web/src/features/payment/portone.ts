@@ -1,4 +1,6 @@
+import { isDeposit, type OfferedMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { config } from '../../shared/config/config.ts';
+import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { loadScript } from '../../shared/lib/load-script.ts';
 import type { UnpaidOrder } from './unpaid-order-query.ts';
 
@@ -30,12 +32,22 @@ export const loadPortOne = async (): Promise<PortOne> => {
 const buyerMax = 16;
 const titleMax = 40;
 
-const paramsOf = (order: UnpaidOrder): Record<string, unknown> => {
-  const { portoneChannelKey, portoneNoticeUrl } = config();
+/** The method's own channel, by key or by PortOne's older name; otherwise that of the environment. */
+const channelOf = ({ channelKey, pg }: OfferedMethod): Record<string, string> => {
+  const key = channelKey || (pg ? '' : config().portoneChannelKey);
+  return key ? { channelKey: key } : pg ? { pg } : {};
+};
+
+/** `YYYYMMDDhhmm` in Seoul, as PortOne takes the end of an account. */
+const dueOf = (instant: string): string => formatDateTime(instant).replace(/\D/g, '');
+
+const paramsOf = (order: UnpaidOrder, method: OfferedMethod): Record<string, unknown> => {
+  const { portoneNoticeUrl } = config();
   return {
-    ...(portoneChannelKey && { channelKey: portoneChannelKey }),
+    ...channelOf(method),
     ...(portoneNoticeUrl && { notice_url: portoneNoticeUrl }),
-    pay_method: 'card',
+    ...(isDeposit(method) && order.depositEndsAt && { vbank_due: dueOf(order.depositEndsAt) }),
+    pay_method: paymentMethods[method.method].payMethod,
     merchant_uid: order.merchantUid,
     name: order.itemTitles.slice(0, titleMax),
     amount: order.totalPrice,
@@ -48,8 +60,8 @@ const paramsOf = (order: UnpaidOrder): Record<string, unknown> => {
   };
 };
 
-/** Opens the card window. On phones the page is left instead, and comes back to /payment-redirect. */
-export const requestPay = (module: PortOne, order: UnpaidOrder): Promise<PayResult> =>
+/** Opens the window of a method. On phones the page is left instead, and comes back to /payment-redirect. */
+export const requestPay = (module: PortOne, order: UnpaidOrder, method: OfferedMethod): Promise<PayResult> =>
   new Promise((resolve) => {
-    module.request_pay(paramsOf(order), resolve);
+    module.request_pay(paramsOf(order, method), resolve);
   });

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -5,21 +6,28 @@ import type { Answer } from '../../shared/api/call-types.ts';
 
 export type UnpaidOrder = Answer<'order.final'>;
 
+const readUnpaid = async (
+  query: { merchantUid?: string; method?: PaymentMethod },
+  signal: AbortSignal,
+): Promise<UnpaidOrder | null> => {
+  try {
+    return await call('order.final', { query, signal });
+  } catch (error) {
+    if (isStatus(error, 404)) return null;
+    throw error;
+  }
+};
+
+/** The order once more, for the method that is about to be paid with. Throws PAYMENT_METHOD_OFF when the shop has it off. */
+export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod | undefined) =>
+  queryOptions({
+    queryKey: ['my', 'orders', 'unpaid', merchantUid],
+    queryFn: ({ signal }) => readUnpaid({ ...(merchantUid && { merchantUid }), ...(method && { method }) }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
 /**
  * The member's order that waits for its payment, or null; with its number, the difference of an exchange. Asked anew by every
  * screen: another tab may have paid it.
  */
-export const unpaidOrderQuery = (merchantUid: string | null) =>
-  queryOptions({
-    queryKey: ['my', 'orders', 'unpaid', merchantUid],
-    queryFn: async ({ signal }): Promise<UnpaidOrder | null> => {
-      try {
-        return await call('order.final', { ...(merchantUid && { query: { merchantUid } }), signal });
-      } catch (error) {
-        if (isStatus(error, 404)) return null;
-        throw error;
-      }
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const unpaidOrderQuery = (merchantUid: string | null) => unpaidOrderFor(merchantUid, undefined);

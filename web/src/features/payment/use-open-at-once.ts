@@ -5,7 +5,7 @@ import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 const openedKey = 'payment:opened';
 
 /**
- * Who comes from the order sheet has pressed 결제하기 already: the card window opens by itself. Not a second time for the
+ * Who comes from the order sheet has chosen how to pay and pressed 결제하기: the window opens by itself. Not a second time for the
  * same step of the history: a reload, or the way back from the card company's page, finds the button.
  */
 export const useOpenAtOnce = (ready: boolean, pay: () => Promise<void>): void => {

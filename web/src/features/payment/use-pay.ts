@@ -1,14 +1,15 @@
+import type { OfferedMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 import { paymentRedirectPath, rememberPayment } from '../../entities/payment/payment-under-way.ts';
-import { isSessionOver } from '../../shared/api/api-error.ts';
+import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
 import { cleanReason, isCancelledByBuyer } from './reason.ts';
-import { type UnpaidOrder, unpaidOrderQuery } from './unpaid-order-query.ts';
+import { type UnpaidOrder, unpaidOrderFor, unpaidOrderQuery } from './unpaid-order-query.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
 export const noPayment = '결제 정보를 불러올 수 없습니다. 주문서를 확인해주세요.';
@@ -20,8 +21,15 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
   return false;
 };
 
-/** The pay button: one window at a time, for the order that the shop has at this moment. */
-export const usePay = (shown: UnpaidOrder | null | undefined, exchange: string | null) => {
+/** The refusal of a method that was switched off, or of one account more; anything else is thrown on. */
+const methodOff = (error: unknown): ApiError => {
+  if (error instanceof ApiError && (error.code === 'PAYMENT_METHOD_OFF' || error.code === 'DEPOSITS_OPEN'))
+    return error;
+  throw error;
+};
+
+/** The pay button: one window at a time, for the order that the shop has at this moment, by a method that it offers. */
+export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMethod, exchange: string | null) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { toSheet, toOrder } = usePaymentEnd();
@@ -32,7 +40,8 @@ export const usePay = (shown: UnpaidOrder | null | undefined, exchange: string |
 
   /** Another tab may have paid or replaced the order since it was shown. */
   const fetchOrderState = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
-    const now = await client.fetchQuery(unpaidOrderQuery(exchange));
+    // A shop of the version before says no methods and knows the card alone.
+    const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && chosen.method));
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
     else if (now) return 'changed';
@@ -43,10 +52,15 @@ export const usePay = (shown: UnpaidOrder | null | undefined, exchange: string |
   const payFor = async (order: UnpaidOrder): Promise<boolean> => {
     const module = await loadPortOne().catch(() => undefined);
     if (!module) return leave(toSheet(noModule));
-    const orderState = await fetchOrderState(order);
+    const orderState = await fetchOrderState(order).catch(methodOff);
+    if (typeof orderState !== 'string') {
+      await alert(orderState.message);
+      await client.fetchQuery(unpaidOrderQuery(exchange));
+      return true;
+    }
     if (orderState === 'changed') await alert(changed);
     if (orderState !== 'open') return orderState === 'changed';
-    const { imp_uid, error_code, error_msg } = await requestPay(module, order);
+    const { imp_uid, error_code, error_msg } = await requestPay(module, order, chosen);
     if (isCancelledByBuyer(error_msg)) {
       setCancelled(true);
       return true;

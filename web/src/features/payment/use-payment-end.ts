@@ -45,6 +45,17 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
+  /** Paid later, to the account that is shown there. */
+  const toDeposit = useCallback(
+    (merchantUid: string): void => {
+      forgetPayment();
+      forgetOrderDraft();
+      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      cartChanged(client);
+      void navigate(`/payment/deposit/${merchantUid}`, { replace: true });
+    },
+    [client, navigate],
+  );
   /** The buyer has closed the card window: the order still waits. */
   const toPayment = useCallback((): void => {
     forgetPayment();
@@ -53,5 +64,5 @@ export const usePaymentEnd = () => {
       state: paymentState('cancelled'),
     });
   }, [navigate, claims, due]);
-  return { toSheet, toOrder, toPayment };
+  return { toSheet, toOrder, toDeposit, toPayment };
 };

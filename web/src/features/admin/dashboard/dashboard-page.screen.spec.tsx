@@ -39,6 +39,7 @@ const answerAll = (): void => {
       },
     ],
     statuses: [{ status: 'SHIPPING', count: 3, total: 126_000 }],
+    methods: [],
   });
   answer('reporting.itemSales', {
     _embedded: { itemSalesDTOList: [] },

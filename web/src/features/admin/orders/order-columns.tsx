@@ -1,3 +1,4 @@
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
 import { endOfNumber } from '../../../entities/order/end-of-number.ts';
@@ -55,6 +56,11 @@ const columns: readonly AdminColumn<OrderRow>[] = [
     head: '결제금액',
     numeric: true,
     cell: ({ totalPrice }) => <Price won={totalPrice} />,
+    className: 'whitespace-nowrap',
+  },
+  {
+    head: '결제 수단',
+    cell: ({ paymentMethod, totalPrice }) => (totalPrice === 0 ? '–' : paidMethodName(paymentMethod ?? 'card')),
     className: 'whitespace-nowrap',
   },
   {

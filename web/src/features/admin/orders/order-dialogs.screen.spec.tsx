@@ -20,6 +20,7 @@ const rowOf = (merchantUid: string, paymentTime: string, memo: string | null = n
   buyerName: '김하늘',
   buyerPhoneNumber: '01012345678',
   packingBatchId: null,
+  paymentMethod: 'card',
 });
 const [late, early] = ['20260303-0000002', '20260302-0000001'];
 const rows = (memo: string | null = null): Answer<'reporting.ordersByStatus'> => ({

@@ -20,6 +20,7 @@ const orders = (...names: string[]): Answer<'reporting.orders'> => ({
       buyerName,
       buyerPhoneNumber: '01012345678',
       packingBatchId: null,
+      paymentMethod: 'kakaopay',
     })),
   },
   page: { size: 15, number: 0, totalElements: names.length, totalPages: names.length > 0 ? 1 : 0 },

@@ -1,6 +1,7 @@
 import { addDays } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
+import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -55,6 +56,44 @@ const Figures = ({ total, then, busy }: { total: Total; then: Total; busy: boole
   </>
 );
 
+type MethodRow = DailyStats['methods'][number];
+const shareOf = (rows: readonly MethodRow[], { total }: MethodRow): number => {
+  const all = rows.reduce((sum, row) => sum + row.total, 0);
+  return all === 0 ? 0 : Math.round((total / all) * 100);
+};
+/** What the orders of the period were paid with. */
+const Methods = ({ rows, days }: { rows: readonly MethodRow[] | undefined; days: DayRange }) => (
+  <Section
+    title="결제 수단"
+    hint="취소된 주문을 뺀 결제 금액"
+    aside={<DownloadButton name="reporting.paymentMethodsCsv" query={days} fileName="결제수단" />}
+  >
+    <AdminTable
+      caption="결제 수단별 금액"
+      columns={[
+        { head: '결제 수단', cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
+        { head: '주문', numeric: true, cell: ({ count }) => `${formatNumber(count)}건` },
+        { head: '금액', numeric: true, cell: ({ total }) => formatWon(total) },
+        {
+          head: '비중',
+          numeric: true,
+          cell: (row) => (
+            <span className="inline-flex w-full items-center justify-end gap-2">
+              <meter className="h-2 w-18 max-sm:hidden" min={0} max={100} value={shareOf(rows ?? [], row)}>
+                {shareOf(rows ?? [], row)}%
+              </meter>
+              {shareOf(rows ?? [], row)}%
+            </span>
+          ),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ paymentMethod }) => paymentMethod ?? 'none'}
+      pending={4}
+    />
+  </Section>
+);
+
 /** Sales and orders by business day, beside the days before them. */
 export const PaymentStatsPage = () => {
   const [now] = useState(() => new Date());
@@ -94,6 +133,7 @@ export const PaymentStatsPage = () => {
         series={[{ name: '주문', values: list?.map(({ totalCount }) => totalCount) ?? [] }]}
         full={(value) => `${formatNumber(value)}건`}
       />
+      <Methods rows={isError ? [] : data?.methods} days={days} />
       <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
         <AdminTable
           caption="주문 상태별 금액"

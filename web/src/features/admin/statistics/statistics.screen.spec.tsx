@@ -16,6 +16,10 @@ const days = (...sales: number[]): Answer<'reporting.dailyStats'> => ({
     kakaoUserCount: 0,
   })),
   statuses: [{ status: 'SHIPPING', count: 2, total: 84_000 }],
+  methods: [
+    { paymentMethod: 'card', count: 1, total: 63_000 },
+    { paymentMethod: 'kakaopay', count: 1, total: 21_000 },
+  ],
 });
 const sold = (...titles: string[]): Answer<'reporting.itemSales'> => ({
   _embedded: {
@@ -47,6 +51,14 @@ describe('sales', () => {
     open,
     data: [days(42_000, 84_000), '126,000원'],
     error: '통계를 불러오지 못했습니다.',
+  });
+
+  it('says what was paid with, and its share', async () => {
+    answer('reporting.dailyStats', days(42_000, 42_000));
+    await open();
+    const table = page.getByRole('table', { name: '결제 수단별 금액' });
+    await expect.element(table.getByRole('row', { name: /카카오페이.*1건.*21,000원.*25%/ })).toBeVisible();
+    await expect.element(table.getByRole('row', { name: /신용·체크카드.*63,000원.*75%/ })).toBeVisible();
   });
 
   it('takes two dates, the earlier one first, and goes back from them to a quick choice', async () => {

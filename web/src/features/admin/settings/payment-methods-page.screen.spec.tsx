@@ -1,0 +1,80 @@
+import { completeMethods, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+const open = () => renderScreen('/admin/payment-methods', { as: 'operator' });
+const settings = (version: number, ...methods: MethodSetting[]): Answer<'order.paymentMethods'> => ({
+  version,
+  methods: completeMethods(methods),
+});
+const card: MethodSetting = { method: 'card', on: true, channelKey: '', pg: '' };
+const save = () => page.getByRole('button', { name: '저장', exact: true }).click();
+const isUsed = (name: string) => page.getByRole('checkbox', { name: `${name} 사용` });
+
+beforeEach(() => {
+  answer('order.paymentMethods', settings(0));
+});
+
+showsFourStates({
+  call: 'order.paymentMethods',
+  open,
+  data: [settings(0), '신용·체크카드 사용'],
+  error: '결제 수단을 불러오는 중 오류가 발생했습니다.',
+});
+
+it('switches a method on with its channel, puts it first, and saves against the version that was seen', async () => {
+  await open();
+  await expect.element(isUsed('신용·체크카드')).toBeChecked();
+  await isUsed('실시간 계좌이체').click();
+  await page.getByLabelText('실시간 계좌이체 채널 키').fill('channel-key-1');
+  await page.getByRole('button', { name: '실시간 계좌이체 위로' }).click();
+  await expectSound();
+  const saved = settings(1, { method: 'transfer', on: true, channelKey: 'channel-key-1', pg: '' }, card);
+  answer('order.setPaymentMethods', saved);
+  await save();
+  await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toEqual({ ...saved, version: 0 });
+});
+
+it('sends no easy pay without a channel', async () => {
+  await open();
+  await isUsed('네이버페이').click();
+  await save();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('네이버페이: 사용하려면 채널 키나 PG 코드를 입력해주세요.')).toBeVisible();
+  await dialog.getByRole('button', { name: '확인' }).click();
+  await expect.element(isUsed('네이버페이')).toBeChecked();
+  expect(requestsTo('order.setPaymentMethods')).toEqual([]);
+});
+
+it('lays both side by side when another operator was faster', async () => {
+  await open();
+  await isUsed('휴대폰 결제').click();
+  const newer = settings(3, card, { method: 'transfer', on: true, channelKey: '', pg: '' });
+  refuse('order.setPaymentMethods', 'SETTING_CHANGED', { settings: newer });
+  await save();
+  const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+  await expect.element(dialog).toMatchTextContent(/저장된 값[\s\S]*실시간 계좌이체[\s\S]*휴대폰 결제/);
+  answer('order.setPaymentMethods', settings(4));
+  await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+  await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ version: 3 });
+});
+
+it('asks how many days a deposit has, and says why there is none where accounts to refund to cannot be kept', async () => {
+  const vbank: MethodSetting = { method: 'vbank', on: true, channelKey: '', pg: '' };
+  answer('order.paymentMethods', { ...settings(1, card, vbank), depositDays: 7 });
+  const first = await open();
+  await page.getByLabelText('입금 기한(일)').fill('3');
+  answer('order.setPaymentMethods', { ...settings(2, card, vbank), depositDays: 3 });
+  await save();
+  await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ depositDays: 3 });
+  first.close();
+  answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });
+  await open();
+  await expect.element(isUsed('무통장입금')).toBeDisabled();
+  await expect.element(page.getByText(/REFUND_ACCOUNT_KEY/)).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { depositDays, type MethodSetting, methodsFault } from '@gyeol/contracts/rules/payment-methods.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { moveInList } from '../../../shared/lib/list-order.ts';
+import { alert } from '../../../shared/ui/prompts.ts';
+import { toast } from '../../../shared/ui/toast.tsx';
+
+export type Methods = Answer<'order.paymentMethods'>;
+/** The ways to pay as they are set now, off ones too. */
+export const methodsQuery = queryOptions({
+  queryKey: ['my', 'admin', 'settings', 'payment-methods'],
+  queryFn: ({ signal }) => call('order.paymentMethods', { signal }),
+  staleTime: 0,
+});
+
+/** What an operator changes of the ways to pay, until it is saved against the version that was seen. */
+export const useMethodsForm = (stored: Methods) => {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Methods>();
+  const [busy, setBusy] = useState(false);
+  /** What another operator saved meanwhile. */
+  const [conflict, setConflict] = useState<Methods>();
+  const shown = draft ?? stored;
+  const setMethods = (methods: readonly MethodSetting[]): void => setDraft({ ...shown, methods: [...methods] });
+  const drop = (): void => {
+    setDraft(undefined);
+    setConflict(undefined);
+  };
+  const save = async (version: number): Promise<void> => {
+    const fault = methodsFault(shown.methods);
+    if (fault !== undefined) return alert(fault);
+    setBusy(true);
+    try {
+      client.setQueryData(
+        methodsQuery.queryKey,
+        await call('order.setPaymentMethods', { body: { ...shown, version } }),
+      );
+      toast('저장되었습니다.');
+      drop();
+    } catch (error) {
+      if (isSessionOver(error)) return;
+      if (error instanceof ApiError && error.code === 'SETTING_CHANGED') setConflict(error.extra.settings as Methods);
+      else await alert(failureOf(error, '결제 수단을 저장하지 못했습니다.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    methods: shown.methods,
+    depositDays: shown.depositDays ?? depositDays.initial,
+    depositsOff: shown.depositsOff === true,
+    setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
+    isChanged: draft !== undefined,
+    busy,
+    conflict,
+    edit: (method: MethodSetting['method'], change: Partial<MethodSetting>): void =>
+      setMethods(shown.methods.map((setting) => (setting.method === method ? { ...setting, ...change } : setting))),
+    move: (from: number, to: number): void => setMethods(moveInList(shown.methods, from, to)),
+    save: () => save(shown.version),
+    keepEditing: () => setConflict(undefined),
+    /** Mine over the newer version, or the other operator's instead of mine. */
+    decide: (mine: boolean): void => {
+      if (conflict === undefined) return;
+      if (mine) void save(conflict.version);
+      else {
+        client.setQueryData(methodsQuery.queryKey, conflict);
+        drop();
+      }
+    },
+  };
+};
+export type MethodsForm = ReturnType<typeof useMethodsForm>;

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../shared/api/call-types.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { expectSound } from '../../testing/sound.ts';
+
+const deposit = (more: Partial<Answer<'order.deposit'>> = {}): Answer<'order.deposit'> => ({
+  ...{ merchantUid: 'order-1', state: 'waiting', itemTitles: '가방 1', totalPrice: 42_000, refundDue: 0 },
+  account: { bank: '신한은행', number: '56211234567890', holder: '결' },
+  endsAt: '2026-03-09T03:04:00.000Z',
+  refundAccount: null,
+  ...more,
+});
+const open = () => renderScreen('/payment/deposit/order-1', { as: 'member' });
+const main = page.getByRole('main');
+
+it('shows where to deposit how much until when, and copies the number', async () => {
+  answer('order.deposit', deposit());
+  await open();
+  await expect.element(main).toMatchTextContent(/42,000원/);
+  await expect.element(main).toMatchTextContent(/신한은행 · 예금주 결/);
+  await expect.element(main).toMatchTextContent(/2026\.03\.09 12:04까지/);
+  await expect.element(page.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
+  await expectSound();
+});
+
+it('ends the order before it is paid, when the buyer says so', async () => {
+  answer('order.deposit', deposit());
+  answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+  neverAnswer('order.history');
+  neverAnswer('order.unpaid');
+  const screen = await open();
+  await page.getByRole('button', { name: '주문 취소하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.poll(screen.path).toBe('/user/myPage');
+  expect(requestsTo('order.cancel')).toHaveLength(1);
+});
+
+it('asks where money goes back to that could not pay the order, and shows what was said masked', async () => {
+  answer('order.deposit', deposit({ state: 'ended', refundDue: 41_999 }));
+  await open();
+  await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect.element(page.getByText('은행을 골라주세요.', { exact: true })).toBeVisible();
+  expect(requestsTo('order.setRefundAccount')).toHaveLength(0);
+  await page.getByLabelText('은행').selectOptions('신한은행');
+  await page.getByLabelText('계좌번호').fill('110-123-456789');
+  await page.getByLabelText('예금주').fill('김하늘');
+  await expectSound();
+  refuse('order.setRefundAccount', 'REFUND_ACCOUNT_HOLDER');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toMatchTextContent(/예금주가 계좌와 다릅니다/);
+  await dialog.getByRole('button', { name: '확인' }).click();
+  answer('order.setRefundAccount', { ok: true });
+  const refundAccount = { bank: '신한은행', number: '********6789', holder: '김하*' };
+  answer('order.deposit', deposit({ state: 'ended', refundDue: 41_999, refundAccount }));
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect.element(main).toMatchTextContent(/신한은행 \*{8}6789 김하\*/);
+  expect(requestsTo('order.setRefundAccount').at(-1)?.body).toEqual({
+    ...{ bankCode: '088', number: '110-123-456789', holder: '김하늘' },
+  });
+});
