@@ -36,6 +36,8 @@ describe('points', () => {
       config: {},
     });
     service.setNow(at('2026-05-01T00:00'));
+    // A new shop has them on from the moment it was made, which is long after these tests.
+    await setTerms(guidePointTerms);
     await setTerms(on);
   });
   afterAll(() => service.close());

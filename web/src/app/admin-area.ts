@@ -31,6 +31,7 @@ export { PickingPage } from '../features/admin/orders/picking-page.tsx';
 export { BatchPage } from '../features/admin/packing/batch-page.tsx';
 export { PackingPage } from '../features/admin/packing/packing-page.tsx';
 export { SlipsPage } from '../features/admin/packing/slips-page.tsx';
+export { PointsPage } from '../features/admin/points/points-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';

@@ -60,6 +60,7 @@ export const adminRoutes: RouteObject[] = [
       screen('coupon/couponStats', 'CouponStatsPage'),
       screen('coupon/disable', 'CouponDisablePage'),
       screen('coupon/reAble', 'CouponReAblePage'),
+      screen('points', 'PointsPage'),
       { id: unknownScreen, path: '*', Component: NotFoundPage },
     ],
   },

@@ -4,6 +4,7 @@ import { Price } from '../../shared/ui/price.tsx';
 const parts = [
   ['상품 금액', 'goods', ''],
   ['할인 차감', 'discountShare', '−'],
+  ['적립금으로 반환', 'points', '−'],
   ['배송비 환급', 'feeBack', '+'],
   ['배송비 (무료배송 조건 미달)', 'feeCharged', '−'],
   ['반품 배송비', 'returnFee', '−'],
@@ -13,13 +14,13 @@ const parts = [
 export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
   <dl className="flex flex-col gap-1 text-15">
     {parts
-      .filter(([, part]) => part === 'goods' || money[part] > 0)
+      .filter(([, part]) => part === 'goods' || (money[part] ?? 0) > 0)
       .map(([name, part, sign]) => (
         <div key={part} className="flex justify-between gap-4 text-ink-2">
           <dt>{name}</dt>
           <dd className="tabular-nums">
             {sign}
-            <Price won={money[part]} />
+            <Price won={money[part] ?? 0} />
           </dd>
         </div>
       ))}

@@ -18,7 +18,7 @@ interface Props {
   remoteArea?: string | null;
 }
 
-/** Product total, discount in clay with a minus, fee, and what is paid. */
+/** Product total, discount and points in clay with a minus, fee, and what is paid. */
 export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Props) => (
   <dl className="flex flex-col gap-3">
     <Row name="상품 금액">
@@ -27,6 +27,11 @@ export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Pro
     <Row name={couponTitle ? `쿠폰 할인 (${couponTitle})` : '쿠폰 할인'}>
       {totals.discount > 0 ? <Price won={-totals.discount} className="text-clay" /> : <Price won={0} />}
     </Row>
+    {totals.points > 0 && (
+      <Row name="적립금 사용">
+        <Price won={-totals.points} className="text-clay" />
+      </Row>
+    )}
     <Row name="배송비">{totals.deliveryFee === 0 ? '무료' : <Price won={totals.deliveryFee} />}</Row>
     {totals.remoteFee > 0 && (
       <Row name={remoteArea ? `도서산간 추가 배송비 (${remoteArea})` : '도서산간 추가 배송비'}>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { isReviewedState, ReviewedMoment } from '../../entities/review/reviewed-moment.tsx';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { CouponBoxButton } from './coupon-box-button.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { PointsPage } from './points-page.tsx';
 
 const tile =
   'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
@@ -13,8 +14,11 @@ const tile =
 const Links = () => {
   const logOut = useLogOut();
   return (
-    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
+    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
       <CouponBoxButton className={tile} />
+      <Link to="/user/myPage?points" className={tile}>
+        적립금
+      </Link>
       <Link to="/likes" className={tile}>
         찜한 상품
       </Link>
@@ -37,7 +41,7 @@ const Links = () => {
   );
 };
 
-const MyPage = () => {
+const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
   return (
@@ -58,4 +62,6 @@ const MyPage = () => {
     </Page>
   );
 };
+/** The member's orders and what else is theirs; `?points`: their points, in the same chunk. */
+const MyPage = () => (useSearchParams()[0].has('points') ? <PointsPage /> : <Overview />);
 export default MyPage;

@@ -2,12 +2,27 @@ import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { deliveryCostText, remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { pointsEarned } from '@gyeol/contracts/rules/points.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ShippingPromise } from '../../entities/delivery/shipping-promise.tsx';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
+import { pointTermsQuery } from '../../entities/points/point-queries.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { SaleGateHint } from './sale-gate-hint.tsx';
 
-/** What comes with the price a moment later: delivery and return, and the waiting room if there is one. */
+/** What a piece earns, where the shop has points. */
+const Earning = ({ price }: { price: number }) => {
+  const { data: terms } = useQuery(pointTermsQuery);
+  const points = terms ? pointsEarned(price, terms) : 0;
+  return points > 0 ? (
+    <>
+      <dt className="text-ink-3">적립</dt>
+      <dd>구매하면 {formatWon(points)} 적립</dd>
+    </>
+  ) : null;
+};
+
+/** What comes with the price a moment later: delivery, return and points, and the waiting room if there is one. */
 export const BesidePrice = ({ item }: { item: ItemDetail }) => {
   const terms = shop().delivery;
   const remote = remoteAreasText(terms);
@@ -35,6 +50,7 @@ export const BesidePrice = ({ item }: { item: ItemDetail }) => {
             </dd>
           </>
         )}
+        <Earning price={discountedPrice(item)} />
       </dl>
       <SaleGateHint itemId={item.id} />
     </>

@@ -54,6 +54,24 @@ describe('the detail', () => {
     await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
   });
 
+  it('says what points it used, and what it earned once it came, without what was taken back', async () => {
+    const entry = { cause: 'order', merchantUid: 'order-1', reason: null, at: '2026-03-02T03:04:05.000Z' } as const;
+    answer('points.history', {
+      content: [
+        { ...entry, id: 3, kind: 'revoke', amount: -30, usableFrom: null },
+        { ...entry, id: 2, kind: 'earn', amount: 390, usableFrom: '2099-03-02T15:00:00.000Z' },
+        { ...entry, id: 1, kind: 'use', amount: -2_000, usableFrom: null },
+      ],
+      ...{ totalElements: 3, totalPages: 1 },
+    });
+    answer('order.detail', order({ ...delivered(1), points: 2_000 }));
+    await open();
+    const paid = page.getByRole('region', { name: '결제 정보' });
+    await expect.element(paid).toMatchTextContent(/적립금 사용-?−?2,000원/);
+    await expect.element(paid).toMatchTextContent(/360원이 적립되었습니다\. 2099\.03\.03부터 쓸 수 있어요\./);
+    expect(requestsTo('points.history').at(-1)?.query).toEqual({ merchantUid: 'order-1' });
+  });
+
   it('goes to another receiver as long as it is not packed', async () => {
     answer('order.detail', order({ receiverChangeable: true }));
     await open();

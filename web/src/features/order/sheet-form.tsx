@@ -1,10 +1,6 @@
-import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
-import { orderTotals } from '@gyeol/contracts/rules/money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
@@ -19,12 +15,14 @@ import { MadeToOrder } from './made-to-order.tsx';
 import type { OpenSheet } from './order-sheet.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { OverloadDialog } from './overload-dialog.tsx';
+import { EarningHint, PointsChoice } from './points-choice.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
 import { useSheetFees } from './use-sheet-fees.ts';
+import { useSheetTotals } from './use-sheet-totals.ts';
 
 const Part = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
@@ -61,7 +59,7 @@ interface Props extends OpenSheet {
   onRenew: () => void;
 }
 
-/** The order sheet: lines, receiver, coupon, live totals. */
+/** The order sheet: lines, receiver, coupon, points, live totals. */
 export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
   const restored = useRestored(sheet);
@@ -69,13 +67,9 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   useSavedAddress(form, info);
   useFleetingErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
-  const { data: coupons } = useQuery(myCouponsQuery);
   const { productTotal } = sheet;
   const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));
-  const mapId = useWatch({ control: form.control, name: 'couponMapId' });
-  const chosen = coupons?.find((coupon) => coupon.mapId === mapId && couponApplies(coupon, productTotal));
-  const discount = chosen ? couponDiscount(chosen, productTotal) : 0;
-  const totals = orderTotals(productTotal, discount, fees.deliveryFee, fees.remoteFee);
+  const { coupons, chosen, totals, points } = useSheetTotals(form, productTotal, fees);
   const { methods, isChoice, chosen: way, choose: chooseWay } = usePaymentChoice(sheet.methods);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
   const { complete, busy, overload } = useComplete(sheet, fees, {
@@ -86,7 +80,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   // What is missing stands at its fields, all of it, and the first of them has the focus.
   const submit = form.handleSubmit((values) => {
     setShort([]);
-    return complete({ ...values, couponMapId: chosen?.mapId ?? null });
+    return complete({ ...values, couponMapId: chosen?.mapId ?? null, points: totals.points });
   });
   return (
     <form
@@ -109,10 +103,16 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           <CouponChoice
             productTotal={productTotal}
             chosen={chosen}
-            best={bestCoupon(coupons ?? [], productTotal)}
+            best={bestCoupon(coupons, productTotal)}
             onChoose={choose}
           />
         </Part>
+        {points && (
+          <Part title="적립금">
+            <PointsChoice {...points} onChoose={(wanted) => form.setValue('points', wanted)} />
+            <EarningHint terms={points.terms} paid={productTotal - totals.discount - totals.points} />
+          </Part>
+        )}
         {isChoice && totals.totalPrice > 0 && (
           <MethodChoice
             methods={methods}

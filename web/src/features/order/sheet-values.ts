@@ -10,6 +10,8 @@ export interface SheetValues {
   detailAddress: string;
   postMemo: string;
   couponMapId: number | null;
+  /** To use, in won. */
+  points: number;
   /** The buyer's last word before the payment: never ticked beforehand, never kept, not sent. */
   agreed: boolean;
   /** As `agreed`; sent as the terms that were agreed to. */
@@ -41,6 +43,7 @@ export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetV
     detailAddress: detailAddress ?? '',
     postMemo: sheet.postMemo ?? '',
     couponMapId: null,
+    points: 0,
     agreed: false,
     madeToOrderAgreed: false,
   };

@@ -6,6 +6,7 @@ import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { paymentState } from '../../entities/payment/payment-states.ts';
+import { myPointsQuery } from '../../entities/points/point-queries.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -36,10 +37,11 @@ const staleSheet = new Set([
 const bodyOf = (
   sheet: OrderSheet,
   { deliveryFee, remoteFee }: OrderFees,
-  { agreed: _, madeToOrderAgreed, ...values }: SheetValues,
+  { agreed: _, madeToOrderAgreed, points, ...values }: SheetValues,
 ) => ({
   ...values,
   madeToOrderAgreement: madeToOrderAgreed ? sheet.madeToOrderTerms : null,
+  ...(points > 0 && { points }),
   // What the buyer sees is what is charged, or the shop says what it is now.
   deliveryFee,
   remoteFee,
@@ -80,6 +82,7 @@ export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recove
       if (await enterWaitingRoom(error)) return;
       await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
       if (!(error instanceof ApiError)) return;
+      if (error.code === 'POINTS_UNUSABLE') void client.invalidateQueries({ queryKey: myPointsQuery.queryKey });
       if (error.code.startsWith('COUPON_')) void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
       recover(error, recovery);
     } finally {

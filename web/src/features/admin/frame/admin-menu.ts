@@ -70,6 +70,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/coupon/couponStats', '쿠폰 통계'],
       ['/admin/coupon/disable', '비활성화'],
       ['/admin/coupon/reAble', '재활성화'],
+      ['/admin/points', '적립금'],
     ],
   },
 ];

@@ -12,6 +12,7 @@ import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { DescriptionBox } from './description-box.tsx';
 import { MemberCoupons } from './member-coupons.tsx';
 import { MemberOrders } from './member-orders.tsx';
+import { MemberPoints } from './member-points.tsx';
 import { type MemberDetail, memberQuery } from './member-queries.ts';
 import { kindLabel, roleLabel } from './member-text.ts';
 
@@ -55,6 +56,7 @@ const Loaded = ({ member }: { member: MemberDetail }) => (
     </div>
     <MemberOrders orders={member.paymentHistories} />
     <MemberCoupons coupons={member.memberDetailCouponDTOS} />
+    <MemberPoints memberId={member.id} />
   </>
 );
 

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PointFigures } from '../../../entities/points/point-figures.tsx';
+import type { PointEntry } from '../../../entities/points/point-queries.ts';
+import { pointEntryText, signedPoints } from '../../../entities/points/point-text.ts';
+import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
+import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { call } from '../../../shared/api/call.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+
+const size = 10;
+const ledgerKey = (memberId: number) => ['my', 'admin', 'points', memberId] as const;
+
+const columns: readonly AdminColumn<PointEntry>[] = [
+  { head: '일시', cell: ({ at }) => formatDateTime(at), className: 'tabular-nums whitespace-nowrap' },
+  { head: '내용', cell: (entry) => pointEntryText(entry), className: 'whitespace-nowrap' },
+  {
+    head: '주문번호·사유',
+    cell: ({ merchantUid, reason }) =>
+      merchantUid ? (
+        <Link to={`/payment/details/${merchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
+          {merchantUid}
+        </Link>
+      ) : (
+        (reason ?? '-')
+      ),
+  },
+  { head: '적립금', numeric: true, cell: ({ amount }) => `${signedPoints(amount)}원` },
+];
+
+/** `500`, `-1,000` as whole won; NaN for anything else. */
+const parseAmount = (text: string): number => {
+  const typed = text.trim().replace('−', '-');
+  return /^[+-]?(\d+|\d{1,3}(,\d{3})+)$/.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+};
+const newKey = (): string => crypto.randomUUID();
+
+/** An operator adds points or takes them, with a reason that the member reads. */
+const AdjustForm = ({ memberId }: { memberId: number }) => {
+  const [typed, setTyped] = useState({ amount: '', reason: '' });
+  // What is sent again after a lost answer is the same adjustment.
+  const [key, setKey] = useState(newKey);
+  const failed = '적립금을 조정하지 못했습니다. 잠시 후 다시 시도해주세요.';
+  const { run, busy, message, showMessage } = useAdminAction({ keys: [ledgerKey(memberId)], failed, good: 'message' });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const amount = parseAmount(typed.amount);
+    if (!amount) return showMessage('stop', '더하거나 뺄 적립금을 입력해주세요. 빼려면 앞에 -를 붙입니다.');
+    if (typed.reason.trim() === '') return showMessage('stop', '사유를 입력해주세요.');
+    const body = { memberId, amount, reason: typed.reason.trim(), key };
+    if (!(await run(() => call('points.adjust', { body }), '적립금을 조정했습니다.'))) return;
+    setTyped({ amount: '', reason: '' });
+    setKey(newKey());
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label="적립금 조정" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="적립금 (원)"
+          placeholder="1,000 또는 -1,000"
+          autoComplete="off"
+          value={typed.amount}
+          onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+          className="w-full sm:w-44"
+        />
+        <TextField
+          label="사유 (회원에게 보입니다)"
+          autoComplete="off"
+          maxLength={200}
+          value={typed.reason}
+          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+          className="w-full sm:w-auto sm:flex-1"
+        />
+        <Button type="submit" busy={busy} busyText="처리 중…">
+          조정
+        </Button>
+      </div>
+      <MessageLine message={message} />
+    </form>
+  );
+};
+
+/** A member's points: what there is of them, how it came to that, and an adjustment. */
+export const MemberPoints = ({ memberId }: { memberId: number }) => {
+  const [now] = useState(() => Date.now());
+  const [page, setPage] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...ledgerKey(memberId), page],
+    queryFn: ({ signal }) => call('points.ledger', { params: { memberId, page, size }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <section aria-label="적립금" className="flex flex-col gap-3">
+      <h2 className="text-15 font-semibold">적립금</h2>
+      {data ? (
+        <>
+          <PointFigures points={data} now={now} />
+          <AdjustForm memberId={memberId} />
+          {data.totalElements === 0 ? (
+            <p className="rounded-sm border border-line bg-surface px-4 py-6 text-13 text-ink-3">
+              적립금 내역이 없습니다.
+            </p>
+          ) : (
+            <AdminTable caption="적립금 내역" columns={columns} rows={data.content} rowKey={({ id }) => id} />
+          )}
+          {data.totalPages > 1 && (
+            <Pagination name="적립금 내역 페이지" page={page} totalPages={data.totalPages} onChange={setPage} />
+          )}
+        </>
+      ) : error ? (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          적립금을 불러오지 못했습니다.
+        </ErrorNotice>
+      ) : (
+        <Skeleton className="h-28 w-full" />
+      )}
+    </section>
+  );
+};

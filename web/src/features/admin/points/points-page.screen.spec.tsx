@@ -1,0 +1,66 @@
+import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+const terms = { version: 3, ...guidePointTerms, enabled: true };
+const main = page.getByRole('main');
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const save = page.getByRole('button', { name: '저장' });
+const open = () => renderScreen('/admin/points', { as: 'operator' });
+
+beforeEach(() => {
+  answer('points.terms', terms);
+  answer('points.statistics', [
+    { date: '2026-03-01', issued: 5_000, used: 1_000, ended: 500, open: 9_000 },
+    { date: '2026-03-02', issued: 2_000, used: 3_000, ended: 0, open: 8_000 },
+  ]);
+});
+
+it('sums what came, was used and ended, and says what is open', async () => {
+  await open();
+  await expect.element(main).toMatchTextContent(/적립7,000원사용4,000원소멸·취소500원남은 적립금 \(부채\)8,000원/);
+  await page.getByRole('button', { name: '1주' }).click();
+  const days = () => {
+    const { startDate = '', endDate = '' } = requestsTo('points.statistics').at(-1)?.query ?? {};
+    return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
+  };
+  await expect.poll(days).toBe(6);
+  await expectSound();
+});
+
+it('saves the terms over the version that was seen, the rate in tenths of a percent', async () => {
+  await open();
+  await expect.element(field('구매 적립률 (%)')).toHaveValue('1');
+  await field('구매 적립률 (%)').fill('0.5');
+  await field('최소 보유 적립금 (원)').fill('2,000');
+  answer('points.setTerms', { ...terms, version: 4, earnPerMille: 5, minBalance: 2_000 });
+  answer('points.terms', { ...terms, version: 4, earnPerMille: 5, minBalance: 2_000 });
+  await save.click();
+  await expect.element(main).toMatchTextContent(/저장되었습니다\./);
+  expect(requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 5, minBalance: 2_000 });
+});
+
+it('sends nothing that is no number, and says what the shop refuses', async () => {
+  await open();
+  await field('최대 사용 비율 (%)').fill('절반');
+  await save.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('최대 사용 비율 (%): 숫자로 입력해주세요.');
+  expect(requestsTo('points.setTerms')).toEqual([]);
+  await field('최대 사용 비율 (%)').fill('40');
+  refuse('points.setTerms', 'BAD_REQUEST', { message: '최대 사용 비율을 확인해주세요.' });
+  await save.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('최대 사용 비율을 확인해주세요.');
+});
+
+it('reads again what another operator saved meanwhile', async () => {
+  await open();
+  await field('최소 보유 적립금 (원)').fill('9');
+  refuse('points.setTerms', 'SETTING_CHANGED', { terms: { ...terms, version: 4 } });
+  answer('points.terms', { ...terms, version: 4, minBalance: 5_000 });
+  await save.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/그 사이 다른 운영자가 설정을 변경했습니다/);
+  await expect.element(field('최소 보유 적립금 (원)')).toHaveValue('5,000');
+});
