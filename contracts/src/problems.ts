@@ -146,6 +146,7 @@ export const problems = {
   PROVIDER_DOWN: [503, '결제사와 연결이 원활하지 않습니다. 잠시 후 자동으로 다시 확인합니다.'],
   UNKNOWN_PROVIDER: [404, '알 수 없는 결제사입니다.'],
   TRACKING_NUMBER_INVALID: [400, '운송장 번호 형식이 올바르지 않습니다.'],
+  MESSAGE_NOT_FAILED: [409, '이미 처리된 문자입니다.'],
   TRACKING_NUMBER_MOVED: [409, '그 사이 운송장 번호가 변경되었습니다. 현재 번호를 확인하고 다시 시도해주세요.'],
   ORDER_PACKED: [409, '이미 포장을 시작한 주문이어서 배송지를 바꿀 수 없습니다. 고객센터로 문의해주세요.'],
   RECEIVER_FEE_DIFFERS: [

@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts';
 import { catalogCalls } from './catalog.ts';
 import { couponCalls } from './coupon.ts';
 import { memberCalls } from './member.ts';
+import { messageCalls } from './member-messages.ts';
 import { orderCalls } from './order-payment.ts';
 import { pointCalls } from './points.ts';
 import { reviewCalls } from './review.ts';
@@ -15,6 +16,7 @@ import { waitingCalls } from './waiting.ts';
 export const calls = {
   catalog: catalogCalls,
   member: memberCalls,
+  message: messageCalls,
   cart: cartCalls,
   order: orderCalls,
   coupon: couponCalls,

@@ -9,6 +9,7 @@ import { createKeyRing, type KeyRing } from './login/key-ring.ts';
 import { createPasswords } from './login/passwords.ts';
 import { internalLoginRoutes, loginRoutes } from './login/routes.ts';
 import { internalMemberRoutes, memberRoutes } from './members/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { createSolapi } from './messages/solapi.ts';
 import { internalPasswordRoutes, passwordRoutes } from './passwords/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
@@ -32,7 +33,16 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
   };
 };
 
-const routes = [registrationRoutes, phoneRoutes, loginRoutes, kakaoRoutes, passwordRoutes, memberRoutes, addressRoutes];
+const routes = [
+  registrationRoutes,
+  phoneRoutes,
+  loginRoutes,
+  kakaoRoutes,
+  passwordRoutes,
+  memberRoutes,
+  addressRoutes,
+  messageRoutes,
+];
 const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
 
 /** The only wiring of the service; tests call it too. */

@@ -14,12 +14,14 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { messageCalls } from '@gyeol/contracts/http/member-messages.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
+import { setRole } from '../src/commands/set-role.ts';
 import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
-import { type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
+import { bearer, type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
 let shop: Harness;
 beforeAll(async () => {
@@ -409,6 +411,45 @@ describe('when the provider', () => {
     await shop.providers.behave({ sms: { down: false } });
     await send();
     expect(await member.texts()).toHaveLength(0);
+  });
+
+  it('stays away, an operator sees on the screen what was not said, and decides it once', async () => {
+    const member = await signUpMember();
+    await shop.providers.behave({ sms: { down: true } });
+    const [first, second] = [paid(member), shipped(member.id, member.phoneNumber)];
+    await deliver(paymentValidated, first);
+    await deliver(orderShipped, second);
+    later(24.1 * 60 * 60_000);
+    await send();
+    await shop.providers.behave({ sms: { down: false } });
+    // Tokens go by the clock of the database.
+    shop.setNow(undefined);
+    const operator = await shop.signUp();
+    await setRole(shop.deps, [operator.username, 'ROLE_ADMIN']);
+    const [theirs, buyers] = [bearer(await shop.tokenOf(operator)), bearer(await shop.tokenOf(member))];
+    const failed = async () =>
+      (await shop.call(messageCalls.failedMessages, { headers: theirs, params: { page: 0, size: 10 } })).body;
+    const decide = (id: number, decision: 'resend' | 'dismiss', headers = theirs) =>
+      shop.call(messageCalls.decideMessage, { headers, params: { id }, body: { decision } });
+    const { content, totalElements } = await failed();
+    expect(totalElements).toBe(2);
+    expect(content).toMatchObject([
+      { merchantUid: second.merchantUid, kind: 'shipped', receiver: member.realName, state: 'UNKNOWN' },
+      { merchantUid: first.merchantUid, kind: 'paid', phoneNumber: member.phoneNumber },
+    ]);
+    const [newest, oldest] = content.map(({ id }) => id);
+    expect((await decide(newest ?? 0, 'resend', buyers)).status).toBe(403);
+    expect((await decide(newest ?? 0, 'dismiss')).status).toBe(200);
+    expect((await decide(oldest ?? 0, 'resend')).status).toBe(200);
+    expect(await decide(oldest ?? 0, 'dismiss')).toMatchObject({ status: 409, code: 'MESSAGE_NOT_FAILED' });
+    expect(await failed()).toMatchObject({ content: [], totalElements: 0 });
+    await send();
+    expect(await member.texts()).toHaveLength(1);
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
+    expect(acts.slice(-2)).toMatchObject([
+      { thing: { kind: 'message', id: String(newest) }, after: { state: 'DISMISSED' } },
+      { thing: { kind: 'message', id: String(oldest) }, after: { state: 'WAITING' } },
+    ]);
   });
 
   it('took it, an operator can ask for the messages about an order, without texts and numbers', async () => {

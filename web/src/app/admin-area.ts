@@ -24,6 +24,7 @@ export { LowStockPage } from '../features/admin/items/stock/low-stock-page.tsx';
 export { StockFilePage } from '../features/admin/items/stock/stock-file-page.tsx';
 export { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
 export { MembersPage } from '../features/admin/members/members-page.tsx';
+export { FailedMessagesPage } from '../features/admin/messages/failed-messages-page.tsx';
 export { OpeningCheckPage } from '../features/admin/opening/opening-check-page.tsx';
 export { OpeningPage } from '../features/admin/opening/opening-page.tsx';
 export { OrdersPage } from '../features/admin/orders/orders-page.tsx';

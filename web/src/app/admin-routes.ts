@@ -52,6 +52,7 @@ export const adminRoutes: RouteObject[] = [
       screen('payment-methods', 'PaymentMethodsPage'),
       screen('member/stats/:category?', 'MembersPage'),
       screen('member/stats/details/:id', 'MemberDetailPage'),
+      screen('messages', 'FailedMessagesPage'),
       screen('payment/manageRefundHistories', 'ClaimsPage'),
       screen('payment/claims', 'ClaimQueuePage'),
       screen('item/stockRequestStats', 'RestockPage'),

@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { SmsResult } from './sms-provider.ts';
 
 export interface NewMessage {
@@ -150,20 +150,13 @@ const listAbout = sql(
 /** The messages about an order, or about a refund; no phone numbers and no texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
 
-const countStuck = sql(
-  'messages.count-stuck',
-  `select count(*) as "count" from messages where state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
-);
-export const countStuckMessages = async (db: Db): Promise<number> =>
-  (await db.one<{ count: number }>(countStuck)).count;
-
 const resend = sql(
   'messages.resend',
   `update messages set state = 'WAITING', due_at = $2, unknowns = 0, tries = 0, created_at = $2, ended_at = null
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
 /** An operator's decision. False when the message does not need one. */
-export const resendMessage = async (db: Db, id: number, now: Date): Promise<boolean> =>
+export const resendMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(resend, [id, now])) === 1;
 
 const dismiss = sql(
@@ -172,7 +165,7 @@ const dismiss = sql(
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
 /** The other decision: it stays unsaid. False when the message does not need one. */
-export const dismissMessage = async (db: Db, id: number, now: Date): Promise<boolean> =>
+export const dismissMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(dismiss, [id, now])) === 1;
 
 const dropOld = sql('messages.drop-old', `delete from messages where state in ('SENT', 'DISMISSED') and ended_at < $1`);

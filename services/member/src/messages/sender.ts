@@ -3,12 +3,12 @@ import type { Deps } from '../config.ts';
 import {
   type ClaimedMessage,
   claimMessages,
-  countStuckMessages,
   type Ending,
   endMessage,
   postponeMessage,
   recoverMessages,
 } from './message-store.ts';
+import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
 /** Longer than any sending takes: whoever claimed before that has ended. */

@@ -49,6 +49,19 @@ it('leads back to what the visitor wanted', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'MY BAG' })).toBeVisible();
 });
 
+it('leads an operator back to the very page of the list that a link named', async () => {
+  const screen = await renderScreen('/admin/messages?page=2', { as: 'visitor' });
+  await expect.element(page.getByText('로그인하면 보시던 화면으로 이어 드릴게요.')).toBeVisible();
+  await fillIn();
+  answer('member.login', { accessToken: accessTokenOf('operator') });
+  answer('cart.count', 0);
+  answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
+  await logIn.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: '보내지 못한 문자' })).toBeVisible();
+  expect(screen.path() + screen.search()).toBe('/admin/messages?page=2');
+  await expect.poll(() => requestsTo('message.failedMessages')[0]?.params).toMatchObject({ page: '1' });
+});
+
 it('hands why and whereto on to the sign-up and back', async () => {
   const reason = '로그인하면 고르신 옵션과 수량 그대로 장바구니에 담아 둘게요.';
   neverAnswer('catalog.shopDocument');

@@ -24,6 +24,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   reply: '답글',
   notice: '공지',
   member: '회원',
+  message: '문자',
   file: '파일',
   catalog: '상품 관리',
 };
@@ -97,6 +98,7 @@ const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
   ...couponTypeNames,
   ...Object.fromEntries(Object.entries(carriers).map(([code, { name }]) => [code, name])),
+  ...{ WAITING: '보내기를 기다림', DISMISSED: '보내지 않음' },
   ...{ PENDING: '대기중', PROCESSED: '처리완료', ROLE_ADMIN: '관리자', ROLE_USER: '일반 회원', ALL: '전체' },
 };
 const emptyText = '없음';

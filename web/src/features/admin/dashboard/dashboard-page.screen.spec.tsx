@@ -24,6 +24,7 @@ const answerAll = (): void => {
   answer('reporting.readModelLag', { seconds: 0 });
   answer('order.claimQueue', { content: [], totalElements: 2, totalPages: 2 });
   answer('catalog.lowStock', { content: [], totalElements: 7, totalPages: 7, lowStockAt: 3 });
+  answer('message.failedMessages', { content: [], totalElements: 2, totalPages: 2 });
   answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
   answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
   answer('reporting.dailyStats', {
@@ -126,6 +127,8 @@ describe("today's work", () => {
     await expect.element(task('발송할 주문')).toMatchTextContent(/5건.*2026\.03\.01/);
     await expect.element(task('처리할 반품·교환')).toMatchTextContent(/2건/);
     await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
+    await expect.element(task('보내지 못한 문자')).toMatchTextContent(/2건/);
+    await expect.element(task('보내지 못한 문자')).toHaveAttribute('href', '/admin/messages');
     await expect.element(task('입고될 반품')).toHaveAttribute('href', '/admin/payment/claims?state=COLLECTING');
     await expect
       .element(task('5일 넘게 배송중인 주문'))

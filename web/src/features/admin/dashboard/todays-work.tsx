@@ -24,6 +24,12 @@ const lowStockQuery = queryOptions({
   queryFn: ({ signal }) => call('catalog.lowStock', { params: { page: 0, size: 1 }, signal }),
   ...often,
 });
+/** Messages to members that did not go out. */
+const failedMessagesQuery = queryOptions({
+  queryKey: ['my', 'admin', 'messages', 'work'],
+  queryFn: ({ signal }) => call('message.failedMessages', { params: { page: 0, size: 1 }, signal }),
+  ...often,
+});
 
 interface Task {
   name: string;
@@ -66,6 +72,7 @@ const useTasks = (): readonly Task[] => {
   const claims = useQuery(claimsQuery());
   const collecting = useQuery(claimsQuery('COLLECTING'));
   const lowStock = useQuery(lowStockQuery);
+  const messages = useQuery(failedMessagesQuery);
   const orders = work.data;
   const countOf = <Data,>(
     { data, isError }: { data: Data | undefined; isError: boolean },
@@ -111,6 +118,13 @@ const useTasks = (): readonly Task[] => {
       to: '/admin/items/low-stock',
       count: countOf(lowStock, ({ totalElements }) => totalElements),
       hint: '적게 남은 순으로 봅니다.',
+    },
+    {
+      name: '보내지 못한 문자',
+      to: '/admin/messages',
+      count: countOf(messages, ({ totalElements }) => totalElements),
+      hint: '다시 보내거나 직접 알립니다.',
+      late: true,
     },
   ];
 };

@@ -33,7 +33,13 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
     ],
   },
-  { title: '회원', links: [['/admin/member/stats', '회원 관리']] },
+  {
+    title: '회원',
+    links: [
+      ['/admin/member/stats', '회원 관리'],
+      ['/admin/messages', '보내지 못한 문자'],
+    ],
+  },
   {
     title: '상품',
     links: [

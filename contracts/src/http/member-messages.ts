@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../call.ts';
+import { contentPage, Id, Instant, Nullable, Ok, PageParams } from '../schema.ts';
+
+const admin = { owner: 'member', access: 'admin', addition: true } as const;
+const action = '보내지 못한 문자 처리';
+const FailedMessage = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'what it tells: `shipped`, `claim`, …' }),
+  merchantUid: Nullable(Type.String({ description: 'the order that it is about' })),
+  receiver: Nullable(Type.String({ description: 'name of the member; null: the receiver of a parcel alone' })),
+  phoneNumber: Type.String(),
+  text: Type.String(),
+  state: Type.Union([Type.Literal('REFUSED'), Type.Literal('UNKNOWN'), Type.Literal('CAPPED')], {
+    description: 'the provider refused it, nobody knows whether it went out, or the day had no more',
+  }),
+  error: Nullable(Type.String({ description: 'as the provider says it' })),
+  createdAt: Instant,
+});
+
+/** Ours: messages to members that did not go out, and what operators decide about them. */
+export const messageCalls = defineCalls({
+  /** The newest first. */
+  failedMessages: {
+    method: 'GET',
+    path: '/api/admin/messages/failed/{page}/{size}',
+    ...admin,
+    params: PageParams,
+    answers: { 200: contentPage(FailedMessage) },
+  },
+  /** Sent again, or never; 409 MESSAGE_NOT_FAILED when that was decided, or it went out. */
+  decideMessage: {
+    method: 'PUT',
+    path: '/api/admin/messages/{id}',
+    ...admin,
+    action,
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      decision: Type.Union([Type.Literal('resend'), Type.Literal('dismiss')], { title: '처리' }),
+    }),
+    answers: { 200: Ok },
+  },
+});

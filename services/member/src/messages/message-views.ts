@@ -1,0 +1,40 @@
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+
+interface FailedMessage {
+  id: number;
+  kind: string;
+  merchantUid: string | null;
+  receiver: string | null;
+  phoneNumber: string;
+  text: string;
+  state: 'REFUSED' | 'UNKNOWN' | 'CAPPED';
+  error: string | null;
+  createdAt: Date;
+}
+// What is told of an order begins with its number; of a payment or a review with theirs.
+const failed = sql(
+  'messages.failed',
+  `select m.id, m.kind, m.phone_number as "phoneNumber", m.text, m.state, m.error, m.created_at as "createdAt",
+     case when m.kind in ('paid', 'shipped', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivered',
+       'delivery undone', 'cancelled', 'claim') then split_part(m.ref, ':', 1) end as "merchantUid",
+     (select b.real_name from members b where b.id = m.member_id) as receiver
+   from messages m where m.state in ('REFUSED', 'UNKNOWN', 'CAPPED')
+   order by m.id desc limit $1::integer offset $2::bigint`,
+);
+const countStuck = sql(
+  'messages.count-stuck',
+  `select count(*) as "count" from messages where state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
+);
+
+/** How many messages need a person. */
+export const countStuckMessages = async (db: Db): Promise<number> =>
+  (await db.one<{ count: number }>(countStuck)).count;
+
+/** A page of them, the newest first. */
+export const listFailedMessages = async (db: Db, { page, size }: { page: number; size: number }) => {
+  const [content, totalElements] = await Promise.all([
+    db.rows<FailedMessage>(failed, [size, page * size]),
+    countStuckMessages(db),
+  ]);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+};
