@@ -52,10 +52,10 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
     <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
     <p className="text-13 text-ink-3">
-        {order.totalPrice > 0
-          ? paidMethodName(order.paymentMethod ?? 'card')
-          : `${order.points > 0 ? '적립금' : '쿠폰'} 결제`}{' '}
-        · {formatDateTime(order.paymentTime)}
+      {order.totalPrice > 0
+        ? paidMethodName(order.paymentMethod ?? 'card')
+        : `${order.points > 0 ? '적립금' : '쿠폰'} 결제`}{' '}
+      · {formatDateTime(order.paymentTime)}
     </p>
     {order.mine && order.paymentStatus === 'DELIVERED' && <OrderPoints merchantUid={order.merchantUid} />}
   </section>

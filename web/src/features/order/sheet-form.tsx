@@ -4,8 +4,6 @@ import { Link } from 'react-router-dom';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
-import { MethodChoice } from '../../entities/payment/method-choice.tsx';
-import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { AddressBook } from './address-book.tsx';
@@ -18,6 +16,7 @@ import { OverloadDialog } from './overload-dialog.tsx';
 import { EarningHint, PointsChoice } from './points-choice.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
+import { SheetMethods } from './sheet-methods.tsx';
 import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
@@ -70,7 +69,6 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const { productTotal } = sheet;
   const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));
   const { coupons, chosen, totals, points } = useSheetTotals(form, productTotal, fees);
-  const { methods, isChoice, chosen: way, choose: chooseWay } = usePaymentChoice(sheet.methods);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
   const { complete, busy, overload } = useComplete(sheet, fees, {
     renewSheet: onRenew,
@@ -113,14 +111,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
             <EarningHint terms={points.terms} paid={productTotal - totals.discount - totals.points} />
           </Part>
         )}
-        {isChoice && totals.totalPrice > 0 && (
-          <MethodChoice
-            methods={methods}
-            chosen={way.method}
-            onChoose={chooseWay}
-            titleClass="mb-4 text-20 font-semibold"
-          />
-        )}
+        {totals.totalPrice > 0 && <SheetMethods offered={sheet.methods} />}
       </div>
       <OrderSummary totals={totals} remoteArea={fees.remoteArea} busy={busy || fees.isPending} form={form} />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />
