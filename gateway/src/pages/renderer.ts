@@ -22,7 +22,7 @@ interface Tools {
   readonly log: Logger;
 }
 /** One of both: a visitor's page in time, or what is finished for the next one. */
-export interface Rendering {
+interface Rendering {
   readonly inTime?: RenderedPage;
   /** Undefined where it failed. */
   readonly late?: Promise<RenderedPage | undefined>;
