@@ -64,6 +64,19 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield ']}';
 }
 
+/** What becomes of a payment that was opened: paid, failed, or left as it is, and who hears of it. */
+const proceed = async (
+  deps: PortoneDeps,
+  payment: Payment,
+  { status = 'paid', webhook }: NewPayment,
+): Promise<void> => {
+  if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
+    await issueAccount(deps, payment, { webhook: 'none' });
+  if (status === 'paid') await payNow(deps, payment, { webhook });
+  else if (status === 'failed') await failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
+  if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
+};
+
 /** Payments as a test sees and makes them. */
 export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store, webhooks } = deps;
@@ -75,17 +88,10 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
   };
 
   app.post<{ Body: NewPayment }>('/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
-    const { status = 'paid', webhook } = request.body;
     const payment = await existingOrNew(request.body);
     if (payment === undefined) return reply.code(404).send({ message: '그런 imp_uid가 없습니다.' });
     if (payment.status !== 'ready') return reply.code(409).send({ message: '이미 끝난 결제입니다.' });
-    if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
-      await issueAccount(deps, payment, { webhook: 'none' });
-    if (status === 'paid') await payNow(deps, payment, { webhook });
-    else {
-      if (status === 'failed') await failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
-      if (webhook !== undefined) webhooks.send(payment, { mode: webhook });
-    }
+    await proceed(deps, payment, request.body);
     return { imp_uid: payment.impUid };
   });
 

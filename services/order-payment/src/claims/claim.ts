@@ -31,7 +31,7 @@ export interface ExchangePayment {
   expiresAt: string | null;
 }
 /** What went out in exchange. */
-export interface ExchangeParcel {
+interface ExchangeParcel {
   carrier: CarrierCode;
   trackingNumber: string;
   postUrl: string;
