@@ -27,6 +27,7 @@ const order = (status: OrderState, more: Partial<Order> = {}): Order =>
     impUid: null,
     paidAt: null,
     cancelRequestedAt: null,
+    exchangeClaimId: null,
     ...more,
   }) as Order;
 const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
@@ -74,6 +75,7 @@ describe('a payment means, in this order of questions', () => {
     ['an account', order('AWAITING_PAYMENT'), issued(), { kind: 'await-deposit' }],
     ['the account, again', awaiting, issued(), { kind: 'await-deposit' }],
     ['a second account', awaiting, issued({ impUid: 'imp_2' }), { kind: 'unpaid' }],
+    ['an account for an exchange', order('AWAITING_PAYMENT', { exchangeClaimId: 7 }), issued(), { kind: 'unpaid' }],
     ['an account of another sum', order('AWAITING_PAYMENT'), issued({ amount: 52_999 }), { kind: 'unpaid' }],
     ['an account of a test', order('AWAITING_PAYMENT'), issued({ test: true }), { kind: 'unpaid' }],
     ['an account of an order that ended', order('EXPIRED'), issued(), { kind: 'unpaid' }],
