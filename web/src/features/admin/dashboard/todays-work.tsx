@@ -67,6 +67,11 @@ const TaskCard = ({ task: { name, to, count, hint, late = false } }: { task: Tas
   </li>
 );
 
+const countOf = <Data,>(
+  { data, isError }: { data: Data | undefined; isError: boolean },
+  of: (data: Data) => number,
+): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
+
 const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
   const claims = useQuery(claimsQuery());
@@ -74,10 +79,6 @@ const useTasks = (): readonly Task[] => {
   const lowStock = useQuery(lowStockQuery);
   const messages = useQuery(failedMessagesQuery);
   const orders = work.data;
-  const countOf = <Data,>(
-    { data, isError }: { data: Data | undefined; isError: boolean },
-    of: (data: Data) => number,
-  ) => (data === undefined ? (isError ? null : undefined) : of(data));
   const dueAt = claims.data?.content[0]?.dueAt;
   return [
     {

@@ -35,7 +35,46 @@ interface CardProps {
   setting: MethodSetting;
   index: number;
 }
-const MethodCard = ({ form, setting: { method, on, channelKey, pg }, index }: CardProps) => {
+/** The channel that a method is paid through, and how long a deposit is awaited. */
+const MethodFields = ({ form, setting: { method, channelKey, pg } }: Pick<CardProps, 'form' | 'setting'>) => {
+  const { name } = paymentMethods[method];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={`${name} 채널 키`}
+        value={channelKey}
+        maxLength={100}
+        placeholder="channel-key-…"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => form.edit(method, { channelKey: target.value })}
+      />
+      <TextField
+        label={`${name} PG 코드`}
+        value={pg}
+        maxLength={100}
+        placeholder="채널 키가 없을 때만"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => form.edit(method, { pg: target.value })}
+      />
+      {isDeposit({ method }) && (
+        <TextField
+          label="입금 기한(일)"
+          type="number"
+          inputMode="numeric"
+          min={depositDays.min}
+          max={depositDays.max}
+          value={String(form.depositDays)}
+          onChange={({ target }) => form.setDepositDays(Number(target.value))}
+        />
+      )}
+    </div>
+  );
+};
+
+const MethodCard = ({ form, setting, index }: CardProps) => {
+  const { method, on } = setting;
   const { name } = paymentMethods[method];
   const last = form.methods.length - 1;
   return (
@@ -62,39 +101,7 @@ const MethodCard = ({ form, setting: { method, on, channelKey, pg }, index }: Ca
           onClick={() => form.move(index, index + 1)}
         />
       </div>
-      {on && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={`${name} 채널 키`}
-            value={channelKey}
-            maxLength={100}
-            placeholder="channel-key-…"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => form.edit(method, { channelKey: target.value })}
-          />
-          <TextField
-            label={`${name} PG 코드`}
-            value={pg}
-            maxLength={100}
-            placeholder="채널 키가 없을 때만"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => form.edit(method, { pg: target.value })}
-          />
-          {isDeposit({ method }) && (
-            <TextField
-              label="입금 기한(일)"
-              type="number"
-              inputMode="numeric"
-              min={depositDays.min}
-              max={depositDays.max}
-              value={String(form.depositDays)}
-              onChange={({ target }) => form.setDepositDays(Number(target.value))}
-            />
-          )}
-        </div>
-      )}
+      {on && <MethodFields form={form} setting={setting} />}
       <p className="text-13 text-ink-3">{needs[method]}</p>
       {isDeposit({ method }) && form.depositsOff && (
         <p className="text-13 text-stop">

@@ -16,6 +16,10 @@ interface StoredForm {
 }
 const failed = '문서를 저장하지 못했습니다. 다시 시도해주세요.';
 
+/** The faults that the shop found in a text. */
+const faultsOf = (error: unknown): readonly DocumentFault[] =>
+  error instanceof ApiError ? ((error.extra.faults ?? []) as DocumentFault[]) : [];
+
 /** The form of a document: its text, what the shop says of it, its preview, and another operator's version. */
 export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
   const draftName = `document:${source.code}`;
@@ -31,12 +35,9 @@ export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
 
   const refused = (error: unknown): void => {
     if (isSessionOver(error)) return;
-    if (error instanceof ApiError && error.code === 'SHOP_DOCUMENT_CHANGED') {
+    if (error instanceof ApiError && error.code === 'SHOP_DOCUMENT_CHANGED')
       setConflict(error.extra.document as ShopDocument);
-      return;
-    }
-    const faults = error instanceof ApiError ? ((error.extra.faults ?? []) as DocumentFault[]) : [];
-    setFault({ message: messageOf(error, failed), faults });
+    else setFault({ message: messageOf(error, failed), faults: faultsOf(error) });
   };
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setFault(undefined);
