@@ -54,9 +54,9 @@ describe('a hold', () => {
     const [black] = await withStock(3);
     const key = exchangeHoldKey(71);
     const all = await Promise.all([
-      ...times(500, (index) => shop.hold(`rush-${index}`, [[black, 1]])),
+      ...times(500, (index) => shop.hold(`beside-${index}`, [[black, 1]])),
       shop.hold(key, [[black, 1]]),
-      ...times(500, (index) => shop.hold(`rush-${500 + index}`, [[black, 1]])),
+      ...times(500, (index) => shop.hold(`beside-${500 + index}`, [[black, 1]])),
     ]);
     expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await shop.stock(black)).toBe(0);

@@ -313,6 +313,7 @@ describe('reading', () => {
         imageUrl: '/media/x.webp',
         quantity: 2,
         finalPrice: 50_000,
+        madeToOrder: false,
       },
     ]);
     expect((await detail(merchantUid, admin)).body).toMatchObject({

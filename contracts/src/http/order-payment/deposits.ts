@@ -18,7 +18,7 @@ export const depositCalls = defineCalls({
    */
   deposit: {
     method: 'GET',
-    path: '/api/payment/deposit/{uid}',
+    path: '/api/payment/getDeposit/{uid}',
     owner: 'order-payment',
     access: 'member',
     addition: true,
