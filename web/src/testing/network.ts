@@ -110,6 +110,8 @@ const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 const answerFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  // As a browser does: what was given up asks for nothing.
+  init.signal?.throwIfAborted();
   const { pathname, searchParams } = new URL(url, location.origin);
   const method = init.method ?? 'GET';
   // More than one row may fit: `/item/{id}` and `/item/best`. The one that the test answers is meant.
