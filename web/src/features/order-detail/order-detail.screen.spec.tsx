@@ -20,6 +20,8 @@ const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 beforeEach(() => {
   answer('order.hasClaim', false);
   answer('review.reviewable', { reviewable: true, reviewed: false });
+  // A panel that is loaded late may ask it once the test before has ended.
+  answer('order.carrier', 'cj');
 });
 
 describe.each([
