@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { ClaimFault, ClaimKind, ClaimMoney, ClaimReason } from '../http/order-payment/line-claims.ts';
+import { ClaimFault, ClaimKind, ClaimMoney, ClaimReason } from '../http/order-payment/claim-shapes.ts';
 import { ClaimState } from '../http/order-payment/order.ts';
 import { Id, Instant, Nullable, OrderWon } from '../schema.ts';
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 import { DeliveryTerms } from '../http/order-payment/delivery-terms.ts';
+import { Receiver } from '../http/order-payment/order.ts';
 import { Id, Instant, Nullable, OrderWon, Won } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order', snapshot: false } as const;
@@ -14,13 +15,6 @@ export const OrderedLine = Type.Object({
   imageUrl: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
   unitPrice: OrderWon,
-});
-const Receiver = Type.Object({
-  name: Type.String(),
-  phoneNumber: Type.String(),
-  postCode: Type.String(),
-  address: Type.String(),
-  detailAddress: Type.String(),
 });
 /** The order as it was placed; PaymentValidated repeats it, so that a read model needs no earlier event. */
 const Order = {

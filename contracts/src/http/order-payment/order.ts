@@ -212,6 +212,14 @@ export const ReceiverInput = {
   }),
   ...ReceiverAddress,
 };
+/** The same as it stands in an order or a claim. */
+export const Receiver = Type.Object({
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  postCode: Type.String(),
+  address: Type.String(),
+  detailAddress: Type.String(),
+});
 export const Lines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, cartId: Type.Optional(Id) }), {
   minItems: 1,
   maxItems: 100,

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { Id, Instant, Nullable, OrderWon } from '../../schema.ts';
+import { ClaimState, Receiver } from './order.ts';
+
+/** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
+export const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
+  title: '요청 종류',
+});
+/** `cancel`: of lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines. */
+export const ClaimKind = Type.Union([
+  Type.Literal('cancel'),
+  Type.Literal('return'),
+  Type.Literal('exchange'),
+  Type.Literal('provider'),
+]);
+/** The codes of `claimReasons`. */
+export const ClaimReason = Type.Union(
+  [
+    Type.Literal('CHANGE_OF_MIND'),
+    Type.Literal('SIZE'),
+    Type.Literal('COLOUR_DESIGN'),
+    Type.Literal('DEFECT'),
+    Type.Literal('WRONG_ITEM'),
+    Type.Literal('NOT_AS_DESCRIBED'),
+    Type.Literal('DAMAGED'),
+    Type.Literal('LATE'),
+    Type.Literal('OTHER'),
+  ],
+  { title: '사유', message: '사유를 선택해주세요.' },
+);
+export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
+/** `ClaimMoney` of the rules, in won; null of a request of the version before until it is accepted. */
+export const ClaimMoney = Type.Object({
+  goods: OrderWon,
+  discountShare: OrderWon,
+  /** Points that come back beside the refund; absent without. */
+  points: Type.Optional(OrderWon),
+  feeBack: OrderWon,
+  feeCharged: OrderWon,
+  returnFee: OrderWon,
+  refund: OrderWon,
+  difference: Type.Optional(
+    Type.Integer({ description: 'of an exchange: what the other goods cost more, below 0 less' }),
+  ),
+});
+export const OrderedLine = {
+  lineId: Id,
+  title: Type.String(),
+  itemOptionName: Type.String(),
+  imageUrl: Type.String(),
+  unitPrice: Type.Integer(),
+};
+/** What goes out for a line; its `difference` in won for each piece. */
+const ExchangeOption = Type.Object({
+  itemOptionId: Id,
+  itemOptionName: Type.String(),
+  difference: Type.Integer(),
+});
+/** What the buyer of an exchange pays: an order's payment of its own, through `final`. */
+const ExchangePayment = Type.Object({
+  merchantUid: Type.String(),
+  amount: OrderWon,
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
+  expiresAt: Nullable(Instant),
+});
+/** What went out in exchange; `carrier`: its Korean name. */
+const ExchangeParcel = Type.Object({
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+  postUrl: Type.String(),
+  shippedAt: Instant,
+  deliveredAt: Nullable(Instant),
+});
+export const LineClaim = Type.Object({
+  id: Id,
+  merchantUid: Type.String(),
+  kind: ClaimKind,
+  state: ClaimState,
+  /** Null of requests that named none: those of the documented call. */
+  reason: Nullable(ClaimReason),
+  fault: ClaimFault,
+  message: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      ...OrderedLine,
+      quantity: Type.Integer(),
+      restocked: Nullable(Type.Integer({ description: 'pieces back on the shelf; null before the inspection' })),
+      exchange: Type.Optional(Nullable(ExchangeOption)),
+    }),
+  ),
+  money: Nullable(ClaimMoney),
+  refunding: Type.Boolean({ description: 'the refund is under way at the provider' }),
+  refunded: Nullable(Type.Integer({ description: 'won that came back to the buyer for it' })),
+  refusal: Nullable(Type.String({ description: 'why it was refused' })),
+  writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
+  trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
+  photos: Type.Optional(Type.Array(Type.String())),
+  /** Where it is picked up; null of claims that name none. */
+  pickup: Type.Optional(Nullable(Receiver)),
+  payment: Type.Optional(Nullable(ExchangePayment)),
+  parcel: Type.Optional(Nullable(ExchangeParcel)),
+  createdAt: Instant,
+  dueAt: Nullable(Instant),
+  processedAt: Nullable(Instant),
+});
