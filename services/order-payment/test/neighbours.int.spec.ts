@@ -7,7 +7,9 @@ import { cartContract } from '../../../tests/neighbours/cart-contract.ts';
 import { couponContract } from '../../../tests/neighbours/coupon-contract.ts';
 import type { Neighbour } from '../../../tests/neighbours/neighbour.ts';
 import { stockContract } from '../../../tests/neighbours/stock-contract.ts';
-import { createCart, createCatalog, createCoupons } from './support/neighbours.ts';
+import { createCart } from './support/neighbours/cart.ts';
+import { createCatalog } from './support/neighbours/catalog.ts';
+import { createCoupons } from './support/neighbours/coupon.ts';
 import { fixedCoupon } from './support/shop.ts';
 
 /** A fake as its callers meet it: what it throws is what they are answered. */

@@ -8,16 +8,9 @@ import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { findOrder } from '../../src/order/order-store.ts';
-import {
-  type Cart,
-  type Catalog,
-  type Coupons,
-  createCart,
-  createCatalog,
-  createCoupons,
-  type IssuedCoupon,
-  type Option,
-} from './neighbours.ts';
+import { type Cart, createCart } from './neighbours/cart.ts';
+import { type Catalog, createCatalog, type Option } from './neighbours/catalog.ts';
+import { type Coupons, createCoupons, type IssuedCoupon } from './neighbours/coupon.ts';
 import type { Provider } from './provider.ts';
 
 export const owner: Partial<Member> = { id: 7, username: 'minji@example.com', realName: '김민지' };

@@ -3,10 +3,9 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
-import { type CouponTerms, couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
-import { guidePointTerms, maxPoints } from '@gyeol/contracts/rules/points.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
+import { type Faults, maybeFail, type OrderData } from './faults.ts';
 
 type Hold = 'HELD' | 'SOLD' | 'RELEASED';
 interface StockHold {
@@ -37,19 +36,6 @@ const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
 };
 const textOf = (lines: StockHold['lines']): string =>
   lines.map(({ itemOptionId, quantity }) => `${itemOptionId}×${quantity}`).join();
-interface OrderData {
-  merchantUid: string;
-  replaces?: string | null;
-  restock?: boolean;
-}
-/** Thrown by a call before or after its effect, to stand for a lost connection. */
-interface Faults {
-  before?: Error | undefined;
-  after?: Error | undefined;
-}
-const maybeFail = (error: Error | undefined): void => {
-  if (error !== undefined) throw error;
-};
 
 /** Catalog, as far as orders know it: prices, stock and holds, with the rules of the protocols. */
 export const createCatalog = (options: Option[]) => {
@@ -206,119 +192,3 @@ export const createCatalog = (options: Option[]) => {
   };
 };
 export type Catalog = ReturnType<typeof createCatalog>;
-
-export interface IssuedCoupon extends CouponTerms {
-  couponMapId: number;
-  memberId: number;
-  title: string;
-  heldBy: string | null;
-  used: boolean;
-}
-type HoldCouponBody = BodyOf<typeof internalCalls.holdCoupon>;
-/** Coupon, as far as orders know it. */
-export const createCoupons = (issued: IssuedCoupon[]) => {
-  const released = new Set<string>();
-  /** Points by member, and what orders hold or have used of them. */
-  const points = new Map<number, number>();
-  const used = new Map<string, { memberId: number; points: number; paid: boolean }>();
-  const faults: { hold: Faults } = { hold: {} };
-  const heldBy = (merchantUid: string) => issued.find((one) => one.heldBy === merchantUid);
-  const release = (merchantUid: string, usedToo = false): void => {
-    const coupon = heldBy(merchantUid);
-    const taken = used.get(merchantUid);
-    if ((coupon?.used || taken?.paid) && !usedToo) return;
-    released.add(merchantUid);
-    if (taken) points.set(taken.memberId, (points.get(taken.memberId) ?? 0) + taken.points);
-    used.delete(merchantUid);
-    if (coupon) Object.assign(coupon, { heldBy: null, used: false });
-  };
-  const findFree = ({ merchantUid, replaces, memberId, couponMapId, productTotal }: HoldCouponBody): IssuedCoupon => {
-    const before = heldBy(merchantUid);
-    if (before && before.couponMapId !== couponMapId) throw problem('HOLD_RELEASED');
-    if (before) return before;
-    const coupon = issued.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
-    const free = coupon && !coupon.used && (coupon.heldBy === null || coupon.heldBy === replaces);
-    if (!coupon || !free) throw problem('COUPON_UNUSABLE');
-    if (!couponApplies(coupon, productTotal)) throw problem('COUPON_MIN_PRICE');
-    return coupon;
-  };
-  const usableOf = ({ memberId, replaces, productTotal }: HoldCouponBody, coupon: IssuedCoupon | undefined): number => {
-    const own = (points.get(memberId) ?? 0) + (used.get(replaces ?? '')?.points ?? 0);
-    const discount = coupon === undefined ? 0 : couponDiscount(coupon, productTotal);
-    return maxPoints({ productTotal, discount }, own, { ...guidePointTerms, enabled: true });
-  };
-  const take = (body: HoldCouponBody): IssuedCoupon | undefined => {
-    const { merchantUid, replaces, memberId, points: wanted = 0 } = body;
-    if (released.has(merchantUid)) throw problem('HOLD_RELEASED');
-    const coupon = body.couponMapId === null ? undefined : findFree(body);
-    if (used.has(merchantUid) || coupon?.heldBy === merchantUid) return coupon;
-    if (wanted > usableOf(body, coupon)) throw problem('POINTS_UNUSABLE');
-    if (replaces !== null) release(replaces);
-    if (coupon) coupon.heldBy = merchantUid;
-    if (wanted > 0) {
-      points.set(memberId, (points.get(memberId) ?? 0) - wanted);
-      used.set(merchantUid, { memberId, points: wanted, paid: false });
-    }
-    return coupon;
-  };
-  return {
-    copies: issued,
-    points,
-    faults,
-    handle: ({ type, data }: Envelope) => {
-      const { merchantUid, replaces } = data as OrderData;
-      const coupon = heldBy(merchantUid);
-      if (type === 'PaymentValidated' && coupon) coupon.used = true;
-      const taken = used.get(merchantUid);
-      if (type === 'PaymentValidated' && taken) taken.paid = true;
-      if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
-        release(merchantUid);
-        if (replaces) release(replaces);
-      }
-      if (type === 'OrderCancelled') release(merchantUid, true);
-    },
-    fakes: [
-      fake(internalCalls.holdCoupon, ({ body }) => {
-        maybeFail(faults.hold.before);
-        const coupon = take(body);
-        maybeFail(faults.hold.after);
-        return {
-          title: coupon?.title ?? null,
-          couponType: coupon?.couponType ?? null,
-          minPrice: coupon?.minPrice ?? null,
-          discountAmount: coupon?.discountAmount ?? null,
-          discountPercentage: coupon?.discountPercentage ?? null,
-        };
-      }),
-      fake(internalCalls.liveCouponHolds, () => ({
-        merchantUids: [
-          ...issued.flatMap((one) => (one.heldBy === null || one.used ? [] : [one.heldBy])),
-          ...[...used].flatMap(([merchantUid, { paid }]) => (paid ? [] : [merchantUid])),
-        ],
-        next: null,
-      })),
-      fake(internalCalls.releaseCoupon, ({ body }) => {
-        for (const merchantUid of body.merchantUids) release(merchantUid);
-        return { ok: true as const };
-      }),
-    ],
-  };
-};
-export type Coupons = ReturnType<typeof createCoupons>;
-
-/** Cart, as far as orders know it: which events it has had. */
-export const createCart = () => {
-  const consumed = new Set<string>();
-  const faults: Faults = {};
-  return {
-    faults,
-    handle: ({ id }: Envelope): void => void consumed.add(id),
-    fakes: [
-      fake(internalCalls.receivedEvents, ({ body: { eventIds } }) => {
-        maybeFail(faults.before);
-        return { heard: eventIds.filter((id) => consumed.has(id)) };
-      }),
-    ],
-  };
-};
-export type Cart = ReturnType<typeof createCart>;
