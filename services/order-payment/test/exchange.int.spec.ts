@@ -282,6 +282,23 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(merchantUid)).toBe(0);
   });
 
+  it('is never packed, and goes back with the whole order after the exchange', async () => {
+    const { merchantUid, id, due } = await accepted();
+    await pay(due, 10_000);
+    const requestId = crypto.randomUUID();
+    expect(await shop.call(orderCalls.packOrders, { as: admin, body: { requestId } })).toMatchObject({
+      code: 'NOTHING_TO_PACK',
+    });
+    for (const to of ['RECEIVED', 'INSPECTED'] as const) await move(id, to);
+    expect((await send(id)).body).toMatchObject({ state: 'EXCHANGED' });
+    const cancelled = await shop.call(orderCalls.cancel, { as: admin, params: { uid: merchantUid } });
+    expect(cancelled.status).toBe(200);
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect(await refundedOf(due)).toBe(10_000);
+    expect(await shop.statusOf(due)).toBe('CANCELLED');
+  });
+
   it('is paid or withdrawn, whichever is first', async () => {
     const { merchantUid, id, due } = await accepted();
     await Promise.all([pay(due, 10_000), shop.call(orderCalls.withdrawClaim, { as: owner, params: { id } })]);

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
+import { receiverPhone } from '../order/receiver-of.ts';
 import type { SheetLine } from './sheet.ts';
 
 /** What a member sends with `complete`: where to, with which coupon and how many points. The sheet says what. */
@@ -20,13 +19,6 @@ export interface PlaceOrderInput {
 type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
 const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
-
-/** Landlines and safety numbers receive parcels too. */
-const receiverPhone = (typed: string): string => {
-  const digits = phoneDigits(typed);
-  if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
-  return digits;
-};
 
 /** Receiver and phone are the member's unless the body names others. Throws PHONE_INVALID. */
 export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOrderInput => {

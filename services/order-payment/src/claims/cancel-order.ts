@@ -14,6 +14,7 @@ import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
+import { returnDifferences } from './exchange-payment.ts';
 import { refuseWhileRefunding } from './refund-claim.ts';
 
 const leaseDue = sql(
@@ -62,6 +63,7 @@ const recordCancel = async (deps: Deps, tx: Tx, order: LockedOrder, payment: Pro
   const { refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
   saveLocked(tx, cancelled, { what: 'cancelled', actor: 'cancel', at });
+  await returnDifferences(tx, order.merchantUid, 'cancel', at);
   await publish(tx, cancelledEvent(cancelled, at, refunded));
 };
 

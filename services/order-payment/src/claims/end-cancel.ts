@@ -9,6 +9,7 @@ import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { balanceOf, ProviderDown, type ProviderPayment, ProviderUnreadable } from '../payment/payment-provider.ts';
 import { ledgerSums, recordRefundElsewhere } from '../payment/payment-store.ts';
+import { returnDifferences } from './exchange-payment.ts';
 
 /** `give-up`: the order goes on. `refunded`: the buyer has the money back by another way. */
 export type CancelEnd = 'give-up' | 'refunded';
@@ -48,6 +49,7 @@ const concludeAsRefunded = async (tx: Tx, order: LockedOrder, at: Date): Promise
   recordRefundElsewhere(tx, { merchantUid: order.merchantUid, impUid, amount: paid - refunded, at });
   const cancelled = cancel(order, order.cancelBy ?? 'admin', at);
   saveLocked(tx, cancelled, { what: 'cancelled', actor: 'operator', at, note: 'refunded elsewhere' });
+  await returnDifferences(tx, order.merchantUid, 'operator', at);
   await publish(tx, cancelledEvent(cancelled, at, paid));
   return cancelled;
 };

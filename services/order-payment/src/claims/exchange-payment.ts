@@ -9,7 +9,7 @@ import { insertOrder, insertValues } from '../order/order-sql.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { requestCancel } from '../order/paid-transitions.ts';
 import { expire } from '../order/unpaid-transitions.ts';
-import type { Claim, ExchangePayment } from './claim.ts';
+import type { Claim } from './claim.ts';
 
 const insert = sql('exchange.insert-payment', insertOrder());
 /** How long the difference of an exchange can be paid. */
@@ -67,9 +67,13 @@ export const requestDifference = async (tx: Tx, order: Order, claim: Claim, at: 
   return { ...claim, payment: waiting };
 };
 
-/** Nothing of an exchange is done before its difference is paid. Throws CLAIM_DIFFERENCE_UNPAID. */
-export const requirePaid = ({ payment }: { payment: ExchangePayment | null }): void => {
-  if (payment !== null && payment.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
+/**
+ * Nothing of an exchange is done before its difference is paid; an instance of the version before accepts without asking for
+ * it. Throws CLAIM_DIFFERENCE_UNPAID.
+ */
+export const requirePaid = ({ money, payment }: Pick<Claim, 'money' | 'payment'>): void => {
+  const isDue = payment !== null || amountToPay(money ?? {}) > 0;
+  if (isDue && payment?.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
 };
 
 /**
@@ -88,5 +92,19 @@ export const endExchangePayment = async (
   if (order.status === 'AWAITING_PAYMENT') saveLocked(tx, expire(order, at), { what: 'expired', actor, at });
   if (order.status === 'PREPARING') {
     saveLocked(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
+  }
+};
+
+const paidDifferences = sql(
+  'exchange.paid-differences',
+  `select o.merchant_uid as "merchantUid" from orders o join refund_requests r on r.id = o.exchange_claim_id
+   where r.merchant_uid = $1::text and o.status = 'PREPARING' order by o.merchant_uid`,
+);
+/** The order is cancelled whole, and what was exchanged comes back: differences that were paid go back with it. */
+export const returnDifferences = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
+  for (const { merchantUid: due } of await tx.rows<{ merchantUid: string }>(paidDifferences, [merchantUid])) {
+    const payment = await lockExistingOrder(tx, due);
+    if (payment.status !== 'PREPARING' || payment.cancelRequestedAt !== null) continue;
+    saveLocked(tx, requestCancel(payment, 'admin', at), { what: 'cancel requested', actor, at });
   }
 };

@@ -93,8 +93,8 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
   if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
   if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
   const exchanged = moveClaimTo(claim, 'EXCHANGED', at);
-  requirePaid(claim);
   const money = await reckonMoney(tx, order, claim, claims);
+  requirePaid({ ...claim, money });
   if (money.refund !== expectedRefund) return { ...claim, money };
   const sent = await insertParcel(context, parcel);
   if (money.refund === 0) return { ...exchanged, money, parcel: sent };
@@ -145,6 +145,6 @@ export const endUnpaidExchanges = async (deps: Deps, signal: AbortSignal): Promi
     if (signal.aborted) return;
     await changeClaim(deps, id, changer, ({ claim, at }) =>
       claim.state === 'ACCEPTED' && claim.payment?.state === 'ended' ? moveClaimTo(claim, 'WITHDRAWN', at) : undefined,
-    );
+    ).catch((err: unknown) => deps.log.error({ claimId: id, err }, 'an unpaid exchange did not end'));
   }
 };

@@ -7,7 +7,7 @@ import { deliver } from '../order/paid-transitions.ts';
 import { listParcels, readUnshipped } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import { roleOver } from '../order/role-over.ts';
-import type { LockedOrder } from '../order/transition.ts';
+import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { moveDeadline } from './delivery-store.ts';
@@ -44,10 +44,11 @@ export const deliverLocked = async (
   await publish(tx, deliveredEvent(delivered, at));
 };
 
-/** Under the order's lock: where all that is to be sent left and came, it is DELIVERED since its last parcel came. */
+/** Under the order's lock: where all that is to be sent left and came, it is DELIVERED since its last parcel came; not while it is being cancelled. */
 export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   const { merchantUid } = order;
-  if (order.status !== 'SHIPPING' || (await readUnshipped(tx, [merchantUid])).size > 0) return;
+  if (order.status !== 'SHIPPING' || isCancelling(order)) return;
+  if ((await readUnshipped(tx, [merchantUid])).size > 0) return;
   const times = (await listParcels(tx, merchantUid)).map(({ deliveredAt }) => deliveredAt?.getTime() ?? Number.NaN);
   const last = Math.max(...times);
   if (Number.isFinite(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor, at });

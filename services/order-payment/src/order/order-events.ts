@@ -4,6 +4,7 @@ import * as events from '@gyeol/contracts/events/order-payment.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+import { spreadDiscount } from './line-discounts.ts';
 import { type CartLine, type Order, type OrderIn, paidMethodOf } from './order-row.ts';
 import { restocksByItself } from './paid-transitions.ts';
 
@@ -143,18 +144,20 @@ export const parcelShippedEvent = (order: Order, at: Date) =>
 export const trackingNumberChangedEvent = (order: Order, at: Date) =>
   orderEvent(events.trackingNumberChanged, order, at, { ...parcelOf(order), changedAt: at.toISOString() });
 
-export const deliveredEvent = (order: Order, at: Date) =>
-  orderEvent(events.orderDelivered, order, at, {
+export const deliveredEvent = (order: Order, at: Date) => {
+  const discounts = order.lineDiscounts ?? spreadDiscount(order.discount, order.lines);
+  return orderEvent(events.orderDelivered, order, at, {
     ...idsOf(order),
     itemTitles: order.itemTitles,
     lines: order.lines.flatMap(({ cancelled = 0, quantity, ...line }, index) => {
       const left = quantity - cancelled;
-      const paid = line.unitPrice * quantity - (order.lineDiscounts?.[index] ?? 0) - (order.linePoints?.[index] ?? 0);
+      const paid = line.unitPrice * quantity - (discounts[index] ?? 0) - (order.linePoints?.[index] ?? 0);
       return left > 0 ? [{ ...line, quantity: left, paid: Math.floor((paid * left) / quantity) }] : [];
     }),
     placedAt: order.placedAt.toISOString(),
     deliveredAt: (order.deliveredAt ?? at).toISOString(),
   });
+};
 
 /** `trackingNumber`: of the parcel before it, null when the order waits again. */
 export const shippingUndoneEvent = (order: Order, at: Date) =>

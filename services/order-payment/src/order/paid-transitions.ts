@@ -39,9 +39,12 @@ export const webUrl = (typed: string): string => {
   return url;
 };
 
-/** Waits to be packed: paid, in no packing batch yet, and no cancel under way. */
+/** Waits to be packed: goods that are paid, in no packing batch yet, and no cancel under way. */
 export const isUnpacked = (order: Order): boolean =>
-  order.status === 'PREPARING' && order.packingBatchId === null && !isCancelling(order);
+  order.status === 'PREPARING' &&
+  order.packingBatchId === null &&
+  order.exchangeClaimId === null &&
+  !isCancelling(order);
 
 /** An order that waits to be packed is taken into a batch. Throws ILLEGAL_MOVE. */
 export const pack = <O extends Order>(order: O, packingBatchId: number): O => {

@@ -2,10 +2,15 @@ import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from './order-row.ts';
 
-/** A receiver as it was typed; landlines and safety numbers receive parcels too. Throws PHONE_INVALID. */
-export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => {
-  const digits = phoneDigits(phoneNumber);
+/** The digits of a receiver's phone; landlines and safety numbers receive parcels too. Throws PHONE_INVALID. */
+export const receiverPhone = (typed: string): string => {
+  const digits = phoneDigits(typed);
   if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
+  return digits;
+};
+
+/** A receiver as it was typed. Throws PHONE_INVALID. */
+export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => {
   const place = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-  return { name: name.trim(), phoneNumber: digits, ...place };
+  return { name: name.trim(), phoneNumber: receiverPhone(phoneNumber), ...place };
 };

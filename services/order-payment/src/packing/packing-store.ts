@@ -20,7 +20,7 @@ const unpacked = sql(
   'packing.unpacked',
   `select merchant_uid as "merchantUid" from orders
    where status = 'PREPARING' and packing_batch_id is null and cancel_requested_at is null
-     and lines_cancel_requested_at is null
+     and lines_cancel_requested_at is null and exchange_claim_id is null
    order by paid_at, merchant_uid limit ${maxPackedOrders}`,
 );
 

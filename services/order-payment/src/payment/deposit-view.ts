@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
-import { findMaskedAccount } from './refund-account-store.ts';
+import { findMaskedAccount, isByDeposit } from './refund-account-store.ts';
 
 /** An order that is or was to be paid by deposit, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const depositView = async (db: Db, member: Member, merchantUid: string) => {
@@ -16,7 +16,7 @@ export const depositView = async (db: Db, member: Member, merchantUid: string) =
     findMaskedAccount(db, merchantUid),
   ]);
   const { deposit } = order;
-  if (deposit === null && refundDue === 0) throw problem('ORDER_NOT_FOUND');
+  if (!isByDeposit(order) && refundDue === 0) throw problem('ORDER_NOT_FOUND');
   const state = order.status === 'AWAITING_DEPOSIT' ? 'waiting' : order.endedAt === null ? 'paid' : 'ended';
   return {
     merchantUid,

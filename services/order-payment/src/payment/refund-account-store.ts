@@ -16,7 +16,7 @@ const save = sql(
   `insert into refund_accounts as a (merchant_uid, bank_code, sealed, masked, saved_at)
    values ($1::text, $2::text, $3::bytea, $4::jsonb, $5::timestamptz)
    on conflict (merchant_uid) do update set bank_code = excluded.bank_code, sealed = excluded.sealed,
-     masked = excluded.masked, saved_at = excluded.saved_at`,
+     masked = excluded.masked, saved_at = excluded.saved_at, refunded_at = null`,
 );
 const find = sql(
   'refund-accounts.find',
@@ -60,6 +60,10 @@ export const findRefundAccount = async (
   if (stored === undefined || config.refundAccountKey === '') return undefined;
   return { bankCode: stored.bankCode, ...openAccount(config.refundAccountKey, merchantUid, stored.sealed) };
 };
+
+/** Whether an order's money came, or is to come, by a deposit: it goes back to an account of its buyer. */
+export const isByDeposit = ({ deposit, paymentMethod }: Order): boolean =>
+  deposit !== null || paymentMethod === 'vbank';
 
 /** Before a refund of a deposit is begun. Throws REFUND_ACCOUNT_NEEDED. */
 export const requireRefundAccount = async (tx: Queries, { merchantUid, paymentMethod }: Order): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { ProviderDown, type RefundAccount } from './payment-provider.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
 import { sealAccount } from './refund-account-cipher.ts';
-import { saveSealedAccount } from './refund-account-store.ts';
+import { isByDeposit, saveSealedAccount } from './refund-account-store.ts';
 
 const hurryRefunds = sql(
   'payments.hurry-refunds',
@@ -51,7 +51,7 @@ export const setRefundAccount = async (
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const isNeeded = order.deposit !== null || (await refundsAwaitingAccount(deps.db, merchantUid)) > 0;
+  const isNeeded = isByDeposit(order) || (await refundsAwaitingAccount(deps.db, merchantUid)) > 0;
   if (!isNeeded) throw problem('ILLEGAL_MOVE');
   const key = deps.config.refundAccountKey;
   if (key === '') throw problem('UNAVAILABLE');

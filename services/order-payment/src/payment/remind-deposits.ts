@@ -18,6 +18,8 @@ const remind = ({ db, now }: Deps, merchantUid: string): Promise<void> =>
 export const remindDeposits = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (const { merchantUid } of await findDepositsToRemind(deps.db, deps.now())) {
     if (signal.aborted) return;
-    await remind(deps, merchantUid);
+    await remind(deps, merchantUid).catch((err: unknown) =>
+      deps.log.error({ merchantUid, err }, 'a deposit was not reminded of'),
+    );
   }
 };

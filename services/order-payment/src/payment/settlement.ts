@@ -86,5 +86,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.paidAt !== null) return { kind: 'refund', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'refund', reason: unfit };
-  return isEnded(order.status) ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
+  // A deposit comes too late to an exchange, whatever account its buyer had the provider open.
+  const isLate = isEnded(order.status) || (order.exchangeClaimId !== null && payment.method === 'vbank');
+  return isLate ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
 };

@@ -76,6 +76,12 @@ describe('a payment means, in this order of questions', () => {
     ['the account, again', awaiting, issued(), { kind: 'await-deposit' }],
     ['a second account', awaiting, issued({ impUid: 'imp_2' }), { kind: 'unpaid' }],
     ['an account for an exchange', order('AWAITING_PAYMENT', { exchangeClaimId: 7 }), issued(), { kind: 'unpaid' }],
+    [
+      'a deposit for an exchange',
+      order('AWAITING_PAYMENT', { exchangeClaimId: 7 }),
+      payment({ method: 'vbank' }),
+      { kind: 'refund', reason: 'late' },
+    ],
     ['an account of another sum', order('AWAITING_PAYMENT'), issued({ amount: 52_999 }), { kind: 'unpaid' }],
     ['an account of a test', order('AWAITING_PAYMENT'), issued({ test: true }), { kind: 'unpaid' }],
     ['an account of an order that ended', order('EXPIRED'), issued(), { kind: 'unpaid' }],
