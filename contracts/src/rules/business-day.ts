@@ -1,5 +1,7 @@
 /** The shop's day closes at 11:00 in Seoul (back-office document §9). Seoul has had no summer time since 1988. */
 export const cutOffHour = 11;
+/** Days of a chart at most, three years and a bit: one of more says nothing. */
+export const maxChartDays = 1_100;
 export const seoulOffsetMs = 9 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -30,10 +30,13 @@ const alone = { exclusive: true } as const;
 
 export const subscriptions = [
   on(paymentValidated, redeemCoupon),
-  on(orderExpired, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time))),
-  on(paymentFailed, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time))),
-  on(orderAbandoned, (tx, { data, time }) =>
-    releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid], new Date(time)),
+  on(orderExpired, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time)), alone),
+  on(paymentFailed, (tx, { data, time }) => releaseCoupons(tx, [data.merchantUid], new Date(time)), alone),
+  on(
+    orderAbandoned,
+    (tx, { data, time }) =>
+      releaseCoupons(tx, data.replaces ? [data.merchantUid, data.replaces] : [data.merchantUid], new Date(time)),
+    alone,
   ),
   on(
     orderCancelled,
@@ -51,7 +54,7 @@ export const subscriptions = [
     },
     alone,
   ),
-  on(orderShipped, compensateLate),
+  on(orderShipped, compensateLate, alone),
   on(orderDelivered, earnByDelivery, alone),
   on(orderDeliveryUndone, revokeUndone, alone),
   on(reviewWritten, rewardReview, alone),

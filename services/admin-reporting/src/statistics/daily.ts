@@ -1,6 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { addDays, businessRange } from '@gyeol/contracts/rules/business-day.ts';
+import { addDays, businessRange, maxChartDays } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -9,8 +9,6 @@ import { refundsByDay } from '../refunds/refund-sums.ts';
 export type DailyStats = AnswerAt<typeof reportingCalls.dailyStats, 200>;
 type Day = DailyStats['days'][number];
 
-/** Three years and a bit; a chart of more days says nothing. */
-const maxDays = 1_100;
 const sales = sql(
   'statistics.sales-by-day',
   `select day::text as day, sum(total)::bigint as "totalSales", sum(orders)::bigint as "totalCount" from sales_days
@@ -40,8 +38,8 @@ const daysOf = (startDate: string, endDate: string): string[] => {
   if (!readable(startDate) || !readable(endDate)) throw problem('DATE_RANGE');
   if (endDate < startDate) throw problem('PERIOD_REVERSED');
   const days: string[] = [];
-  for (let day = startDate; day <= endDate && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
-  if (days.length > maxDays) throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
+  for (let day = startDate; day <= endDate && days.length <= maxChartDays; day = addDays(day, 1)) days.push(day);
+  if (days.length > maxChartDays) throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
   return days;
 };
 const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };

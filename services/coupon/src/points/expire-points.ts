@@ -22,7 +22,8 @@ const near = sql(
 );
 const setTold = sql(
   'points.set-told-days',
-  'update point_accounts set told_days = $2::smallint where member_id = $1::bigint',
+  `update point_accounts set told_days = $2::smallint
+   where member_id = $1::bigint and last_accrual_at = $3::timestamptz and (told_days is null or told_days > $2::smallint)`,
 );
 interface NearEnd {
   readonly memberId: number;
@@ -49,11 +50,11 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
     await recordOnce(tx, account, { kind: 'expire', cause: 'job', causeId, at }, ({ lots }) => endAll(lots));
   });
 
-const remindMember = ({ db, now }: Deps, memberId: number, days: number): Promise<void> =>
+const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, days: number): Promise<void> =>
   db.tx(async (tx) => {
-    const { balance, version, lastAccrualAt } = await lockAccount(tx, memberId);
-    if (balance <= 0 || lastAccrualAt === null) return;
-    await tx.run(setTold, [memberId, days]);
+    const { balance, version } = await lockAccount(tx, memberId);
+    // Whatever came meanwhile puts the end off.
+    if (balance <= 0 || (await tx.run(setTold, [memberId, days, lastAccrualAt])) === 0) return;
     const at = now();
     const endsAt = pointsEndAt(lastAccrualAt).toISOString();
     const data = { memberId, points: balance, days, endsAt, publishedAt: at.toISOString() };
@@ -70,7 +71,7 @@ export const expirePoints = async (deps: Deps, signal: AbortSignal): Promise<voi
       if (signal.aborted) return;
       const days = dueReminder(row, now);
       if (isOver(row.lastAccrualAt, now)) await expireMember(deps, row.memberId);
-      else if (days !== undefined) await remindMember(deps, row.memberId, days);
+      else if (days !== undefined) await remindMember(deps, row, days);
     }
     const last = rows.at(-1);
     if (last === undefined) return;

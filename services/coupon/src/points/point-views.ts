@@ -1,5 +1,6 @@
 import { addDays, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type PointCause, type PointKind, pointsEndAt } from '@gyeol/contracts/rules/points.ts';
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { readLots } from './account-store.ts';
 import { type Lot, usablePoints, waitingPoints } from './lots.ts';
@@ -81,7 +82,7 @@ export const readHistory = async (
   const rows = await db.rows<EntryRow>(page, [memberId, size, number * size, forMember, merchantUid]);
   const totalElements = rows[0]?.total ?? 0;
   const content = rows.map(({ total: _, ...entry }) => entry);
-  return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+  return { content, totalElements, totalPages: pageInfo({ page: number, size }, totalElements).totalPages };
 };
 
 interface PointDay {

@@ -1,5 +1,5 @@
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
-import { isReversed } from '@gyeol/contracts/rules/business-day.ts';
+import { addDays, isReversed, maxChartDays } from '@gyeol/contracts/rules/business-day.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +25,9 @@ export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, pointCalls.adjust, async ({ body }) => balanceView(await adjustPoints(deps, body), now()));
   serve(api, pointCalls.statistics, ({ query }) => {
     if (isReversed(query)) throw problem('PERIOD_REVERSED');
+    if (addDays(query.startDate, maxChartDays) <= query.endDate) {
+      throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
+    }
     return readPointDays(db, query.startDate, query.endDate);
   });
 };

@@ -142,9 +142,9 @@ interface MessageState {
 const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
-    where kind in ('paid', 'deposit awaited', 'deposit reminded', 'refund account', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
+    where kind in ('paid', 'deposit awaited', 'deposit reminded', 'shipped', 'delivered', 'cancelled', 'returned') and ref = $1::text
        or kind in ('shipped', 'delivered', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivery undone',
-            'claim')
+            'claim', 'refund account')
           and starts_with(ref, $1::text || ':') order by id`,
 );
 /** The messages about an order, or about a refund; no phone numbers and no texts. */

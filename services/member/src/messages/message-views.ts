@@ -1,3 +1,4 @@
+import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 
 interface FailedMessage {
@@ -15,7 +16,7 @@ interface FailedMessage {
 const failed = sql(
   'messages.failed',
   `select m.id, m.kind, m.phone_number as "phoneNumber", m.text, m.state, m.error, m.created_at as "createdAt",
-     case when m.kind in ('paid', 'shipped', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivered',
+     case when m.kind in ('paid', 'deposit awaited', 'deposit reminded', 'refund account', 'shipped', 'parcel shipped', 'tracking changed', 'shipping undone', 'delivered',
        'delivery undone', 'cancelled', 'claim') then split_part(m.ref, ':', 1) end as "merchantUid",
      (select b.real_name from members b where b.id = m.member_id) as receiver
    from messages m where m.state in ('REFUSED', 'UNKNOWN', 'CAPPED')
@@ -36,5 +37,6 @@ export const listFailedMessages = async (db: Db, { page, size }: { page: number;
     db.rows<FailedMessage>(failed, [size, page * size]),
     countStuckMessages(db),
   ]);
-  return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+  const { totalPages } = pageInfo({ page, size }, totalElements);
+  return { content, totalElements, totalPages };
 };
