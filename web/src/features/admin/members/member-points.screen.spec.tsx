@@ -64,3 +64,23 @@ it('sends the same request again after a failure, and nothing without an amount 
   const keys = requestsTo('points.adjust').map(({ body }) => (body as { key: string }).key);
   expect(keys[1]).toBe(keys[0]);
 });
+
+it('is another request once the amount or the reason is another', async () => {
+  refuse('points.adjust', 'INTERNAL');
+  const tries = [
+    ['1,000', '감사'],
+    ['2,000', '감사'],
+    ['2,000', '사과'],
+    ['−2,000', '사과'],
+  ] as const;
+  for (const [index, [won, why]] of tries.entries()) {
+    await amount.fill(won);
+    await reason.fill(why);
+    await adjust.click();
+    await expect.poll(() => requestsTo('points.adjust').length).toBe(index + 1);
+    await expect.element(adjust).toBeEnabled();
+  }
+  const bodies = requestsTo('points.adjust').map(({ body }) => body as { key: string; amount: number });
+  expect(new Set(bodies.map(({ key }) => key)).size).toBe(tries.length);
+  expect(bodies.at(-1)?.amount).toBe(-2_000);
+});

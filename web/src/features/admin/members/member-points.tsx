@@ -9,6 +9,7 @@ import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -37,26 +38,28 @@ const columns: readonly AdminColumn<PointEntry>[] = [
 /** `500`, `-1,000` as whole won; NaN for anything else. */
 const parseAmount = (text: string): number => {
   const typed = text.trim().replace('−', '-');
-  return /^[+-]?(\d+|\d{1,3}(,\d{3})+)$/.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+  return (typed.startsWith('-') ? -1 : 1) * wholeNumber(typed.replace(/^[+-]/, ''));
 };
-const newKey = (): string => crypto.randomUUID();
 
 /** An operator adds points or takes them, with a reason that the member reads. */
 const AdjustForm = ({ memberId }: { memberId: number }) => {
   const [typed, setTyped] = useState({ amount: '', reason: '' });
-  // What is sent again after a lost answer is the same adjustment.
-  const [key, setKey] = useState(newKey);
+  const [last, setLast] = useState<{ amount: number; reason: string; key: string }>();
   const failed = '적립금을 조정하지 못했습니다. 잠시 후 다시 시도해주세요.';
   const { run, busy, message, showMessage } = useAdminAction({ keys: [ledgerKey(memberId)], failed, good: 'message' });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const amount = parseAmount(typed.amount);
     if (!amount) return showMessage('stop', '더하거나 뺄 적립금을 입력해주세요. 빼려면 앞에 -를 붙입니다.');
-    if (typed.reason.trim() === '') return showMessage('stop', '사유를 입력해주세요.');
-    const body = { memberId, amount, reason: typed.reason.trim(), key };
-    if (!(await run(() => call('points.adjust', { body }), '적립금을 조정했습니다.'))) return;
+    const reason = typed.reason.trim();
+    if (reason === '') return showMessage('stop', '사유를 입력해주세요.');
+    // The very same one that is sent again after a lost answer is one adjustment; any other is one of its own.
+    const isAgain = last?.amount === amount && last.reason === reason;
+    const tried = isAgain ? last : { amount, reason, key: crypto.randomUUID() };
+    setLast(tried);
+    if (!(await run(() => call('points.adjust', { body: { memberId, ...tried } }), '적립금을 조정했습니다.'))) return;
     setTyped({ amount: '', reason: '' });
-    setKey(newKey());
+    setLast(undefined);
   };
   return (
     <form noValidate onSubmit={submit} aria-label="적립금 조정" className="flex flex-col gap-3">

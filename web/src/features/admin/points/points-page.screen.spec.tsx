@@ -1,6 +1,7 @@
 import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
@@ -55,12 +56,45 @@ it('sends nothing that is no number, and says what the shop refuses', async () =
   await expect.element(page.getByRole('alert')).toMatchTextContent('최대 사용 비율을 확인해주세요.');
 });
 
-it('reads again what another operator saved meanwhile', async () => {
-  await open();
-  await field('최소 보유 적립금 (원)').fill('9');
-  refuse('points.setTerms', 'SETTING_CHANGED', { terms: { ...terms, version: 4 } });
-  answer('points.terms', { ...terms, version: 4, minBalance: 5_000 });
-  await save.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/그 사이 다른 운영자가 설정을 변경했습니다/);
-  await expect.element(field('최소 보유 적립금 (원)')).toHaveValue('5,000');
+describe('what another operator saved meanwhile', () => {
+  const newer = { ...terms, version: 4, minBalance: 5_000, signUp: 700 };
+  const dialog = page.getByRole('dialog', { name: '그 사이 다른 운영자가 수정했습니다' });
+  beforeEach(async () => {
+    await open();
+    await field('최소 보유 적립금 (원)').fill('9');
+    refuse('points.setTerms', 'SETTING_CHANGED', { terms: newer });
+    answer('points.terms', newer);
+    // The page may have read them again by itself.
+    await queryClient.invalidateQueries();
+    await save.click();
+    await expect.element(dialog).toBeVisible();
+    expect(requestsTo('points.setTerms').at(-1)?.body).toMatchObject({ version: 3, minBalance: 9 });
+  });
+
+  it('stands beside what was typed, and goes only where the operator says so', async () => {
+    answer('points.setTerms', { ...newer, version: 5, minBalance: 9 });
+    answer('points.terms', { ...newer, version: 5, minBalance: 9 });
+    await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await expect.element(main).toMatchTextContent(/저장되었습니다\./);
+    expect(requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...newer, minBalance: 9 });
+    await expect.element(field('가입 적립금 (원)')).toHaveValue('700');
+  });
+
+  it('is not overwritten by a form that is edited on', async () => {
+    await dialog.getByRole('button', { name: '계속 수정' }).click();
+    await expect.element(field('최소 보유 적립금 (원)')).toHaveValue('9');
+    await save.click();
+    await expect.element(dialog).toBeVisible();
+    expect(requestsTo('points.setTerms').at(-1)?.body).toMatchObject({ version: 3 });
+  });
+
+  it('stays where it is chosen', async () => {
+    await dialog
+      .getByRole('group', { name: '최소 보유 적립금 (원)' })
+      .getByRole('radio', { name: '지금 저장된 값' })
+      .click();
+    await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
+    await expect.element(field('최소 보유 적립금 (원)')).toHaveValue('5,000');
+    expect(requestsTo('points.setTerms')).toHaveLength(1);
+  });
 });
