@@ -2,8 +2,10 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { itemSample } from '../../testing/samples.ts';
 
@@ -50,6 +52,23 @@ const claimable = (more: Partial<Claimable> = {}): Claimable => ({
 });
 const open = () => renderScreen('/payment/claims/order-1', { as: 'member' });
 const tick = () => page.getByRole('checkbox', { name: /마루 토트백/ }).click();
+const fillReason = async (): Promise<void> => {
+  await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
+  await page.getByLabelText('상세 사유').fill('끈이 끊어졌어요');
+};
+/** The address search, whose first answer is taken. */
+const letAddressBeFound = (): void => {
+  const address = '부산 해운대구 센텀로 1';
+  const found = { zonecode: '48058', address, roadAddress: address, autoRoadAddress: '', buildingName: '' };
+  class Postcode {
+    readonly embed: () => void;
+    constructor({ oncomplete }: { oncomplete: (data: typeof found) => void }) {
+      this.embed = () => oncomplete(found);
+    }
+  }
+  Object.assign(window, { daum: { Postcode } });
+  setConfig({ postcodeScriptUrl: 'data:text/javascript,' });
+};
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
 showsFourStates({
@@ -250,15 +269,42 @@ it('shows where the other goods are', async () => {
   await expect.element(page.getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', parcel.postUrl);
 });
 
-it('is picked up elsewhere when its buyer says so, with what is wrong on photos', async () => {
+it('is picked up elsewhere when its buyer says so', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  answer('order.createClaim', claim());
+  letAddressBeFound();
+  await open();
+  await tick();
+  await fillReason();
+  await page.getByRole('checkbox', { name: '다른 곳에서 수거해주세요' }).click();
+  await page.getByLabelText('보내는 분').fill('이바다');
+  await page.getByLabelText('연락처').fill('010-8765-4321');
+  await page.getByRole('button', { name: '주소 검색' }).click();
+  await expect.element(page.getByLabelText('우편번호')).toHaveValue('48058');
+  await page.getByLabelText('상세주소').fill('3층');
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.createClaim').length).toBe(1);
+  expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
+    pickup: {
+      name: '이바다',
+      phoneNumber: '010-8765-4321',
+      postCode: '48058',
+      address: '부산 해운대구 센텀로 1',
+      detailAddress: '3층',
+    },
+  });
+});
+
+it('is picked up at its receiver when its buyer thinks better of it, with what is wrong on photos', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });
   answer('order.createClaim', claim());
   await open();
   await expect.element(page.getByText('이태원로 1 2층', { exact: false })).toBeVisible();
   await tick();
-  await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
-  await page.getByLabelText('상세 사유').fill('끈이 끊어졌어요');
+  await fillReason();
   await page.getByRole('checkbox', { name: '다른 곳에서 수거해주세요' }).click();
   await page.getByRole('button', { name: '신청하기' }).click();
   await expect.element(page.getByText('보내는 분을 입력해주세요.')).toBeVisible();
@@ -269,4 +315,44 @@ it('is picked up elsewhere when its buyer says so, with what is wrong on photos'
   await agree();
   await expect.poll(() => requestsTo('order.createClaim').length).toBe(1);
   expect(requestsTo('order.createClaim')[0]?.body).not.toHaveProperty('pickup');
+});
+
+it('keeps what was typed through a reload until it is sent, and a kind only while it is open', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  answer('order.createClaim', claim());
+  const before = await open();
+  await page.getByRole('radio', { name: '교환' }).click();
+  await fillReason();
+  before.close();
+  const reloaded = await open();
+  await expect.element(page.getByLabelText('상세 사유')).toHaveValue('끈이 끊어졌어요');
+  await expect.element(page.getByRole('radio', { name: '교환' })).toBeChecked();
+  reloaded.close();
+  answer('order.claimableLines', claimable({ kinds: ['return', 'cancel'] }));
+  queryClient.clear();
+  await open();
+  await expect.element(page.getByRole('radio', { name: '반품' })).toBeChecked();
+  await expect.element(page.getByLabelText('상세 사유')).toHaveValue('끈이 끊어졌어요');
+  await tick();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.element(page.getByText('신청이 접수되었습니다.')).toBeVisible();
+  await expect.element(page.getByLabelText('상세 사유')).toHaveValue('');
+  await expect.poll(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
+});
+
+it('asks for the account that its money goes back to, where that is not known', async () => {
+  answer('order.claimableLines', claimable());
+  answer('order.estimateClaim', { fault: 'buyer', money });
+  refuse('order.createClaim', 'REFUND_ACCOUNT_NEEDED');
+  neverAnswer('order.deposit');
+  const screen = await open();
+  await tick();
+  await fillReason();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.element(page.getByText(problems.REFUND_ACCOUNT_NEEDED[1])).toBeVisible();
+  await agree();
+  await expect.poll(screen.path).toBe('/payment/deposit/order-1');
 });

@@ -1,11 +1,13 @@
 import { maxClaimPhotos } from '@gyeol/contracts/rules/claim.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
@@ -51,14 +53,27 @@ const useWanted = (
   return { wanted, isWhole, isEmpty: wantedLines.length === 0, chosen, setChosen, options, setOption, clear };
 };
 
-/** A claim on its way: what was typed is still here after a failure, and gone once it is sent. */
+/** What was typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */
+const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: ClaimedOrder['kinds']): (() => void) => {
+  const forget = useFormDraft(draft, form);
+  useEffect(() => {
+    const [first] = kinds;
+    if (first && !kinds.includes(form.getValues('kind'))) form.setValue('kind', first);
+  }, [form, kinds]);
+  return forget;
+};
+
+/** A claim on its way: what was typed is still here after a failure, a log-in or a reload, and gone once it is sent. */
 export const useClaimForm = (merchantUid: string, order: ClaimedOrder) => {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [wrong, setWrong] = useState<string>();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(order.kinds[0] ?? 'return') });
+  const draft = `claim:${merchantUid}`;
+  const forget = useClaimDraft(draft, form, order.kinds);
   const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
   const choice = useWanted(merchantUid, order, { kind, reason });
-  const photos = usePhotos(maxClaimPhotos, `claim:${merchantUid}`);
+  const photos = usePhotos(maxClaimPhotos, draft);
   const { wanted, isWhole } = choice;
   const { data: estimate } = useEstimate(isWhole ? undefined : wanted);
 
@@ -81,11 +96,14 @@ export const useClaimForm = (merchantUid: string, order: ClaimedOrder) => {
       if (isWhole) await call('order.cancel', { params: { uid: merchantUid } });
       else if (wanted) await request(wanted, values);
       form.reset();
+      forget();
       choice.clear();
       for (const { id } of photos.photos) photos.remove(id);
       toast(words[kind].done);
     } catch (error) {
       if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
+      if (error instanceof ApiError && error.code === 'REFUND_ACCOUNT_NEEDED')
+        return void navigate(`/payment/deposit/${merchantUid}`);
     }
     await client.invalidateQueries({ queryKey: ['my', 'orders'] });
   };

@@ -1,4 +1,5 @@
 import type { OrderDetail } from './order-queries.ts';
+import { refundWay } from './paid-with.ts';
 
 /** What a cancel means for an order, or why there is none. */
 export const cancelText = (
@@ -7,8 +8,6 @@ export const cancelText = (
 ): string => {
   if (cancelPending) return '취소를 처리하고 있습니다. 결제사와 확인되는 대로 완료되며, 다시 신청하지 않으셔도 됩니다.';
   if (!allowed) return '배송준비중인 주문만 취소할 수 있습니다.';
-  const means =
-    { card: '결제하신 카드로', vbank: '입력하신 환불 계좌로' }[paymentMethod ?? 'card'] ?? '결제하신 수단으로';
-  const refund = totalPrice > 0 ? `취소되고, ${means} 환불됩니다.` : '취소됩니다.';
+  const refund = totalPrice > 0 ? `취소되고, ${refundWay({ paymentMethod })} 환불됩니다.` : '취소됩니다.';
   return `주문 전체가 ${refund} 사용한 쿠폰은 유효 기간 안이면 다시 사용할 수 있습니다.`;
 };

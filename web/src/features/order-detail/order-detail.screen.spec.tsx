@@ -74,6 +74,31 @@ describe('the detail', () => {
     expect(requestsTo('points.history').at(-1)?.query).toEqual({ merchantUid: 'order-1' });
   });
 
+  it.each([
+    ['its buyer', 'vbank', true, true],
+    ['an operator', 'vbank', false, false],
+    ['the buyer of a card', 'card', true, false],
+  ] as const)('leads %s to where money goes back to (%s)', async (_, paymentMethod, mine, leads) => {
+    answer('order.detail', order({ paymentMethod, mine }));
+    await open();
+    await expect.element(page.getByRole('region', { name: '결제 정보' })).toBeVisible();
+    const link = page.getByRole('link', { name: '환불 계좌' });
+    if (!leads) return expect.element(link).not.toBeInTheDocument();
+    await expect.element(link).toHaveAttribute('href', '/payment/deposit/order-1');
+  });
+
+  it.each([
+    ['details', { paymentMethod: 'vbank' }, '결제 금액 42,000원은 입력하신 환불 계좌로 환불됩니다.'],
+    ['receipt', { paymentMethod: 'vbank' }, '결제 금액 42,000원은 입력하신 환불 계좌로 환불됩니다.'],
+    ['receipt', { paymentMethod: 'card' }, '결제 금액 42,000원은 결제하신 카드로 환불됩니다.'],
+    ['details', { paymentMethod: null, totalPrice: 0, refunded: 0, points: 42_000 }, '적립금 · '],
+    ['receipt', { paymentMethod: null, totalPrice: 0, refunded: 0, points: 42_000 }, '결제수단적립금'],
+  ] as const)('cancelled says on its %s how it was paid and goes back (%#)', async (path, more, text) => {
+    answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, ...more }));
+    await renderScreen(`/payment/${path}/order-1`, as);
+    await expect.element(page.getByRole('main')).toMatchTextContent(new RegExp(text));
+  });
+
   it('goes to another receiver as long as it is not packed', async () => {
     answer('order.detail', order({ receiverChangeable: true }));
     await open();

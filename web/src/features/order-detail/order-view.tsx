@@ -1,6 +1,6 @@
-import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
@@ -13,6 +13,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderPoints } from './order-points.tsx';
 import type { OrderDetail } from './order-queries.ts';
+import { paidWith } from './paid-with.ts';
 import { Parcels } from './parcels.tsx';
 import { PendingClaim } from './pending-claim.tsx';
 import { ReceiverDialog } from './receiver-dialog.tsx';
@@ -52,11 +53,16 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">결제 정보</h2>
     <OrderAmounts totals={order} totalName="결제 금액" couponTitle={order.couponTitle ?? undefined} />
     <p className="text-13 text-ink-3">
-      {order.totalPrice > 0
-        ? paidMethodName(order.paymentMethod ?? 'card')
-        : `${order.points > 0 ? '적립금' : '쿠폰'} 결제`}{' '}
-      · {formatDateTime(order.paymentTime)}
+      {paidWith(order)} · {formatDateTime(order.paymentTime)}
     </p>
+    {order.mine && order.paymentMethod === 'vbank' && (
+      <Link
+        to={`/payment/deposit/${order.merchantUid}`}
+        className="self-start text-13 underline underline-offset-4 print:hidden"
+      >
+        환불 계좌
+      </Link>
+    )}
     {order.mine && order.paymentStatus === 'DELIVERED' && <OrderPoints merchantUid={order.merchantUid} />}
   </section>
 );

@@ -1,6 +1,5 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
-import { formatWon, vatOf } from '@gyeol/contracts/rules/money.ts';
-import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
+import { vatOf } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { shop } from '../../shared/config/shop.ts';
@@ -8,6 +7,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import type { OrderDetail } from './order-queries.ts';
+import { paidWith, refundText } from './paid-with.ts';
 
 const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (
   <table className="w-full text-13 sm:text-15">
@@ -133,20 +133,14 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
         items={[
           { name: '주문번호', value: <span className="break-all tabular-nums">{order.merchantUid}</span> },
           { name: '결제일시', value: formatDateTime(order.paymentTime) },
-          { name: '결제수단', value: order.totalPrice === 0 ? '쿠폰' : paidMethodName(order.paymentMethod ?? 'card') },
+          { name: '결제수단', value: paidWith(order) },
           { name: '받는 분', value: order.name },
           { name: '배송지', value: `(${order.postCode}) ${order.address} ${order.detailAddress}` },
         ]}
       />
       <Lines lines={order.itemManagements} />
       <Amounts order={order} />
-      {cancelled && (
-        <p className="text-15 text-stop">
-          취소된 주문입니다.
-          {order.refunded > 0 &&
-            ` 결제하신 금액 ${formatWon(order.refunded)}은 ${(order.paymentMethod ?? 'card') === 'card' ? '카드사를 통해' : '결제하신 수단으로'} 환불됩니다.`}
-        </p>
-      )}
+      {cancelled && <p className="text-15 text-stop">취소된 주문입니다. {refundText(order)}</p>}
       <Seller />
       <ContractTerms agreement={order.madeToOrderAgreement} />
       <p className="text-12 text-ink-3">

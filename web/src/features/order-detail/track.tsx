@@ -1,10 +1,10 @@
-import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { OrderDetail } from './order-queries.ts';
+import { refundText } from './paid-with.ts';
 
 const steps = ['PREPARING', 'SHIPPING', 'DELIVERED'] as const;
 type Step = (typeof steps)[number];
@@ -15,13 +15,12 @@ const dateOf = (order: OrderDetail, step: Step): string | null =>
 /** 배송준비중 → 배송중 → 배송완료 with their dates; a cancelled order stands apart. */
 export const Track = ({ order }: { order: OrderDetail }) => {
   if (order.paymentStatus === 'CANCELLED') {
+    const cancelled = order.cancelledAt && `${formatDateTime(order.cancelledAt)} 취소`;
     return (
       <p className="rounded-sm border border-line bg-surface px-4 py-6 text-17">
         <OrderStatusDot status="CANCELLED" />
         <span className="mt-1 block text-13 text-ink-3 tabular-nums">
-          {order.cancelledAt && `${formatDateTime(order.cancelledAt)} 취소`}
-          {order.refunded > 0 &&
-            ` · 결제하신 금액 ${formatWon(order.refunded)}은 ${(order.paymentMethod ?? 'card') === 'card' ? '카드사를 통해' : '결제하신 수단으로'} 환불됩니다.`}
+          {[cancelled, refundText(order)].filter(Boolean).join(' · ')}
         </span>
       </p>
     );

@@ -41,6 +41,7 @@ it('asks where money goes back to that could not pay the order, and shows what w
   answer('order.deposit', deposit({ state: 'ended', refundDue: 41_999 }));
   await open();
   await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
+  await expect.element(page.getByRole('link', { name: '주문 내역 보기' })).toHaveAttribute('href', '/user/myPage');
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect.element(page.getByText('은행을 골라주세요.', { exact: true })).toBeVisible();
   expect(requestsTo('order.setRefundAccount')).toHaveLength(0);
@@ -62,3 +63,16 @@ it('asks where money goes back to that could not pay the order, and shows what w
     ...{ bankCode: '088', number: '110-123-456789', holder: '김하늘' },
   });
 });
+
+it.each([
+  ['paid', '주문 상세로 가기', '/payment/details/order-1', true],
+  ['ended', '주문 내역 보기', '/user/myPage', false],
+] as const)(
+  'of an order that is %s leads on, and asks for an account where money may go back',
+  async (state, name, href, asks) => {
+    answer('order.deposit', deposit({ state }));
+    await open();
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(page.getByRole('region', { name: '환불 계좌' }).query() !== null).toBe(asks);
+  },
+);

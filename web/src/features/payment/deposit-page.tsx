@@ -103,9 +103,12 @@ const Decided = ({ deposit }: { deposit: Deposit & { state: keyof typeof words }
         ? `입금하신 ${formatWon(deposit.refundDue)}을 돌려드려야 해요. 환불받을 계좌를 입력해주세요.`
         : words[deposit.state]}
     </p>
-    <RefundAccount deposit={deposit} />
-    <Link to={`/payment/details/${deposit.merchantUid}`} className={buttonClass({ variant: 'secondary', wide: true })}>
-      주문 상세로 가기
+    {(deposit.state === 'paid' || deposit.refundDue > 0) && <RefundAccount deposit={deposit} />}
+    <Link
+      to={deposit.state === 'paid' ? `/payment/details/${deposit.merchantUid}` : '/user/myPage'}
+      className={buttonClass({ variant: 'secondary', wide: true })}
+    >
+      {deposit.state === 'paid' ? '주문 상세로 가기' : '주문 내역 보기'}
     </Link>
   </>
 );

@@ -167,6 +167,24 @@ it('leads to the order that was settled while the browser was closed, once', asy
   await expect.poll(again.path).toBe('/order');
 });
 
+it.each([
+  ['nobody remembers', undefined, '/user/myPage'],
+  ['this browser was about to pay', 'order-7', '/payment/claims/order-7'],
+])('takes a difference that is due no more for no order of this tab, where %s', async (_, of, path) => {
+  sessionStorage.setItem('payment:last', 'order-1');
+  if (of) localStorage.setItem('payment:exchange', JSON.stringify({ merchantUid: 'due-1', order: of }));
+  neverAnswer('order.history');
+  neverAnswer('order.unpaid');
+  neverAnswer('order.claimableLines');
+  refuse('order.final', 'NOT_FOUND');
+  answer('order.paymentRecorded', recorded('order-1'));
+  const screen = await renderScreen('/payment?order=due-1', { as: 'member' });
+  await read('결제할 금액이 없습니다. 주문 내역을 확인해주세요.');
+  await expect.poll(screen.path).toBe(path);
+  expect(requestsTo('order.paymentRecorded')).toEqual([]);
+  expect(sessionStorage.getItem('payment:last')).toBe('order-1');
+});
+
 describe('with several ways to pay', () => {
   const card = { method: 'card', channelKey: '', pg: '' } as const;
   const kakaopay = { method: 'kakaopay', channelKey: 'channel-key-kakao', pg: '' } as const;

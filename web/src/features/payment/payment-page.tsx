@@ -20,18 +20,23 @@ import { useOpenAtOnce } from './use-open-at-once.ts';
 import { noPayment, usePay } from './use-pay.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
-/** No order waits for money: the one of this tab was paid meanwhile, or there is none. */
-const useNothingToPay = (order: UnpaidOrder | null | undefined): void => {
+const nothingDue = '결제할 금액이 없습니다. 주문 내역을 확인해주세요.';
+/**
+ * No order waits for money: the one of this tab was paid meanwhile, or there is none. The difference of an `exchange` has
+ * nothing to do with what this tab was about to pay.
+ */
+const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string | null): void => {
   const { toSheet, toOrder } = usePaymentEnd();
   const leaving = useRef(false);
   useEffect(() => {
-    if (order) storeLastOrder(order.merchantUid);
+    if (order && exchange === null) storeLastOrder(order.merchantUid);
     if (order !== null || leaving.current) return;
     leaving.current = true;
+    if (exchange !== null) return void toSheet(nothingDue);
     const last = consumeLastOrder();
     const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
     void paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
-  }, [order, toOrder, toSheet]);
+  }, [order, exchange, toOrder, toSheet]);
 };
 
 /** What cannot be shown cannot be paid (ordering document §8). */
@@ -75,7 +80,7 @@ const Payment = () => {
   const { methods, isChoice, chosen, choose } = usePaymentChoice(order?.methods);
   const { pay, busy, cancelled } = usePay(order, chosen, exchange);
   useOpenAtOnce(Boolean(order), pay);
-  useNothingToPay(isFetching || busy ? undefined : order);
+  useNothingToPay(isFetching || busy ? undefined : order, exchange);
   useLoadFailure(order ? null : error);
   // Ahead of the press, so that the window opens at once; a failure is shown when it is wanted.
   useEffect(() => {

@@ -16,14 +16,16 @@ export const usePaymentEnd = () => {
   // On the card company's way back the address has its own name for it.
   const due = query.get('order') ?? query.get('merchant_uid');
   const claims = claimsPathOf(due);
+  // Of a difference there is no order sheet.
+  const start = claims ?? (query.has('order') ? '/user/myPage' : '/order');
 
   const toSheet = useCallback(
     async (text: string): Promise<void> => {
       forgetPayment();
       await alert(text);
-      void navigate(claims ?? '/order', { replace: true, state: { returning: true } });
+      void navigate(start, { replace: true, state: { returning: true } });
     },
-    [navigate, claims],
+    [navigate, start],
   );
   /** Says so once: a way back to the payment leads here again. */
   const toOrder = useCallback(
