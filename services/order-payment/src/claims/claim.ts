@@ -24,7 +24,7 @@ export interface ClaimedPieces {
   exchange?: ExchangeOption | null;
 }
 /** The payment of an exchange's difference, an order's of its own. Ended: it was not paid, or goes back. */
-export interface ExchangePayment {
+interface ExchangePayment {
   merchantUid: string;
   amount: number;
   state: 'waiting' | 'paid' | 'ended';
