@@ -1,21 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { maxImportRows } from '../rules/shipping-sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 import { orderFilter } from './order-filter.ts';
 
-/** Bytes and rows of a file of tracking numbers. */
+/** Bytes of a file of tracking numbers. */
 export const maxImportBytes = 5 * 1024 * 1024;
-export const maxImportRows = 10_000;
-/** The four columns that the import reads and with which the export begins. */
-export const importColumns = ['merchant_uid', 'tracking_number', 'customer_phone_number', 'customer_name'] as const;
-export type ImportColumn = (typeof importColumns)[number];
-/** The same in the words that people use, which are taken too. */
-export const importColumnNames: Readonly<Record<ImportColumn, string>> = {
-  merchant_uid: '주문번호',
-  tracking_number: '운송장번호',
-  customer_phone_number: '고객 전화번호',
-  customer_name: '고객 이름',
-};
 
 const multipartOverhead = 64 * 1024;
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;

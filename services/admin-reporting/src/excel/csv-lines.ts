@@ -1,4 +1,3 @@
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import type { SheetLine } from './sheet-rows.ts';
 
 /** Cells of a file: 10,000 rows of 40 columns. */
@@ -6,14 +5,20 @@ const maxCells = 400_000;
 
 const koreanCodePage = 949;
 // Its types know the tables alone.
-const { decode: decodePage } = (codePages as unknown as { utils: { decode(page: number, bytes: Uint8Array): string } })
-  .utils;
+interface CodePages {
+  utils: { decode(page: number, bytes: Uint8Array): string };
+}
+/** Loaded where a file needs them: they take longer than the reading of most files. */
+const decodeKorean = async (bytes: Uint8Array): Promise<string> => {
+  const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CodePages;
+  return utils.decode(koreanCodePage, bytes);
+};
 /** The text of a file as Excel and couriers' programs write it in Korea: UTF-8, or CP949 (all of it, unlike Node's) where it is none. */
-const decode = (bytes: Uint8Array): string => {
+const decode = async (bytes: Uint8Array): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decodePage(koreanCodePage, bytes);
+    return decodeKorean(bytes);
   }
 };
 
@@ -38,8 +43,8 @@ const cellAt = (text: string, at: number, plain: RegExp): { cell: string; end: n
 };
 
 /** The lines of comma-separated values (RFC 4180; tabs and semicolons too). Throws when it is no text or too much of it. */
-export const csvLines = (bytes: Uint8Array): SheetLine[] => {
-  const text = decode(bytes);
+export const csvLines = async (bytes: Uint8Array): Promise<SheetLine[]> => {
+  const text = await decode(bytes);
   if (text.includes('\0')) throw new Error('no text');
   const separator = separatorOf(text);
   const plain = new RegExp(`[${separator}\r\n]`, 'g');

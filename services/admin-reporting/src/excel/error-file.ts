@@ -1,4 +1,5 @@
-import { type ErrorItem, importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
+import type { ErrorItem } from '@gyeol/contracts/http/admin-shipping.ts';
+import { importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
 import { bookStream, type SheetColumn } from './book.ts';

@@ -1,5 +1,5 @@
-import { importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
+import { importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inBatches } from '@gyeol/service-kit/http/csv.ts';

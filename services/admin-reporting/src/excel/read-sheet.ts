@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { importColumnNames, maxImportRows } from '@gyeol/contracts/http/admin-shipping.ts';
+import { importColumnNames, maxImportRows } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { headWithin, type SheetRow, type SheetTable } from './sheet-rows.ts';

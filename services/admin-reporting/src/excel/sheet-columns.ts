@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns } from '@gyeol/contracts/http/admin-shipping.ts';
+import { type ImportColumn, importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 
 /** Where the four cells stand in a line; -1 where the heading is not there. */
 export type ColumnPositions = readonly [merchantUid: number, trackingNumber: number, phone: number, name: number];

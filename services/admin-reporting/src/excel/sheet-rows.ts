@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns, maxImportRows } from '@gyeol/contracts/http/admin-shipping.ts';
+import { type ImportColumn, importColumns, maxImportRows } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { columnPositionsIn, missingIn } from './sheet-columns.ts';
 
 /** A row of the operator's file, its cells as text. `row` is the number that the spreadsheet shows. */

@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as sheets from '@e965/xlsx';
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { csvLines } from './csv-lines.ts';
 import { bestTable, readTable, type SheetLine } from './sheet-rows.ts';
 import { packStored, unpackWorkbook } from './zip.ts';
-
-// Files of Excel 95 are written in the code page of their country.
-sheets.set_cptable(codePages);
 
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const xlsMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** The bytes for the spreadsheet's reader: by their first letters .xlsx or .xls, nothing else that it could read. */
 const trusted = async (file: Buffer): Promise<Buffer> => {
-  if (file.subarray(0, 8).equals(xlsMark)) return file;
+  if (file.subarray(0, 8).equals(xlsMark)) {
+    // Files of Excel 95 are written in the code page of their country.
+    sheets.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+    return file;
+  }
   if (!file.subarray(0, 4).equals(zipMark)) throw new Error('neither .xlsx nor .xls');
   const parts = await unpackWorkbook(file);
   if (!parts.has('xl/workbook.xml')) throw new Error('a zip without a workbook');
@@ -58,4 +58,6 @@ function* sheetsOf(book: Buffer): Generator<readonly SheetLine[]> {
 }
 
 const { bytes, isCsv } = workerData as { bytes: Uint8Array; isCsv: boolean };
-parentPort?.postMessage(isCsv ? readTable(csvLines(bytes)) : bestTable(sheetsOf(await trusted(Buffer.from(bytes)))));
+parentPort?.postMessage(
+  isCsv ? readTable(await csvLines(bytes)) : bestTable(sheetsOf(await trusted(Buffer.from(bytes)))),
+);
