@@ -1,15 +1,13 @@
 // Runs a command of the project on its own Node, whatever Node (20 or newer) started this: installs what package-lock.json
 // names when it is not there yet, then hands over. Plain JavaScript without dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const windows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
-const stamp = join(root, 'node_modules', '.gyeol-installed');
 
 const fail = (message) => {
   console.error(`gyeol: ${message}`);
@@ -34,11 +32,16 @@ const run = (command, args, options = {}) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
   });
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-const installed = () => existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages;
+/** npm writes down what it installed, last of all: whoever ran `npm ci` or `npm install` need not wait again. */
+const installed = () => {
+  if (!existsSync(ownNode) || !existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const there = packagesOf('node_modules', '.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { integrity, optional }]) =>
+      !path.includes('node_modules/') || optional || (path in there && there[path].integrity === integrity),
+  );
+};
 
 async function install() {
   const started = Date.now();
@@ -47,7 +50,6 @@ async function install() {
   if (code !== 0) fail('npm ci failed (see above). Is there a connection to the npm registry, and room on the disk?');
   if (!existsSync(ownNode))
     fail('npm did not run the install script of the package "node". Allow install scripts, then try again.');
-  writeFileSync(stamp, lockHash());
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
