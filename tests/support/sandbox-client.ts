@@ -23,9 +23,20 @@ export const sandboxClient = (sandbox: string) => ({
     amount: number;
     status?: 'paid' | 'failed' | 'ready';
     webhook?: 'none' | 'once' | 'twice' | 'late';
+    pay_method?: 'vbank';
   }): Promise<string> =>
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,
+  /** Money comes to the account of a payment, and the provider says so; without `amount` as much as it waits for. */
+  deposit: async (impUid: string, amount?: number): Promise<string> =>
+    (
+      await json<{ imp_uid: string }>(
+        await post(`${sandbox}/_sandbox/deposits`, { imp_uid: impUid, webhook: 'once', ...(amount && { amount }) }),
+      )
+    ).imp_uid,
+  /** A part is cancelled at the provider's console, which says so. */
+  consoleCancel: async (impUid: string, amount: number): Promise<void> =>
+    void (await json(await post(`${sandbox}/_sandbox/payments/${impUid}/cancel`, { amount, webhook: 'once' }))),
   payments: async (merchantUid: string): Promise<SandboxPayment[]> =>
     json(await request(`${sandbox}/_sandbox/payments?merchant_uid=${encodeURIComponent(merchantUid)}`)),
   messages: async (to: string): Promise<{ to: string; text: string; at: string }[]> =>

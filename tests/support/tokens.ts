@@ -36,3 +36,6 @@ export const mintMemberClient = (shop: string, dataDir: string): ShopClient => {
   next += 1;
   return new ShopClient(shop, mintToken(dataDir, next));
 };
+
+/** Whose token a visitor has. */
+export const memberIdOf = ({ token = '' }: ShopClient): number => Number(jwt.decode(token)?.sub);

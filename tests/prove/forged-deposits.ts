@@ -1,0 +1,64 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { payOrder, placeOrder } from '../support/buying.ts';
+import { signUp } from '../support/members.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from './proof.ts';
+
+const noticesOfEach = 6;
+const account = { bankCode: '088', number: '110-000-000000', holder: '김하늘' };
+
+/** An order that waits for a deposit, and the payment whose account it waits on. */
+const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number) => {
+  const order = await placeOrder(client, { optionId, quantity: 1 });
+  const { merchantUid, totalPrice } = order;
+  const impUid = await sandbox.pay({
+    ...{ merchant_uid: merchantUid, amount: totalPrice },
+    ...{ status: 'ready', pay_method: 'vbank' },
+  });
+  const { problem } = await client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
+  if (problem?.code !== 'DEPOSIT_AWAITED') throw new Error(`the shop takes no deposits: ${problem?.code}`);
+  return { merchantUid, impUid, totalPrice };
+};
+
+/** Notices of deposits that nobody made, of another order's money, and a deposit one won off: nothing is settled by them. */
+export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
+  withItem(tried, { stock: 10, price: 39_000 }, async ({ optionId }) => {
+    const { sandbox } = tried;
+    const { client } = await signUp(tried.shop);
+    const paid = await placeOrder(client, { optionId, quantity: 1 });
+    const paidImpUid = await payOrder(client, sandbox, paid);
+    const [victim, short] = [await awaitDeposit(tried, client, optionId), await awaitDeposit(tried, client, optionId)];
+    try {
+      const notices = [victim.impUid, 'imp_999999999999', paidImpUid, undefined].map((imp_uid) => ({
+        ...{ merchant_uid: victim.merchantUid, status: 'paid' },
+        ...(imp_uid && { imp_uid }),
+      }));
+      const sent = Array.from({ length: noticesOfEach }, () => notices).flat();
+      const params = { provider: 'portone' };
+      await Promise.all(sent.map((body) => client.call(orderCalls.webhook, { params, body })));
+      const depositOf = (uid: string) => client.must(orderCalls.deposit, { params: { uid } });
+      const stateOf = async (uid: string): Promise<string> => (await depositOf(uid)).state;
+      await sandbox.deposit(short.impUid, short.totalPrice - 1);
+      const due = async () => (await depositOf(short.merchantUid)).refundDue;
+      const wrong = await figureOf('won to give back, of a deposit one won off', short.totalPrice - 1, due);
+      const shortState = await figureOf('its order', 'waiting', () => stateOf(short.merchantUid));
+      await client.must(orderCalls.setRefundAccount, { params: { uid: short.merchantUid }, body: account });
+      const back = async () => (await sandbox.payments(short.merchantUid))[0]?.cancel_amount ?? 0;
+      const given = await figureOf('won given back of it', short.totalPrice - 1, back);
+      // By now the reconciler has looked into what came too often to be asked about at once.
+      const forged = await figureOf('order that forged notices named', 'waiting', () => stateOf(victim.merchantUid));
+      await sandbox.deposit(victim.impUid);
+      const right = await figureOf('order whose deposit came', 'paid', () => stateOf(victim.merchantUid));
+      return {
+        tried: 'forged notices of deposits',
+        atOnce: sent.length,
+        figures: [forged, wrong, shortState, given, right],
+      };
+    } finally {
+      for (const { merchantUid: uid } of [victim, short]) {
+        await client.call(orderCalls.setRefundAccount, { params: { uid }, body: account });
+        await client.call(orderCalls.cancel, { params: { uid } });
+      }
+      await cancelOrdersOf(tried, client);
+    }
+  });

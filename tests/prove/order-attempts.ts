@@ -1,0 +1,70 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { address } from '../support/members.ts';
+import { retryWhileLimited } from '../support/retry-while-limited.ts';
+import type { ShopClient } from '../support/shop-client.ts';
+import { type Figure, figureOf, paidOrdersOf, type TriedShop } from './proof.ts';
+
+interface OrderChoice {
+  readonly couponMapId?: number;
+  readonly points?: number;
+}
+
+/** What one of several windows of a member is told when another one was first: it begins anew. */
+const overtaken = new Set(['SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_BUSY', 'ORDER_ENDED']);
+const maxTries = 5;
+
+/** The windows of one member that order the same with the same coupon or points, and every order that came of it. */
+export class OrderAttempts {
+  readonly #tried: TriedShop;
+  readonly #client: ShopClient;
+  readonly #optionId: number;
+  readonly #merchantUids = new Set<string>();
+  #made = 0;
+
+  constructor(tried: TriedShop, client: ShopClient, optionId: number) {
+    this.#tried = tried;
+    this.#client = client;
+    this.#optionId = optionId;
+  }
+
+  /** Orders and pays; each attempt goes elsewhere, so that it is an order of its own. Answers whether an order came of it. */
+  async make(choice: OrderChoice): Promise<boolean> {
+    this.#made += 1;
+    const body = { ...address, ...choice, detailAddress: `${this.#made}층` };
+    const itemManagements = [{ itemOptionId: this.#optionId, quantity: 1 }];
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const sheet = await retryWhileLimited(() =>
+        this.#client.call(orderCalls.createSheet, { body: { itemManagements } }),
+      );
+      if (sheet.problem) return false;
+      const order = await retryWhileLimited(() =>
+        this.#client.call(orderCalls.complete, { body: { ...body, itemManagements } }),
+      );
+      if (!order.problem) {
+        await this.#pay(order.body);
+        return true;
+      }
+      if (!overtaken.has(order.problem.code)) return false;
+    }
+    return false;
+  }
+
+  async #pay({ merchantUid, totalPrice }: { merchantUid: string; totalPrice: number }): Promise<void> {
+    this.#merchantUids.add(merchantUid);
+    const impUid = await this.#tried.sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice, webhook: 'once' });
+    await this.#client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
+  }
+
+  /** Whether the provider has of all attempts what the paid orders cost, and gave the rest back. */
+  async moneyFigure(): Promise<Figure> {
+    const orders = await paidOrdersOf(this.#client);
+    const cost = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+    return figureOf('won at the provider, of what the paid orders cost', cost, async () => {
+      const payments = await Promise.all([...this.#merchantUids].map(this.#tried.sandbox.payments));
+      return payments
+        .flat()
+        .filter(({ status }) => status === 'paid' || status === 'cancelled')
+        .reduce((sum, { amount, cancel_amount }) => sum + amount - cancel_amount, 0);
+    });
+  }
+}
