@@ -67,7 +67,9 @@ const suites: readonly Suite[] = [
     project: 'faults',
     env: { GYEOL_TEST_STACK: 'embedded' },
     // And every restart of the one process: by day it is killed at each step of an order, and ended while buyers buy.
-    atNight: ['instances', 'restored', 'together'].map((name) => `tests/faults/${name}.faults.spec.ts`),
+    atNight: ['claims-killed', 'instances', 'restored', 'together'].map(
+      (name) => `tests/faults/${name}.faults.spec.ts`,
+    ),
   },
   {
     name: 'journeys on Kafka, Redis and S3',

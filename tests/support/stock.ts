@@ -1,14 +1,19 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** A new item with one option, made by the admin, so that a test's figures are nobody else's. */
-export const newItem = async (
+interface NewOptions {
+  stockQuantity: number;
+  price: number;
+  /** Of each option, in won beside the item's price. */
+  additionalPrices: readonly number[];
+  title?: string;
+  imagePath?: string | undefined;
+}
+/** A new item with such options, made by the admin, so that a test's figures are nobody else's. */
+export const newOptions = async (
   admin: ShopClient,
-  stockQuantity: number,
-  price = 39_000,
-  title = `시험 상품 ${Date.now()}`,
-  imagePath?: string,
-): Promise<{ itemId: number; optionId: number }> => {
+  { stockQuantity, price, additionalPrices, title = `시험 상품 ${Date.now()}`, imagePath }: NewOptions,
+): Promise<{ itemId: number; optionIds: number[] }> => {
   const best = await admin.must(catalogCalls.getBest);
   const item = await admin.must(catalogCalls.uploadItem, {
     body: {
@@ -22,8 +27,24 @@ export const newItem = async (
       categoryNames: ['ALL'],
       guideImagePaths: [],
       detailImagePaths: [],
-      itemOptionDTOs: [{ name: '단일', stockQuantity, additionalPrice: 0 }],
+      itemOptionDTOs: additionalPrices.map((additionalPrice, index) => {
+        const name = index === 0 ? '단일' : `단일 ${index + 1}`;
+        return { name, stockQuantity, additionalPrice };
+      }),
     },
   });
-  return { itemId: item.id, optionId: item.itemOptions[0]?.id ?? 0 };
+  return { itemId: item.id, optionIds: item.itemOptions.map(({ id }) => id) };
+};
+
+/** The same with one option. */
+export const newItem = async (
+  admin: ShopClient,
+  stockQuantity: number,
+  price = 39_000,
+  title?: string,
+  imagePath?: string,
+): Promise<{ itemId: number; optionId: number }> => {
+  const options = { stockQuantity, price, additionalPrices: [0], ...(title !== undefined && { title }), imagePath };
+  const { itemId, optionIds } = await newOptions(admin, options);
+  return { itemId, optionId: optionIds[0] ?? 0 };
 };
