@@ -40,6 +40,7 @@ export const paymentRow = (done) => (payment) => {
     el('td', {}, [
       el('span', { text: payment.name ?? '' }),
       el('span', { class: 'mono under', text: payment.merchant_uid }),
+      ...(payment.receipt ? [el('span', { class: 'caption num', text: `현금영수증 ${payment.receipt}` })] : []),
     ]),
     cell(payment.imp_uid, 'mono'),
     cell(won(payment.amount), 'right num'),

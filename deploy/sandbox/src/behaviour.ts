@@ -17,7 +17,9 @@ type PaymentFaults = Faults & {
   decline: boolean;
   /** The next n cancels end with the payment gateway's failure (HTTP 200, code -1) and change nothing. */
   cancelFail: number;
-  /** The next n cancel or prepare calls are carried out, and their connection is cut before the answer. */
+  /** The next n receipts that are issued or cancelled fail likewise. */
+  receiptFail: number;
+  /** The next n cancel, prepare or receipt calls are carried out, and their connection is cut before the answer. */
   dropAnswer: number;
   webhook: WebhookMode;
   /** How long a `late` webhook waits, ms. */
@@ -53,6 +55,7 @@ export const healthyBehaviour = (): Behaviour => ({
     windowDown: false,
     decline: false,
     cancelFail: 0,
+    receiptFail: 0,
     dropAnswer: 0,
     webhook: 'once',
     webhookDelayMs: 3000,

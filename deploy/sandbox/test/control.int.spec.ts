@@ -24,8 +24,8 @@ describe('the control API', () => {
     const first = await pay(sandbox, { merchant_uid: 'k-1', amount: 100, status: 'failed' });
     const second = await pay(sandbox, { merchant_uid: 'k-1', amount: 7 });
     expect((await sandbox.call('GET', '/_sandbox/payments?merchant_uid=k-1')).body).toEqual([
-      { imp_uid: second, amount: 7, cancel_amount: 0, status: 'paid' },
-      { imp_uid: first, amount: 100, cancel_amount: 0, status: 'failed' },
+      { imp_uid: second, amount: 7, cancel_amount: 0, status: 'paid', receipt: null },
+      { imp_uid: first, amount: 100, cancel_amount: 0, status: 'failed', receipt: null },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { WebhookMode } from '../behaviour.ts';
 import { cancelPayment, decideCancel } from '../portone/cancel-payment.ts';
 import { deposit, failNow, issueAccount, openPayment, payNow } from '../portone/charge.ts';
 import type { PortoneDeps } from '../portone/deps.ts';
-import { bankNames, type PayMethod, type Payment } from '../portone/payment.ts';
+import { bankNames, liveReceiptOf, type PayMethod, type Payment } from '../portone/payment.ts';
 import { detailsOf } from '../portone/request-pay.ts';
 import { consoleCancelSchema, depositSchema, paymentSchema } from './schemas.ts';
 
@@ -27,6 +27,7 @@ const shortView = (payment: Payment) => ({
   amount: payment.amount,
   cancel_amount: payment.cancelAmount,
   status: payment.status,
+  receipt: liveReceiptOf(payment)?.number ?? null,
 });
 
 export const listView = (payment: Payment) => ({

@@ -19,6 +19,7 @@ export const behaviourSchema = closed({
     windowDown: { type: 'boolean' },
     decline: { type: 'boolean' },
     cancelFail: times,
+    receiptFail: times,
     dropAnswer: times,
     webhook,
     webhookDelayMs: { type: 'integer', minimum: 0, maximum: 600_000 },

@@ -1,4 +1,11 @@
-import { type CardChoice, defaultChoice, type IssuedAccount, type OrderDetails, type Payment } from './payment.ts';
+import {
+  type CardChoice,
+  type CashReceipt,
+  defaultChoice,
+  type IssuedAccount,
+  type OrderDetails,
+  type Payment,
+} from './payment.ts';
 
 /** What happened, as the journal keeps it; replayed in the same order at the next start. */
 export type PaymentEntry =
@@ -6,6 +13,8 @@ export type PaymentEntry =
   /** `won`: what was deposited, where it is another sum. */
   | { k: 'paid'; uid: string; at: number; choice?: CardChoice; won?: number }
   | { k: 'account'; uid: string; account: IssuedAccount }
+  | { k: 'receipt'; uid: string; receipt: Omit<CashReceipt, 'cancelledAt'> }
+  | { k: 'receipt-cancelled'; uid: string; at: number }
   | { k: 'failed'; uid: string; at: number; why: string }
   | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
   | { k: 'prepared'; order: string; won: number; cur?: string }
@@ -23,7 +32,7 @@ export interface Token {
 
 const maxLatest = 100;
 const noDetails: OrderDetails = Object.freeze({});
-const noCancels: readonly never[] = Object.freeze([]);
+const none: readonly never[] = Object.freeze([]);
 
 const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undefined): Payment => ({
   impUid: entry.uid,
@@ -41,8 +50,9 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   cancelAmount: 0,
   failReason: undefined,
   choice: defaultChoice,
-  cancels: noCancels,
+  cancels: none,
   account: undefined,
+  receipts: none,
 });
 
 const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
@@ -52,10 +62,19 @@ const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): 
   if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
 };
 
-type Change = PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' | 'account' };
+/** Of the last receipt, the only one that can stand. */
+const cancelReceipt = (payment: Payment, cancelledAt: number): void => {
+  payment.receipts = payment.receipts.map((receipt, index, all) =>
+    index === all.length - 1 ? { ...receipt, cancelledAt } : receipt,
+  );
+};
+
+type Change = PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' | 'account' | 'receipt' | 'receipt-cancelled' };
 const change = (payment: Payment, entry: Change): void => {
   if (entry.k === 'cancelled') cancelled(payment, entry);
   else if (entry.k === 'account') payment.account = entry.account;
+  else if (entry.k === 'receipt') payment.receipts = [...payment.receipts, { ...entry.receipt, cancelledAt: 0 }];
+  else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, entry.at);
   else if (entry.k === 'paid')
     Object.assign(payment, {
       ...{ status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice },
@@ -68,6 +87,8 @@ const change = (payment: Payment, entry: Change): void => {
 const revert = (payment: Payment | undefined, entry: Change): void => {
   if (payment === undefined) return;
   if (entry.k === 'account') payment.account = undefined;
+  else if (entry.k === 'receipt') payment.receipts = payment.receipts.slice(0, -1);
+  else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, 0);
   else if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
   else {

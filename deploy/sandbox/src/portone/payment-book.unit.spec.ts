@@ -27,6 +27,7 @@ describe('the book of payments', () => {
     [open('b', 2)],
     [{ k: 'paid', uid: 'a', at: 2 }],
     [{ k: 'failed', uid: 'a', at: 2, why: 'no' }],
+    [{ k: 'receipt', uid: 'a', receipt: { number: '1', type: 'person', amount: 1_000, at: 3 } }],
     [{ k: 'prepared', order: 'order-1', won: 5 }],
     [{ k: 'token', token: 't', until: 5 }],
   ])('is as before when the disk did not take %o', (entry) => {

@@ -38,6 +38,16 @@ export const bankNames: Readonly<Record<string, string>> = {
   '011': 'NH농협은행',
 };
 
+/** A 현금영수증; times in unix seconds, 0 = is not cancelled. */
+export interface CashReceipt {
+  /** The approval number of the tax office. */
+  number: string;
+  type: 'person' | 'company';
+  amount: number;
+  at: number;
+  cancelledAt: number;
+}
+
 /** What the shop told the window about the order; kept only when it was told. */
 export interface OrderDetails {
   name?: string;
@@ -82,6 +92,7 @@ export interface Payment {
   choice: CardChoice;
   cancels: readonly Cancellation[];
   account: IssuedAccount | undefined;
+  receipts: readonly CashReceipt[];
 }
 
 /** In the order the window shows them. */
@@ -103,6 +114,10 @@ export const defaultChoice: CardChoice = { card: '366', quota: 0 };
 /** What can still be cancelled, in won. */
 export const balanceOf = (payment: Payment): number =>
   payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
+
+/** The receipt that stands; a cancelled one is none. */
+export const liveReceiptOf = ({ receipts }: Payment): CashReceipt | undefined =>
+  receipts.find(({ cancelledAt }) => cancelledAt === 0);
 
 /** The first 12 digits of the id make stable, different numbers for receipts and card approvals. */
 const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
@@ -189,7 +204,7 @@ export const paymentView = (payment: Payment, baseUrl: string) => {
     receipt_url: payment.paidAt > 0 ? receiptUrl : null,
     cancel_history: payment.cancels.map((cancel) => cancellationView(payment, cancel, receiptUrl)),
     cancel_receipt_urls: payment.cancels.map(() => receiptUrl),
-    cash_receipt_issued: false,
+    cash_receipt_issued: liveReceiptOf(payment) !== undefined,
     customer_uid: null,
     customer_uid_usage: null,
   };

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutConnection, faultHook } from '../behaviour.ts';
+import { faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import { type CancelInput, cancelPayment, decideCancel } from './cancel-payment.ts';
 import type { PortoneDeps } from './deps.ts';
+import { dropsAnswer } from './drops-answer.ts';
 import {
   answerError,
   type Envelope,
@@ -16,6 +17,7 @@ import {
 } from './envelope.ts';
 import { createFindPayments } from './find-payments.ts';
 import { paymentView } from './payment.ts';
+import { portoneReceiptRoutes } from './receipts.ts';
 import { createGetToken, createRequireToken } from './token.ts';
 
 interface PrepareFields {
@@ -63,13 +65,6 @@ const createPrepare =
     if (dropsAnswer(context, request, reply)) return reply;
     return ok(preparedView(input.merchantUid, input));
   };
-
-const dropsAnswer = (context: Context, request: FastifyRequest, reply: FastifyReply): boolean => {
-  if (context.behaviour.payments.dropAnswer <= 0) return false;
-  context.behaviour.payments.dropAnswer -= 1;
-  cutConnection(request, reply);
-  return true;
-};
 
 const isWon = (value: number | undefined) => value === undefined || (Number.isSafeInteger(value) && value >= 0);
 
@@ -133,6 +128,7 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
       return notFound;
     });
     guarded.post('/payments/cancel', createCancel(deps));
+    await guarded.register(portoneReceiptRoutes(deps));
     guarded.get<{ Querystring: { bank_code?: string; bank_num?: string } }>(
       '/vbanks/holder',
       async ({ query }, reply) => {
