@@ -43,4 +43,6 @@ it('the folder of secrets is its owner’s alone, and what is mounted from it ca
   const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8);
   expect([modeOf(), modeOf('member'), modeOf('member', 'keys')]).toEqual(['700', '755', '755']);
   expect(modeOf('postgres', 'superuser-password')).toBe('444');
+  const key = readFileSync(join(folder, 'order-payment', 'refund-account-key'), 'utf8');
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
 });

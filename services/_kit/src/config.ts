@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 
 /**
@@ -9,6 +9,8 @@ export interface Setting<T> {
   readonly name: string;
   readonly description: string;
   readonly secret: boolean;
+  /** The file that `NAME_FILE` names need not be there: a folder of secrets may be older than the setting. */
+  readonly mayLackFile?: boolean;
   /** The value of a raw variable; throws an Error whose message says what is wrong. */
   read(raw: string | undefined): T;
 }
@@ -107,9 +109,9 @@ const readText = (file: string): string => {
 };
 
 /** The raw value of a variable, or of the file that `NAME_FILE` names. Both would be two truths. */
-const rawOf = (name: string, env: NodeJS.ProcessEnv): string | undefined => {
+const rawOf = ({ name, mayLackFile = false }: Setting<unknown>, env: NodeJS.ProcessEnv): string | undefined => {
   const file = env[`${name}_FILE`];
-  if (!file) return env[name];
+  if (!file || (mayLackFile && !existsSync(file))) return env[name];
   if (env[name]) throw new Error(`and ${name}_FILE are both given`);
   return readText(file);
 };
@@ -119,7 +121,7 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
   const faults: string[] = [];
   const readSetting = (setting: Setting<unknown>): unknown => {
     try {
-      return setting.read(rawOf(setting.name, env));
+      return setting.read(rawOf(setting, env));
     } catch (error) {
       faults.push(`${setting.name} ${(error as Error).message}`);
       return undefined;

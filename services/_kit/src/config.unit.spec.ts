@@ -51,6 +51,10 @@ describe('readConfig', () => {
       /SECRET and SECRET_FILE are both/,
     );
     expect(() => readConfig(settings, { SECRET_FILE: join(folder, 'none') })).toThrow(/SECRET cannot be read.*ENOENT/);
+    const later = { secret: { ...text('SECRET', { default: '' }), mayLackFile: true } };
+    expect(readConfig(later, { SECRET_FILE: join(folder, 'none') })).toEqual({ secret: '' });
+    expect(readConfig(later, { SECRET_FILE: join(folder, 'none'), SECRET: 'here' })).toEqual({ secret: 'here' });
+    expect(() => readConfig(later, { SECRET_FILE: folder })).toThrow(/SECRET cannot be read.*EISDIR/);
     writeFileSync(file, '\n');
     expect(() => readConfig(settings, { SECRET_FILE: file })).toThrow(/SECRET is missing/);
   });

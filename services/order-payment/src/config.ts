@@ -22,12 +22,13 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
   },
 });
 
-/** 32 bytes in hexadecimal, or empty. */
+/** 32 bytes in hexadecimal, or empty: the secrets of a shop from before it lack its file. */
 const key = (name: string): Setting<string> => ({
   name,
   description:
-    '64 hexadecimal digits (`openssl rand -hex 32`) that refund accounts are encrypted with; without it 무통장입금 stays off',
+    '64 hexadecimal digits (`openssl rand -hex 32`) that refund accounts and numbers of cash receipts are encrypted with; without it 계좌이체 and 무통장입금 stay off',
   secret: true,
+  mayLackFile: true,
   read: (raw = '') => {
     if (raw !== '' && !/^[0-9a-f]{64}$/i.test(raw)) throw new Error('must be 64 hexadecimal digits');
     return raw;
