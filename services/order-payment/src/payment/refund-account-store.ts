@@ -3,7 +3,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import type { Deps } from './deps.ts';
 import type { RefundAccount } from './payment-provider.ts';
-import { openAccount } from './refund-account-cipher.ts';
+import { unseal } from './seal.ts';
 
 /** As screens show it. */
 export interface MaskedAccount {
@@ -58,7 +58,8 @@ export const findRefundAccount = async (
 ): Promise<RefundAccount | undefined> => {
   const stored = await db.maybe<StoredAccount>(find, [merchantUid]);
   if (stored === undefined || config.refundAccountKey === '') return undefined;
-  return { bankCode: stored.bankCode, ...openAccount(config.refundAccountKey, merchantUid, stored.sealed) };
+  const opened = unseal(config.refundAccountKey, merchantUid, stored.sealed) as Omit<RefundAccount, 'bankCode'>;
+  return { bankCode: stored.bankCode, ...opened };
 };
 
 /** Whether an order's money came, or is to come, by a deposit: it goes back to an account of its buyer. */

@@ -10,8 +10,8 @@ import { roleOver } from '../order/role-over.ts';
 import type { Deps } from './deps.ts';
 import { ProviderDown, type RefundAccount } from './payment-provider.ts';
 import { refundsAwaitingAccount } from './payment-store.ts';
-import { sealAccount } from './refund-account-cipher.ts';
 import { isByDeposit, saveSealedAccount } from './refund-account-store.ts';
+import { seal } from './seal.ts';
 
 const hurryRefunds = sql(
   'payments.hurry-refunds',
@@ -58,7 +58,8 @@ export const setRefundAccount = async (
   const { bank, ...account } = readAccount(body);
   await checkHolder(deps, account);
   const masked = { bank, number: maskAccountNumber(account.number), holder: maskName(account.holder) };
-  const sealed = sealAccount(key, merchantUid, account);
+  const { number, holder } = account;
+  const sealed = seal(key, merchantUid, { number, holder });
   const at = deps.now();
   await deps.db.tx(async (tx) => {
     await lockExistingOrder(tx, merchantUid);
