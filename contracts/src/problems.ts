@@ -131,10 +131,19 @@ export const problems = {
   /** `merchantUid`: the order, of which the account is. */
   DEPOSIT_AWAITED: [409, '입금을 기다리고 있는 주문입니다.'],
   DEPOSITS_OPEN: [409, '입금을 기다리는 주문이 3건 있습니다. 입금하거나 취소한 뒤 다시 이용해주세요.'],
-  DEPOSITS_OFF: [409, '환불 계좌를 보관할 암호화 키(REFUND_ACCOUNT_KEY)가 없어 무통장입금을 켤 수 없습니다.'],
+  DEPOSITS_OFF: [
+    409,
+    '환불 계좌와 현금영수증 번호를 보관할 암호화 키(REFUND_ACCOUNT_KEY)가 없어 계좌이체와 무통장입금을 켤 수 없습니다.',
+  ],
   REFUND_ACCOUNT_NEEDED: [409, '무통장입금으로 결제한 주문입니다. 환불받을 계좌를 먼저 입력해주세요.'],
   REFUND_ACCOUNT_INVALID: [400, '계좌번호는 숫자 7~20자로 입력해주세요.'],
   REFUND_ACCOUNT_HOLDER: [409, '예금주가 계좌와 다릅니다. 은행, 계좌번호, 예금주를 확인해주세요.'],
+  CASH_RECEIPT_NUMBER: [
+    400,
+    '소득공제는 휴대폰 번호나 현금영수증 카드 번호를, 지출증빙은 사업자등록번호를 정확히 입력해주세요.',
+  ],
+  CASH_RECEIPT_NOT_FAILED: [409, '이미 처리된 현금영수증입니다.'],
+  CASH_RECEIPT_ISSUED: [409, '현금영수증이 이미 발급되었거나 발급되고 있어 신청을 바꿀 수 없습니다.'],
   PAYMENT_NOT_FOUND: [404, '결제 내역을 찾을 수 없습니다.'],
   PAYMENT_OF_ANOTHER_ORDER: [409, '다른 주문의 결제입니다.'],
   PAYMENT_NOT_PAID: [409, '결제가 완료되지 않았습니다.'],

@@ -230,6 +230,11 @@ const forbidden: ForeignCall[] = [
     'order.setRefundAccount',
     () => ({ params: { uid: merchantUid }, body: { bankCode: '088', number: '110123456789', holder: '김민지' } }),
   ],
+  ['order.cashReceipt', () => ({ params: { uid: merchantUid } })],
+  [
+    'order.requestCashReceipt',
+    () => ({ params: { uid: merchantUid }, body: { purpose: 'deduction', number: '01012345678' } }),
+  ],
   ['review.deleteReview', () => ({ params: { id: reviewId } })],
   ['review.deleteNotice', () => ({ params: { id: noticeId } })],
 ];

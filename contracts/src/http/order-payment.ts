@@ -6,6 +6,7 @@ import { lineClaimCalls } from './order-payment/line-claims.ts';
 import { packingCalls } from './order-payment/packing.ts';
 import { paymentCalls } from './order-payment/payment.ts';
 import { paymentMethodCalls } from './order-payment/payment-methods.ts';
+import { receiptCalls } from './order-payment/receipts.ts';
 import { settingCalls } from './order-payment/settings.ts';
 
 export const orderCalls = {
@@ -14,6 +15,7 @@ export const orderCalls = {
   ...checkoutCalls,
   ...paymentCalls,
   ...depositCalls,
+  ...receiptCalls,
   ...packingCalls,
   ...fulfilmentCalls,
   ...claimCalls,

@@ -7,12 +7,14 @@ interface MethodFacts {
   readonly kind: 'card' | 'transfer' | 'phone' | 'deposit' | 'easy-pay';
   readonly name: string;
   readonly payMethod: string;
+  /** Money itself: the law wants a 현금영수증 for it. Easy pays issue their own. */
+  readonly cash?: true;
 }
 export const paymentMethods = {
   card: { kind: 'card', name: '신용·체크카드', payMethod: 'card' },
-  transfer: { kind: 'transfer', name: '실시간 계좌이체', payMethod: 'trans' },
+  transfer: { kind: 'transfer', name: '실시간 계좌이체', payMethod: 'trans', cash: true },
   phone: { kind: 'phone', name: '휴대폰 결제', payMethod: 'phone' },
-  vbank: { kind: 'deposit', name: '무통장입금', payMethod: 'vbank' },
+  vbank: { kind: 'deposit', name: '무통장입금', payMethod: 'vbank', cash: true },
   naverpay: { kind: 'easy-pay', name: '네이버페이', payMethod: 'naverpay' },
   kakaopay: { kind: 'easy-pay', name: '카카오페이', payMethod: 'kakaopay' },
   tosspay: { kind: 'easy-pay', name: '토스페이', payMethod: 'tosspay' },
@@ -26,6 +28,12 @@ const isPaymentMethod = (code: string): code is PaymentMethod => Object.hasOwn(p
 
 export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boolean =>
   paymentMethods[method].kind === 'deposit';
+
+const cashMethods: ReadonlySet<string> = new Set(
+  Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code] : [])),
+);
+/** Whether what was paid with a method, or will be, takes a 현금영수증. */
+export const isCash = (method: string | null): boolean => method !== null && cashMethods.has(method);
 
 /** A method as the owner set it. Of `channelKey` and `pg` the first that is not empty names the PortOne channel. */
 export interface MethodSetting {
@@ -49,9 +57,9 @@ export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting
 
 /** A method that is on, and by which channel. */
 export type OfferedMethod = Omit<MethodSetting, 'on'>;
-/** What buyers can choose, in the order of the page. Deposits need a key to keep accounts to refund to. */
-export const offeredMethods = (stored: readonly MethodSetting[], takesDeposits: boolean): OfferedMethod[] =>
-  completeMethods(stored).flatMap(({ on, ...method }) => (on && (takesDeposits || !isDeposit(method)) ? [method] : []));
+/** What buyers can choose, in the order of the page. Cash needs a key, to keep what is refunded to and receipts are for. */
+export const offeredMethods = (stored: readonly MethodSetting[], takesCash: boolean): OfferedMethod[] =>
+  completeMethods(stored).flatMap(({ on, ...method }) => (on && (takesCash || !isCash(method.method)) ? [method] : []));
 
 /** Why settings cannot be saved, as a sentence; undefined when they can. */
 export const methodsFault = (settings: readonly MethodSetting[]): string | undefined => {

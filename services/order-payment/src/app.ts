@@ -20,24 +20,29 @@ import { createOrderMetrics } from './payment/order-metrics.ts';
 import { createPortone } from './payment/portone.ts';
 import { createPortoneHttp } from './payment/portone-http.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import type { ReceiptDeps } from './receipts/deps.ts';
+import { createPortoneReceipts } from './receipts/portone-receipts.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { internalSaleGateRoutes, saleGateRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
-export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & FulfilmentDeps => {
+export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & FulfilmentDeps & ReceiptDeps => {
   refuseStandIns(deps.config);
   const { trackingApiUrl: trackingUrl, trackingClientId: trackingId, trackingClientSecret: clientSecret } = deps.config;
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const orderMetrics = createOrderMetrics(deps.metrics);
-  const portone = createPortone(createPortoneHttp({ apiUrl, impKey, impSecret }), (payment) => {
+  const portoneHttp = createPortoneHttp({ apiUrl, impKey, impSecret });
+  const portone = createPortone(portoneHttp, (payment) => {
     orderMetrics.unreadable.inc();
     deps.log.error(payment, 'a payment cannot be read: look at the provider console');
   });
   return {
     ...deps,
     provider: portone,
+    receipts: createPortoneReceipts(portoneHttp),
     tracking: trackingId
       ? createDeliveryTracker({ apiUrl: trackingUrl, clientId: trackingId, clientSecret })
       : undefined,
@@ -67,6 +72,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
         packingRoutes,
         fulfilmentRoutes,
         claimRoutes,
+        receiptRoutes,
         historyRoutes,
         settingRoutes,
         saleGateRoutes,

@@ -12,10 +12,13 @@ import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 import { eraseRefundAccounts } from './payment/refund-account-store.ts';
 import { remindDeposits } from './payment/remind-deposits.ts';
+import type { ReceiptDeps } from './receipts/deps.ts';
+import { issueReceipts } from './receipts/issue-receipts.ts';
+import { eraseReceiptNumbers } from './receipts/receipt-store.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
-export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => [
+export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
@@ -46,6 +49,15 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps): Worker[] => 
     run: async (signal) => {
       await remindDeposits(deps, signal);
       await eraseRefundAccounts(deps);
+    },
+  },
+  {
+    name: 'receipts',
+    everyMs: 5_000,
+    exclusive: true,
+    run: async (signal) => {
+      await issueReceipts(deps, signal);
+      await eraseReceiptNumbers(deps);
     },
   },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },

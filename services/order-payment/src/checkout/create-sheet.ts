@@ -8,7 +8,7 @@ import { requireAdmissions } from '../sale-gates/admit.ts';
 import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
 import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
-import { type CheckoutDeps, takesDeposits } from './deps.ts';
+import { type CheckoutDeps, takesCash } from './deps.ts';
 import {
   cartLinesOf,
   endedLines,
@@ -95,7 +95,7 @@ export const createSheet = async (deps: CheckoutDeps, member: Member, body: Shee
     const sheet = await priceSheet(deps, member, body);
     const saved = await save(deps, member, sheet, admissionHeader);
     if (saved === undefined) throw problem('SHOP_NOT_OPEN');
-    return sheetView(member, { ...sheet, ...saved }, takesDeposits(deps));
+    return sheetView(member, { ...sheet, ...saved }, takesCash(deps));
   } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
     throw refusal;

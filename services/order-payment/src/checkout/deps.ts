@@ -2,8 +2,8 @@ import type { Db } from '@gyeol/service-kit/db/db.ts';
 import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../payment/deps.ts';
 
-/** Whether orders can be paid by deposit: accounts to refund to can be kept. */
-export const takesDeposits = ({ config }: Deps) => ({ takesDeposits: config.refundAccountKey !== '' });
+/** Whether orders can be paid in cash: accounts to refund to, and numbers of receipts, can be kept. */
+export const takesCash = ({ config }: Deps) => ({ takesCash: config.refundAccountKey !== '' });
 
 /** What it takes beside the rest to begin an order. */
 export interface CheckoutDeps extends Deps {

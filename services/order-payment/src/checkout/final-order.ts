@@ -6,7 +6,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { setPrepareFailed } from '../order/order-store.ts';
 import { countOpenDeposits } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
-import { type CheckoutDeps, takesDeposits } from './deps.ts';
+import { type CheckoutDeps, takesCash } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /**
@@ -21,7 +21,7 @@ export const finalOrder = async (
 ) => {
   const order = await findFinal(deps.db, member.id, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  const view = finalView(order, { ...takesDeposits(deps), now: deps.now() });
+  const view = finalView(order, { ...takesCash(deps), now: deps.now() });
   if (method !== undefined && !view.methods.some((offered) => offered.method === method))
     throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
   if (method !== undefined && isDeposit({ method }) && (await countOpenDeposits(deps.db, member.id)) >= maxOpenDeposits)

@@ -9,10 +9,7 @@ import type { OpenSheet } from './sheet-store.ts';
 export const sheetView = (
   member: Member,
   { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>,
-  {
-    takesDeposits,
-    postCode = receiver?.postCode ?? null,
-  }: { takesDeposits: boolean; postCode?: string | null | undefined },
+  { takesCash, postCode = receiver?.postCode ?? null }: { takesCash: boolean; postCode?: string | null | undefined },
 ) => ({
   orderSheetId: sheet.sheetId,
   username: member.username,
@@ -31,5 +28,5 @@ export const sheetView = (
   totalPrice: sheet.productTotal,
   madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
-  methods: offeredMethods(sheet.methods, takesDeposits),
+  methods: offeredMethods(sheet.methods, takesCash),
 });

@@ -1,4 +1,4 @@
-import { depositDays, type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { depositDays, isDeposit, type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
@@ -49,7 +49,7 @@ export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]>
 
 export const finalView = (
   { merchantUid, totalPrice, itemTitles, receiver, expiresAt, methods, isExchange, depositDays: days }: FinalRow,
-  { takesDeposits, now }: { takesDeposits: boolean; now: Date },
+  { takesCash, now }: { takesCash: boolean; now: Date },
 ) => ({
   merchantUid,
   totalPrice,
@@ -60,6 +60,6 @@ export const finalView = (
   postCode: receiver.postCode,
   expiresAt,
   // The difference of an exchange is paid within a day.
-  methods: offeredMethods(methods, takesDeposits && !isExchange),
+  methods: offeredMethods(methods, takesCash).filter((method) => !(isExchange && isDeposit(method))),
   depositEndsAt: depositEndsAt(now, days),
 });

@@ -1,3 +1,4 @@
+import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import type { RefundReason } from './settlement.ts';
@@ -11,7 +12,7 @@ export interface StoredPayment {
   reason: RefundReason | null;
   tries: number;
 }
-export interface LedgerEntry {
+interface LedgerEntry {
   impUid: string;
   cancellationId: string;
   kind: 'paid' | 'refunded';
@@ -60,6 +61,19 @@ const sums = sql(
   `select coalesce(sum(amount) filter (where kind = 'paid'), 0)::bigint as paid,
      coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
    from ledger where merchant_uid = $1::text and imp_uid = coalesce($2::text, imp_uid)`,
+);
+
+const receiptAgain = sql(
+  'cash-receipts.again',
+  'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
+);
+// Of the payment that pays the order: what is refunded as it came takes none.
+const receiptDue = sql(
+  'cash-receipts.due',
+  `insert into cash_receipts as r (merchant_uid, imp_uid, due_at)
+   select merchant_uid, imp_uid, $3::timestamptz from orders
+   where merchant_uid = $1::text and imp_uid = $2::text and origin = 'shop'
+   on conflict (merchant_uid) do update set imp_uid = excluded.imp_uid, due_at = excluded.due_at, tries = 0`,
 );
 
 /** The books count whole units; cents occur only in payments of another currency, which are refunded as they came. */
@@ -111,9 +125,15 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
   return [paid, ...refunds];
 };
 
-/** Writes what the provider says happened to a payment; entries that stand there already are left. */
-export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void =>
-  tx.defer(record, [payment.merchantUid, payment.impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
+/**
+ * Writes what the provider says happened to a payment; entries that stand there already are left. Whenever cash moves the
+ * 현금영수증 of its order is looked at.
+ */
+export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
+  const { merchantUid, impUid } = payment;
+  tx.defer(record, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
+  if (isCash(payment.method)) tx.defer(receiptDue, [merchantUid, impUid, now]);
+};
 
 /** In place of the provider's number of a cancel: an operator says that the buyer was refunded by another way. */
 const elsewhere = 'elsewhere';
@@ -125,13 +145,11 @@ const isElsewhere = sql(
 export const recordRefundElsewhere = (
   tx: Tx,
   { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },
-): void =>
-  tx.defer(record, [
-    merchantUid,
-    impUid,
-    JSON.stringify([{ cancellationId: elsewhere, kind: 'refunded', amount, at }]),
-    at,
-  ]);
+): void => {
+  const entry = { cancellationId: elsewhere, kind: 'refunded', amount, at };
+  tx.defer(record, [merchantUid, impUid, JSON.stringify([entry]), at]);
+  tx.defer(receiptAgain, [merchantUid, at]);
+};
 export const wasRefundedElsewhere = async (db: Queries, impUid: string): Promise<boolean> =>
   (await db.run(isElsewhere, [impUid, elsewhere])) === 1;
 

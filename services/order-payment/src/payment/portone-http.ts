@@ -18,7 +18,7 @@ interface Token {
   until: number;
 }
 interface PortoneCall {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
   timeoutMs: number;

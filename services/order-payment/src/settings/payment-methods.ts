@@ -1,7 +1,7 @@
 import {
   completeMethods,
   depositDays,
-  isDeposit,
+  isCash,
   type MethodSetting,
   methodsFault,
 } from '@gyeol/contracts/rules/payment-methods.ts';
@@ -75,11 +75,11 @@ const conflict = async (tx: Tx) => problem('SETTING_CHANGED', { extra: { setting
 export const changeMethods = (
   db: Db,
   wanted: Wanted,
-  { at, takesDeposits }: { at: Date; takesDeposits: boolean },
+  { at, takesCash }: { at: Date; takesCash: boolean },
 ): Promise<VersionedMethods> =>
   db.tx(async (tx) => {
     const methods = normalise(wanted.methods);
-    if (!takesDeposits && methods.some((method) => method.on && isDeposit(method))) throw problem('DEPOSITS_OFF');
+    if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
     const before = await readMethods(tx);
     const after = { version: wanted.version + 1, methods, depositDays: wanted.depositDays ?? before.depositDays };
     // As it is already: a repeat, or nothing to do.

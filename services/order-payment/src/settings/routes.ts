@@ -9,14 +9,14 @@ import { changeMethods, readMethods } from './payment-methods.ts';
 
 /** The ways to pay; the delivery terms, and one field of them by the documented calls (of free delivery 0 = never). */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
-  const takesDeposits = config.refundAccountKey !== '';
+  const takesCash = config.refundAccountKey !== '';
   const withDeposits = async (methods: ReturnType<typeof readMethods>) => ({
     ...(await methods),
-    ...(!takesDeposits && { depositsOff: true }),
+    ...(!takesCash && { depositsOff: true }),
   });
   serve(api, orderCalls.paymentMethods, () => withDeposits(readMethods(db)));
   serve(api, orderCalls.setPaymentMethods, ({ body }) =>
-    withDeposits(changeMethods(db, body, { at: now(), takesDeposits })),
+    withDeposits(changeMethods(db, body, { at: now(), takesCash })),
   );
   serve(api, orderCalls.deliveryTerms, () => readTerms(db));
   serve(api, orderCalls.setDeliveryTerms, ({ member, body }) =>

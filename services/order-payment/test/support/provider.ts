@@ -55,7 +55,16 @@ export const startProvider = async () => {
     asked: calls,
     behave,
     heal: () =>
-      behave({ latencyMs: 0, failRate: 0, down: false, cancelFail: 0, dropAnswer: 0, decline: false, webhook: 'none' }),
+      behave({
+        latencyMs: 0,
+        failRate: 0,
+        down: false,
+        cancelFail: 0,
+        receiptFail: 0,
+        dropAnswer: 0,
+        decline: false,
+        webhook: 'none',
+      }),
     charge: async ({ merchantUid, amount, impUid, payMethod, pg, ...how }: Charge): Promise<string> => {
       const { test, ...more } = how;
       const method = { pay_method: payMethod, pg };
@@ -77,6 +86,11 @@ export const startProvider = async () => {
     payments: async (merchantUid: string): Promise<SandboxPayment[]> => {
       const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
       return reply.json() as SandboxPayment[];
+    },
+    /** Approval numbers of the cash receipts of an order that stand. */
+    liveReceipts: async (merchantUid: string): Promise<string[]> => {
+      const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
+      return (reply.json() as { receipt: string | null }[]).flatMap(({ receipt }) => receipt ?? []);
     },
     prepared: async (merchantUid: string): Promise<number | undefined> => {
       const login = await sandbox.app.inject({

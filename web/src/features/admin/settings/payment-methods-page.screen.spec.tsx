@@ -76,5 +76,6 @@ it('asks how many days a deposit has, and says why there is none where accounts 
   answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });
   await open();
   await expect.element(isUsed('무통장입금')).toBeDisabled();
-  await expect.element(page.getByText(/REFUND_ACCOUNT_KEY/)).toBeVisible();
+  await expect.element(isUsed('실시간 계좌이체')).toBeDisabled();
+  await expect.element(page.getByText(/REFUND_ACCOUNT_KEY/).first()).toBeVisible();
 });

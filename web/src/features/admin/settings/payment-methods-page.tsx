@@ -1,5 +1,6 @@
 import {
   depositDays,
+  isCash,
   isDeposit,
   type MethodSetting,
   type PaymentMethod,
@@ -84,7 +85,7 @@ const MethodCard = ({ form, setting, index }: CardProps) => {
         <Checkbox
           label={`${name} 사용`}
           checked={on}
-          disabled={isDeposit({ method }) && form.depositsOff}
+          disabled={isCash(method) && form.depositsOff && !on}
           onChange={({ target }) => form.edit(method, { on: target.checked })}
           className="min-w-0 flex-1 font-medium"
         />
@@ -103,9 +104,9 @@ const MethodCard = ({ form, setting, index }: CardProps) => {
       </div>
       {on && <MethodFields form={form} setting={setting} />}
       <p className="text-13 text-ink-3">{needs[method]}</p>
-      {isDeposit({ method }) && form.depositsOff && (
+      {isCash(method) && form.depositsOff && (
         <p className="text-13 text-stop">
-          환불 계좌를 암호화할 키(환경 변수 REFUND_ACCOUNT_KEY)가 없어 켤 수 없습니다.
+          환불 계좌와 현금영수증 번호를 암호화할 키(환경 변수 REFUND_ACCOUNT_KEY)가 없어 쓸 수 없습니다.
         </p>
       )}
     </li>

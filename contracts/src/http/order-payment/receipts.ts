@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
+
+const Purpose = Type.Union([Type.Literal('deduction'), Type.Literal('expense')], {
+  title: '현금영수증 용도',
+  message: '소득공제와 지출증빙 중에서 골라주세요.',
+});
+const FailedReceipt = Type.Object({
+  merchantUid: Type.String(),
+  purpose: Nullable(
+    Type.Union([Type.Literal('deduction'), Type.Literal('expense')], { description: 'null: self-issued' }),
+  ),
+  number: Nullable(Type.String({ description: 'masked' })),
+  fault: Type.String({ description: 'as the provider says it' }),
+  tries: Type.Integer({ description: 'since it was last as it should be' }),
+  nextAt: Nullable(Type.String({ format: 'date-time', description: 'when it is tried again by itself' })),
+});
+const ofOrder = Type.Object({ uid: MerchantUid });
+
+/** 현금영수증 of orders that are paid in cash. */
+export const receiptCalls = defineCalls({
+  /**
+   * Ours: `none` until something was asked for, `requested` until it is issued, `issued`, and `cancelled` with its money.
+   * `purpose` is `self` where nobody asked and the shop issued to the tax office's number; `number` is masked. `amount`
+   * in won. The owner and admins; 404 of orders that take none.
+   */
+  cashReceipt: {
+    method: 'GET',
+    path: '/api/payment/cash-receipt/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ofOrder,
+    answers: {
+      200: Type.Object({
+        merchantUid: Type.String(),
+        state: Type.Union([
+          Type.Literal('none'),
+          Type.Literal('requested'),
+          Type.Literal('issued'),
+          Type.Literal('cancelled'),
+        ]),
+        purpose: Nullable(Type.Union([Type.Literal('deduction'), Type.Literal('expense'), Type.Literal('self')])),
+        number: Nullable(Type.String()),
+        amount: Nullable(Type.Integer()),
+        approvalNumber: Nullable(Type.String({ description: 'of the tax office' })),
+        issuedAt: Nullable(Instant),
+        changeable: Type.Boolean({ description: 'whether its owner can ask for one, or for another' }),
+        selfIssueAt: Nullable(
+          Type.String({ format: 'date-time', description: 'from when on it is issued without a request' }),
+        ),
+      }),
+    },
+  },
+  /**
+   * Ours: what the owner asks for, before the payment or after it; the last word counts until it is issued. 400
+   * CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, ILLEGAL_MOVE of an order that ended or was paid otherwise.
+   */
+  requestCashReceipt: {
+    method: 'PUT',
+    path: '/api/payment/cash-receipt/{uid}',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    params: ofOrder,
+    body: Type.Object({
+      purpose: Purpose,
+      number: Type.String({ maxLength: 30, title: '현금영수증 번호' }),
+    }),
+    answers: { 200: Ok },
+  },
+  /** Ours: receipts that are not as they should be because the last try failed; the next to be tried first. */
+  failedReceipts: {
+    method: 'GET',
+    path: '/api/admin/receipts/failed/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: { 200: contentPage(FailedReceipt) },
+  },
+  /** Ours: tried again at once, or left as it is since an operator saw to it; 409 CASH_RECEIPT_NOT_FAILED. */
+  decideReceipt: {
+    method: 'PUT',
+    path: '/api/admin/receipts/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '현금영수증 처리',
+    params: ofOrder,
+    body: Type.Object({
+      decision: Type.Union([Type.Literal('retry'), Type.Literal('dismiss')], { title: '처리' }),
+    }),
+    answers: { 200: Ok },
+  },
+});

@@ -1,0 +1,92 @@
+import { maskReceiptNumber, selfIssueAt, selfIssueNumber } from '@gyeol/contracts/rules/cash-receipt.ts';
+import { balanceOf, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
+import type { ReceiptDeps } from './deps.ts';
+import { nextReceiptStep } from './next-step.ts';
+import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
+import {
+  beginIssuing,
+  failReceipt,
+  finishReceipt,
+  type LeasedReceipt,
+  leaseDueReceipts,
+  recipientOf,
+  recordReceipt,
+} from './receipt-store.ts';
+
+const batch = 20;
+/** A receipt is cancelled, one of what is left issued, and looked at. */
+const maxTurns = 3;
+const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
+
+/** What the shop has of the payment by both books, and when it was paid. */
+const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
+  const payment = await provider.find(impUid);
+  if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
+  const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
+  return { left: Math.min(balanceOf(payment), paid - refunded), paidAt: payment.paidAt };
+};
+
+interface Attempt {
+  /** The provider was asked to issue, and its answer is not known. */
+  isAsked: boolean;
+}
+const toSelf: Recipient = { purpose: 'deduction', number: selfIssueNumber };
+/** Whom a receipt was issued to that the provider shows: by us, or in the provider's own window. */
+const issuedTo = (leased: LeasedReceipt, attempt: Attempt, to: Recipient | undefined, receipt: ProviderReceipt) => {
+  if (!attempt.isAsked) return { purpose: receipt.purpose, masked: null };
+  return to === undefined ? selfIssued : { purpose: to.purpose, masked: leased.masked };
+};
+
+/** Brings a receipt to what is left of its money. The provider is asked first, so that nothing is issued twice. */
+const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
+  const { db, receipts, config, now } = deps;
+  const { merchantUid, impUid } = leased;
+  const { left, paidAt } = await readMoney(deps, leased);
+  const to = recipientOf(config.refundAccountKey, leased);
+  const selfAt = selfIssueAt(paidAt ?? now());
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const receipt = await receipts.findReceipt(impUid);
+    if (receipt)
+      await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, attempt, to, receipt), at: now() });
+    const live = receipt?.cancelledAt === null ? receipt.amount : undefined;
+    const step = nextReceiptStep({ left, live, isRequested: to !== undefined, selfIssueAt: selfAt, now: now() });
+    if (step === 'done' || step === 'wait') {
+      await finishReceipt(db, leased, { next: step === 'wait' ? selfAt : null, isOver: left === 0, at: now() });
+      return;
+    }
+    if (step === 'cancel') await receipts.cancelReceipt(impUid);
+    else {
+      // Asked for anew meanwhile: that is due at once.
+      if (!(await beginIssuing(db, leased))) return;
+      attempt.isAsked = true;
+      await receipts.issueReceipt(impUid, to ?? toSelf);
+    }
+  }
+  throw new ProviderRefused('현금영수증 금액이 결제 잔액과 다릅니다.');
+};
+
+const faultOf = (error: unknown): string => {
+  if (error instanceof ProviderRefused) return error.message;
+  return error instanceof ProviderDown ? '결제사가 답하지 않았습니다.' : '처리하는 중 오류가 발생했습니다.';
+};
+
+const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<void> => {
+  const attempt: Attempt = { isAsked: leased.issuing };
+  try {
+    await bringUpToDate(deps, leased, attempt);
+  } catch (err) {
+    const { merchantUid, impUid } = leased;
+    deps.log.warn({ merchantUid, impUid, err }, 'a cash receipt is not as it should be');
+    const isUnknown = attempt.isAsked && !(err instanceof ProviderRefused);
+    await failReceipt(deps.db, leased, { fault: faultOf(err), isUnknown, at: deps.now() });
+  }
+};
+
+/** Issues, corrects and cancels what is due. Each fails alone and is tried again later. */
+export const issueReceipts = async (deps: ReceiptDeps, signal: AbortSignal): Promise<void> => {
+  for (const leased of await leaseDueReceipts(deps.db, deps.now(), batch)) {
+    if (signal.aborted) return;
+    await issueOne(deps, leased);
+  }
+};

@@ -1,0 +1,196 @@
+import { maskReceiptNumber, type ReceiptNumber, type ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { seal, unseal } from '../payment/seal.ts';
+import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
+
+/** What the buyer of an order asked for; nothing where `purpose` is null. */
+export interface StoredReceipt {
+  merchantUid: string;
+  purpose: ReceiptPurpose | null;
+  sealed: Buffer | null;
+  masked: string | null;
+  requestedAt: Date | null;
+  /** The payment, once the money came. */
+  impUid: string | null;
+  /** When it is looked at next; null: it is as it should be. */
+  dueAt: Date | null;
+  issuing: boolean;
+  /** Why the last try failed. */
+  fault: string | null;
+}
+/** A receipt that is looked at now; `dueAt` names the lease. */
+export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date };
+/** The last thing that became of a receipt at the provider. */
+export interface ReceiptEntry {
+  kind: 'issued' | 'corrected' | 'cancelled';
+  purpose: ReceiptPurpose | 'self';
+  masked: string | null;
+  amount: number;
+  approvalNumber: string;
+  at: Date;
+}
+type IssuedTo = Pick<ReceiptEntry, 'purpose' | 'masked'>;
+
+const columns = `merchant_uid as "merchantUid", purpose, sealed, masked, requested_at as "requestedAt", imp_uid as "impUid",
+  due_at as "dueAt", issuing, fault`;
+const find = sql('cash-receipts.find', `select ${columns} from cash_receipts where merchant_uid = $1::text`);
+// Where the money is there already it is looked at at once.
+const request = sql(
+  'cash-receipts.request',
+  `insert into cash_receipts as r (merchant_uid, purpose, sealed, masked, requested_at, erase_at, imp_uid, due_at)
+   values ($1::text, $2::text, $3::bytea, $4::text, $5::timestamptz, $6::timestamptz, $7::text,
+     case when $7::text is not null then $5::timestamptz end)
+   on conflict (merchant_uid) do update set purpose = excluded.purpose, sealed = excluded.sealed,
+     masked = excluded.masked, requested_at = excluded.requested_at, erase_at = excluded.erase_at, tries = 0,
+     imp_uid = excluded.imp_uid, due_at = excluded.due_at
+   where not r.issuing`,
+);
+const recordRequest = sql(
+  'cash-receipts.record-request',
+  `insert into cash_receipt_entries (merchant_uid, kind, key, purpose, masked, at, recorded_at)
+   values ($1::text, 'requested', 'requested:' || $4::text, $2::text, $3::text, $4::timestamptz, $4::timestamptz)
+   on conflict (merchant_uid, key) do nothing`,
+);
+const lease = sql(
+  'cash-receipts.lease',
+  `update cash_receipts set tries = tries + 1,
+     due_at = $1::timestamptz + least(interval '1 minute' * power(2, least(tries, 7)), interval '2 hours')
+   where merchant_uid in (
+     select merchant_uid from cash_receipts where due_at <= $1::timestamptz and imp_uid is not null
+     order by due_at limit $2::integer for update skip locked)
+   returning ${columns}`,
+);
+const begin = sql(
+  'cash-receipts.begin',
+  `update cash_receipts set issuing = true
+   where merchant_uid = $1::text and requested_at is not distinct from $2::timestamptz`,
+);
+// Money that moved meanwhile has made it due again.
+const finish = sql(
+  'cash-receipts.finish',
+  `update cash_receipts set issuing = false, fault = null, tries = 0,
+     due_at = case when due_at = $2::timestamptz then $3::timestamptz else due_at end,
+     erase_at = case when sealed is not null then $4::timestamptz end
+   where merchant_uid = $1::text`,
+);
+const fail = sql(
+  'cash-receipts.fail',
+  'update cash_receipts set fault = $2::text, issuing = $3::boolean where merchant_uid = $1::text',
+);
+const recordFailure = sql(
+  'cash-receipts.record-failure',
+  `insert into cash_receipt_entries (merchant_uid, kind, key, note, at, recorded_at)
+   values ($1::text, 'failed', 'failed:' || $3::text, $2::text, $3::timestamptz, $3::timestamptz)
+   on conflict (merchant_uid, key) do nothing`,
+);
+const recordIssue = sql(
+  'cash-receipts.record-issue',
+  `insert into cash_receipt_entries
+     (merchant_uid, kind, key, purpose, masked, amount, approval_number, url, at, recorded_at)
+   select $1::text,
+     case when exists (select from cash_receipt_entries where merchant_uid = $1::text and kind = 'issued')
+       then 'corrected' else 'issued' end,
+     'issued:' || $4::text, $2::text, $3::text, $5::bigint, $4::text, $6::text, $7::timestamptz, $8::timestamptz
+   on conflict (merchant_uid, key) do nothing`,
+);
+const recordCancel = sql(
+  'cash-receipts.record-cancel',
+  `insert into cash_receipt_entries
+     (merchant_uid, kind, key, purpose, masked, amount, approval_number, url, at, recorded_at)
+   select merchant_uid, 'cancelled', 'cancelled:' || approval_number, purpose, masked, amount, approval_number, url,
+     $3::timestamptz, $4::timestamptz
+   from cash_receipt_entries where merchant_uid = $1::text and key = 'issued:' || $2::text
+   on conflict (merchant_uid, key) do nothing`,
+);
+const last = sql(
+  'cash-receipts.last-entry',
+  `select kind, purpose, masked, amount, approval_number as "approvalNumber", at from cash_receipt_entries
+   where merchant_uid = $1::text and kind in ('issued', 'corrected', 'cancelled') order by id desc limit 1`,
+);
+// A number is needed while its order waits for the payment, or the payment for its receipt.
+const erase = sql(
+  'cash-receipts.erase',
+  `update cash_receipts r set
+     sealed = case when n.needed then r.sealed end,
+     erase_at = case when n.needed then $1::timestamptz + interval '1 day' end
+   from (
+     select c.merchant_uid, c.due_at is not null
+       or o.status in ('PLACING', 'AWAITING_PAYMENT', 'AWAITING_DEPOSIT') as needed
+     from cash_receipts c join orders o using (merchant_uid)
+     where c.erase_at <= $1::timestamptz order by c.erase_at limit 500 for update of c skip locked) n
+   where r.merchant_uid = n.merchant_uid`,
+);
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** As long as goods may still come back: three months for what is wrong with them, and the way there and back. */
+const keptDays = 180;
+const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`;
+
+export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredReceipt | undefined> =>
+  db.maybe(find, [merchantUid]);
+/** What became of it at last; undefined before it was issued. */
+export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
+  db.maybe(last, [merchantUid]);
+
+/** Whether the request was taken: not while the provider is asked to issue the one before it. */
+export const saveRequest = async (
+  tx: Tx,
+  { key, merchantUid, impUid, at }: { key: string; merchantUid: string; impUid: string | null; at: Date },
+  { purpose, number }: Recipient,
+): Promise<boolean> => {
+  const masked = maskReceiptNumber(number);
+  const sealed = seal(key, subjectOf(merchantUid), number);
+  const eraseAt = new Date(at.getTime() + dayMs);
+  if ((await tx.run(request, [merchantUid, purpose, sealed, masked, at, eraseAt, impUid])) === 0) return false;
+  tx.defer(recordRequest, [merchantUid, purpose, masked, at]);
+  return true;
+};
+
+/** Whom the buyer asked to issue it to; undefined without a request, and once its number is erased. */
+export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined =>
+  purpose === null || sealed === null || key === ''
+    ? undefined
+    : { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
+
+/** Leases receipts that are due; each waits longer before it is due again, 1 minute to 2 hours. */
+export const leaseDueReceipts = (db: Queries, now: Date, limit: number): Promise<LeasedReceipt[]> =>
+  db.rows(lease, [now, limit]);
+/** Before the provider is asked to issue; whether the request still is what was leased. From now on it stands. */
+export const beginIssuing = async (db: Db, { merchantUid, requestedAt }: LeasedReceipt): Promise<boolean> =>
+  (await db.run(begin, [merchantUid, requestedAt])) === 1;
+
+/** It is as it should be, or waits until `next`. `isOver`: no money is left that it could stand for. */
+export const finishReceipt = async (
+  db: Db,
+  { merchantUid, dueAt }: LeasedReceipt,
+  { next, isOver, at }: { next: Date | null; isOver: boolean; at: Date },
+): Promise<void> => {
+  const eraseAt = isOver ? at : new Date(at.getTime() + keptDays * dayMs);
+  await db.run(finish, [merchantUid, dueAt, next, eraseAt]);
+};
+/** The next try is due as leased. What was refused stands in the log, once for each reason. */
+export const failReceipt = (
+  db: Db,
+  { merchantUid, fault: before }: LeasedReceipt,
+  { fault, isUnknown, at }: { fault: string; isUnknown: boolean; at: Date },
+): Promise<void> =>
+  db.tx(async (tx) => {
+    tx.defer(fail, [merchantUid, fault, isUnknown]);
+    if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
+  });
+
+/** Writes down what the provider says of a receipt, once. */
+export const recordReceipt = (
+  db: Db,
+  merchantUid: string,
+  { receipt, to, at }: { receipt: ProviderReceipt; to: IssuedTo; at: Date },
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const { approvalNumber, amount, url, issuedAt, cancelledAt } = receipt;
+    tx.defer(recordIssue, [merchantUid, to.purpose, to.masked, approvalNumber, amount, url, issuedAt, at]);
+    if (cancelledAt !== null) tx.defer(recordCancel, [merchantUid, approvalNumber, cancelledAt, at]);
+  });
+
+/** Erases numbers that nothing can be issued to any more. */
+export const eraseReceiptNumbers = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
+  db.run(erase, [now()]);

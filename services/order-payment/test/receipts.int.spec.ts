@@ -1,0 +1,217 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { expect, it } from 'vitest';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const day = 24 * 60 * 60_000;
+const later = (ms: number): void => shop.setNow(new Date(Date.now() + ms));
+const phone = { purpose: 'deduction', number: '010-1234-5678' } as const;
+const ask = (uid: string, body: BodyOf<typeof orderCalls.requestCashReceipt> = phone, as: Partial<Member> = owner) =>
+  shop.call(orderCalls.requestCashReceipt, { as, params: { uid }, body });
+const view = async (uid: string, as: Partial<Member> = owner) =>
+  shop.call(orderCalls.cashReceipt, { as, params: { uid } });
+const stateOf = async (uid: string) => (await view(uid)).body.state;
+
+const log = {
+  name: 'test.receipt-log',
+  text: `select kind, purpose, masked, amount, note from cash_receipt_entries where merchant_uid = $1::text order by id`,
+};
+const row = {
+  name: 'test.receipt-row',
+  text: `select sealed is not null as "isKept", sealed::text as sealed, fault, tries from cash_receipts where merchant_uid = $1::text`,
+};
+const logOf = (uid: string) => shop.db.rows<{ kind: string; amount: number | null }>(log, [uid]);
+const kindsOf = async (uid: string) => (await logOf(uid)).map(({ kind }) => kind);
+const rowOf = (uid: string) =>
+  shop.db.one<{ isKept: boolean; sealed: string | null; fault: string | null; tries: number }>(row, [uid]);
+
+interface Bought {
+  merchantUid: string;
+  impUid: string;
+  totalPrice: number;
+}
+/** An order that was paid by transfer, with what its buyer asked for before. */
+const buy = async (
+  body: BodyOf<typeof orderCalls.requestCashReceipt> | null = phone,
+  quantity = 1,
+): Promise<Bought> => {
+  const { merchantUid, totalPrice } = await shop.place(11, quantity);
+  if (body) expect((await ask(merchantUid, body)).status).toBe(200);
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans' });
+  expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+  return { merchantUid, impUid, totalPrice };
+};
+const work = () => shop.work('receipts');
+/** Past every wait between two tries. */
+const tryAgain = async (): Promise<void> => {
+  later(3 * 60 * 60_000);
+  await work();
+};
+
+it('asked for before the payment is issued after it, its number sealed and masked', async () => {
+  const { merchantUid } = await shop.place();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
+  await ask(merchantUid);
+  await work();
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+  const { totalPrice } = await shop.order(merchantUid);
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans' });
+  await shop.validate(merchantUid, impUid);
+  expect(await stateOf(merchantUid)).toBe('requested');
+  await work();
+  await work();
+  const [approvalNumber] = await provider.liveReceipts(merchantUid);
+  expect((await view(merchantUid)).body).toMatchObject({
+    ...{ state: 'issued', purpose: 'deduction', number: '010-****-5678', amount: totalPrice },
+    ...{ approvalNumber, changeable: false, selfIssueAt: null },
+  });
+  expect((await view(merchantUid, admin)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
+  expect(await view(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+  expect(await logOf(merchantUid)).toMatchObject([
+    { kind: 'requested', purpose: 'deduction', masked: '010-****-5678' },
+    { kind: 'issued', purpose: 'deduction', masked: '010-****-5678', amount: totalPrice },
+  ]);
+  expect(Buffer.from((await rowOf(merchantUid)).sealed?.slice(2) ?? '', 'hex').toString('latin1')).not.toContain(
+    '1234',
+  );
+  expect(await ask(merchantUid)).toMatchObject({ status: 409, code: 'CASH_RECEIPT_ISSUED' });
+});
+
+it('is refused with a wrong number, by another, of an order that ended or was paid by card', async () => {
+  const { merchantUid } = await shop.buy();
+  expect(await ask(merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+  expect(await view(merchantUid)).toMatchObject({ status: 404 });
+  const open = await shop.place();
+  const wrong = { purpose: 'expense', number: '123-45-67890' } as const;
+  expect(await ask(open.merchantUid, wrong)).toMatchObject({ status: 400, code: 'CASH_RECEIPT_NUMBER' });
+  expect(await ask(open.merchantUid, phone, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+  expect(await ask('nobody', phone)).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
+  later(16 * 60_000);
+  await shop.work('expire');
+  expect(await ask(open.merchantUid)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+});
+
+it('asked for by nobody is issued to the number of the tax office on the fifth day', async () => {
+  const { merchantUid, totalPrice } = await buy(null);
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
+  expect((await view(merchantUid)).body.selfIssueAt).not.toBeNull();
+  later(4 * day);
+  await work();
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+  later(5 * day);
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({
+    ...{ state: 'issued', purpose: 'self', number: '010-***-1234', amount: totalPrice },
+  });
+});
+
+it('asked for after the payment is issued at once, to the last word', async () => {
+  const { merchantUid } = await buy(null);
+  await work();
+  await ask(merchantUid);
+  await ask(merchantUid, { purpose: 'expense', number: '220-81-62517' });
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', purpose: 'expense', number: '******2517' });
+});
+
+it('is corrected after a part is refunded, and cancelled with the rest', async () => {
+  const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
+  await work();
+  await provider.consoleCancel(impUid, 30_000);
+  later(2_000);
+  await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
+  expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
+  expect(await kindsOf(merchantUid)).toEqual(['requested', 'issued', 'cancelled', 'corrected']);
+  later(4_000);
+  expect((await shop.cancel(merchantUid)).status).toBe(200);
+  expect((await rowOf(merchantUid)).isKept).toBe(true);
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'cancelled', amount: totalPrice - 30_000 });
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+  await work();
+  expect((await rowOf(merchantUid)).isKept).toBe(false);
+  await tryAgain();
+  expect((await kindsOf(merchantUid)).at(-1)).toBe('cancelled');
+});
+
+it('of a payment that is refunded before the fifth day is never issued', async () => {
+  const { merchantUid } = await buy(null);
+  await shop.cancel(merchantUid);
+  later(6 * day);
+  await work();
+  expect(await kindsOf(merchantUid)).toEqual([]);
+});
+
+it('that the provider refuses is tried again later, and can be asked for to another number meanwhile', async () => {
+  const { merchantUid } = await buy();
+  await provider.behave({ receiptFail: 1 });
+  await work();
+  await work();
+  expect(await stateOf(merchantUid)).toBe('requested');
+  expect((await rowOf(merchantUid)).fault).toMatch(/현금영수증 요청이 처리되지 않았습니다/);
+  expect(await kindsOf(merchantUid)).toEqual(['requested', 'failed']);
+  expect((await ask(merchantUid, { purpose: 'deduction', number: '010-2222-3333' })).status).toBe(200);
+  await tryAgain();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-3333' });
+  expect((await rowOf(merchantUid)).fault).toBeNull();
+});
+
+it('whose answer was lost is issued once, to the number of the request that stood', async () => {
+  const { merchantUid, impUid } = await buy();
+  await provider.behave({ dropAnswer: 1 });
+  await work();
+  expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
+  expect(await kindsOf(merchantUid)).not.toContain('issued');
+  expect(await ask(merchantUid, { purpose: 'deduction', number: '010-2222-3333' })).toMatchObject({
+    ...{ status: 409, code: 'CASH_RECEIPT_ISSUED' },
+  });
+  await tryAgain();
+  expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
+  expect(provider.asked.filter((call) => call === `POST /portone/receipts/${impUid}`)).toHaveLength(1);
+});
+
+it('of an order that ends unpaid loses its number, of one that waits for its deposit it keeps it', async () => {
+  const { merchantUid } = await shop.place();
+  await ask(merchantUid);
+  later(day + 60_000);
+  await work();
+  expect((await rowOf(merchantUid)).isKept).toBe(true);
+  await shop.work('expire');
+  later(2 * day + 120_000);
+  await work();
+  expect((await rowOf(merchantUid)).isKept).toBe(false);
+});
+
+it('that failed stands in the list until it is tried again, or an operator saw to it', async () => {
+  const failed = () => shop.call(orderCalls.failedReceipts, { as: admin, params: { page: 0, size: 10 } });
+  const decide = (uid: string, decision: 'retry' | 'dismiss') =>
+    shop.call(orderCalls.decideReceipt, { as: admin, params: { uid }, body: { decision } });
+  await provider.behave({ receiptFail: 2 });
+  const [first, second] = [await buy(), await buy(null)];
+  later(5 * day);
+  await work();
+  expect((await failed()).body).toMatchObject({ totalElements: 2, totalPages: 1 });
+  expect((await failed()).body.content).toContainEqual(
+    expect.objectContaining({
+      merchantUid: first.merchantUid,
+      purpose: 'deduction',
+      number: '010-****-5678',
+      tries: 1,
+    }),
+  );
+  expect(await decide(first.merchantUid, 'retry')).toMatchObject({ status: 200 });
+  expect(await decide(second.merchantUid, 'dismiss')).toMatchObject({ status: 200 });
+  await work();
+  expect(await stateOf(first.merchantUid)).toBe('issued');
+  expect(await provider.liveReceipts(second.merchantUid)).toEqual([]);
+  expect((await failed()).body.totalElements).toBe(0);
+  expect(await decide(second.merchantUid, 'retry')).toMatchObject({ status: 409, code: 'CASH_RECEIPT_NOT_FAILED' });
+});
