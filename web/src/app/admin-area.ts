@@ -34,6 +34,7 @@ export { PackingPage } from '../features/admin/packing/packing-page.tsx';
 export { SlipsPage } from '../features/admin/packing/slips-page.tsx';
 export { PointsPage } from '../features/admin/points/points-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
+export { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
 export { RestockPage } from '../features/admin/restock/restock-page.tsx';
 export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
 export { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';

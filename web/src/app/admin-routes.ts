@@ -53,6 +53,7 @@ export const adminRoutes: RouteObject[] = [
       screen('member/stats/:category?', 'MembersPage'),
       screen('member/stats/details/:id', 'MemberDetailPage'),
       screen('messages', 'FailedMessagesPage'),
+      screen('receipts', 'FailedReceiptsPage'),
       screen('payment/manageRefundHistories', 'ClaimsPage'),
       screen('payment/claims', 'ClaimQueuePage'),
       screen('item/stockRequestStats', 'RestockPage'),

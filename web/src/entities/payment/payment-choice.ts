@@ -18,3 +18,4 @@ export const usePaymentChoice = (offered: readonly OfferedMethod[] | undefined) 
   };
   return { methods, isChoice: methods.length > 1, chosen, choose };
 };
+export type PaymentChoice = ReturnType<typeof usePaymentChoice>;

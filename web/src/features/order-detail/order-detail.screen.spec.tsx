@@ -20,6 +20,10 @@ const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 beforeEach(() => {
   answer('order.hasClaim', false);
   answer('review.reviewable', { reviewable: true, reviewed: false });
+  answer('order.cashReceipt', {
+    ...{ merchantUid: 'order-1', state: 'none', purpose: null, number: null, amount: null, approvalNumber: null },
+    ...{ issuedAt: null, changeable: false, selfIssueAt: null },
+  });
   // A panel that is loaded late may ask it once the test before has ended.
   answer('order.carrier', 'cj');
 });

@@ -1,9 +1,11 @@
+import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
+import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -102,6 +104,7 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
         </section>
         <div className="flex flex-col gap-8">
           <Paid order={order} />
+          {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} />}
           <Receiver order={order} />
           <MadeToOrderAgreement order={order} />
         </div>

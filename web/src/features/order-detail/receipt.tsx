@@ -1,7 +1,9 @@
 import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
 import { vatOf } from '@gyeol/contracts/rules/money.ts';
+import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
+import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
@@ -141,11 +143,12 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       <Lines lines={order.itemManagements} />
       <Amounts order={order} />
       {cancelled && <p className="text-15 text-stop">취소된 주문입니다. {refundText(order)}</p>}
+      {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} />}
       <Seller />
       <ContractTerms agreement={order.madeToOrderAgreement} />
       <p className="text-12 text-ink-3">
-        이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서를 대신하지 않습니다. 카드 매출전표는 이용하신 카드사에서
-        발급받을 수 있습니다.
+        이 영수증은 주문 내역을 확인하기 위한 것으로 세금계산서나 현금영수증을 대신하지 않습니다. 카드 매출전표는
+        이용하신 카드사에서 발급받을 수 있습니다.
       </p>
     </article>
   );

@@ -1,9 +1,12 @@
+import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
 import { OrderLines } from '../../entities/order/order-lines.tsx';
+import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
+import { noReceipt } from '../../entities/receipt/receipt-fields.tsx';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { AddressBook } from './address-book.tsx';
@@ -17,6 +20,7 @@ import { EarningHint, PointsChoice } from './points-choice.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { SheetMethods } from './sheet-methods.tsx';
+import { SheetReceipt } from './sheet-receipt.tsx';
 import { type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
@@ -51,7 +55,7 @@ const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCar
   </Notice>
 );
 
-const notKept = ['agreed', 'madeToOrderAgreed'] as const;
+const notKept = ['agreed', 'madeToOrderAgreed', 'receiptPurpose', 'receiptNumber'] as const;
 
 interface Props extends OpenSheet {
   info: MyInfo | undefined;
@@ -69,6 +73,8 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const { productTotal } = sheet;
   const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));
   const { coupons, chosen, totals, points } = useSheetTotals(form, productTotal, fees);
+  const payment = usePaymentChoice(sheet.methods);
+  const takesReceipt = totals.totalPrice > 0 && isCash(payment.chosen.method);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
   const { complete, busy, overload } = useComplete(sheet, fees, {
     renewSheet: onRenew,
@@ -78,7 +84,8 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   // What is missing stands at its fields, all of it, and the first of them has the focus.
   const submit = form.handleSubmit((values) => {
     setShort([]);
-    return complete({ ...values, couponMapId: chosen?.mapId ?? null, points: totals.points });
+    const receipt = takesReceipt ? {} : noReceipt;
+    return complete({ ...values, ...receipt, couponMapId: chosen?.mapId ?? null, points: totals.points });
   });
   return (
     <form
@@ -111,7 +118,8 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
             <EarningHint terms={points.terms} paid={productTotal - totals.discount - totals.points} />
           </Part>
         )}
-        {totals.totalPrice > 0 && <SheetMethods offered={sheet.methods} />}
+        {totals.totalPrice > 0 && <SheetMethods payment={payment} />}
+        {takesReceipt && <SheetReceipt form={form} phoneNumber={info?.phoneNumber} />}
       </div>
       <OrderSummary totals={totals} remoteArea={fees.remoteArea} busy={busy || fees.isPending} form={form} />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />

@@ -1,8 +1,10 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
+import { noReceipt, type ReceiptValues } from '../../entities/receipt/receipt-fields.tsx';
 import type { OrderSheet } from './order-sheet.ts';
 
-export interface SheetValues {
+/** The receipt is asked for by a call of its own, and only of an order that is paid in cash. */
+export interface SheetValues extends ReceiptValues {
   name: string;
   phoneNumber: string;
   postCode: string;
@@ -44,6 +46,7 @@ export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetV
     postMemo: sheet.postMemo ?? '',
     couponMapId: null,
     points: 0,
+    ...noReceipt,
     agreed: false,
     madeToOrderAgreed: false,
   };

@@ -12,6 +12,7 @@ import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.t
 import { call } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderSheet } from './order-sheet.ts';
+import { requestReceipt } from './request-receipt.ts';
 import type { SheetValues } from './sheet-values.ts';
 import { OverloadWaitCancelled, useOverloadRetry } from './use-overload-retry.ts';
 import { useWaitingRoom } from './use-waiting-room.ts';
@@ -37,7 +38,7 @@ const staleSheet = new Set([
 const bodyOf = (
   sheet: OrderSheet,
   { deliveryFee, remoteFee }: OrderFees,
-  { agreed: _, madeToOrderAgreed, points, ...values }: SheetValues,
+  { agreed: _, madeToOrderAgreed, points, receiptPurpose: _p, receiptNumber: _n, ...values }: SheetValues,
 ) => ({
   ...values,
   madeToOrderAgreement: madeToOrderAgreed ? sheet.madeToOrderTerms : null,
@@ -68,6 +69,7 @@ export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recove
       call('order.complete', { headers: admissionHeaders(), body, signal }),
     );
     void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+    if (!paid) await requestReceipt(merchantUid, values);
     if (!paid) return navigate('/payment', { state: paymentState('open') });
     cartChanged(client);
     forgetOrderDraft();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
@@ -15,6 +15,13 @@ const deposit = (more: Partial<Answer<'order.deposit'>> = {}): Answer<'order.dep
 const open = () => renderScreen('/payment/deposit/order-1', { as: 'member' });
 const main = page.getByRole('main');
 
+beforeEach(() =>
+  answer('order.cashReceipt', {
+    ...{ merchantUid: 'order-1', state: 'none', purpose: null, number: null, amount: null, approvalNumber: null },
+    ...{ issuedAt: null, changeable: true, selfIssueAt: null },
+  }),
+);
+
 it('shows where to deposit how much until when, and copies the number', async () => {
   answer('order.deposit', deposit());
   await open();
@@ -22,6 +29,7 @@ it('shows where to deposit how much until when, and copies the number', async ()
   await expect.element(main).toMatchTextContent(/신한은행 · 예금주 결/);
   await expect.element(main).toMatchTextContent(/2026\.03\.09 12:04까지/);
   await expect.element(page.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '현금영수증 신청' })).toBeVisible();
   await expectSound();
 });
 

@@ -2,6 +2,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { isSessionOver, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -79,6 +80,7 @@ const Waiting = ({ deposit }: { deposit: Deposit }) => {
   return (
     <>
       <Account deposit={deposit} />
+      <CashReceipt merchantUid={deposit.merchantUid} />
       <DescriptionList title="주문 내용" items={[{ name: '주문 상품', value: deposit.itemTitles }]} />
       <div className="flex flex-col gap-2">
         <Link to="/user/myPage" className={buttonClass({ wide: true })}>

@@ -80,6 +80,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     unchangedCount: '그대로',
     processed: '처리완료',
     kind: '가입 유형',
+    cashReceipt: '현금영수증',
   },
 };
 
@@ -98,7 +99,7 @@ const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
   ...couponTypeNames,
   ...Object.fromEntries(Object.entries(carriers).map(([code, { name }]) => [code, name])),
-  ...{ WAITING: '보내기를 기다림', DISMISSED: '보내지 않음' },
+  ...{ WAITING: '보내기를 기다림', DISMISSED: '보내지 않음', RETRIED: '다시 시도', BY_HAND: '직접 처리' },
   ...{ PENDING: '대기중', PROCESSED: '처리완료', ROLE_ADMIN: '관리자', ROLE_USER: '일반 회원', ALL: '전체' },
 };
 const emptyText = '없음';

@@ -25,6 +25,7 @@ const answerAll = (): void => {
   answer('order.claimQueue', { content: [], totalElements: 2, totalPages: 2 });
   answer('catalog.lowStock', { content: [], totalElements: 7, totalPages: 7, lowStockAt: 3 });
   answer('message.failedMessages', { content: [], totalElements: 2, totalPages: 2 });
+  answer('order.failedReceipts', { content: [], totalElements: 0, totalPages: 0 });
   answer('reporting.paymentStats', { totalSales: 126_000, totalCount: 3 });
   answer('reporting.memberStats', { totalCount: 5, kakaoUserCount: 2, regularUserCount: 3 });
   answer('reporting.dailyStats', {
@@ -129,13 +130,16 @@ describe("today's work", () => {
     await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
     await expect.element(task('보내지 못한 문자')).toMatchTextContent(/2건/);
     await expect.element(task('보내지 못한 문자')).toHaveAttribute('href', '/admin/messages');
+    await expect.element(task('발급하지 못한 현금영수증')).not.toBeInTheDocument();
     await expect.element(task('입고될 반품')).toHaveAttribute('href', '/admin/payment/claims?state=COLLECTING');
     await expect
       .element(task('5일 넘게 배송중인 주문'))
       .toHaveAttribute('href', '/admin/order/manage/SHIPPING?only=in-transit&sort=oldest');
     answer('reporting.orderWork', { ...counts, unpacked: 4 });
+    answer('order.failedReceipts', { content: [], totalElements: 1, totalPages: 1 });
     window.dispatchEvent(new Event('visibilitychange'));
     await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/4건/);
+    await expect.element(task('발급하지 못한 현금영수증')).toMatchTextContent(/1건/);
   });
 
   it('says what could not be counted, and never none', async () => {

@@ -31,6 +31,13 @@ const failedMessagesQuery = queryOptions({
   ...often,
 });
 
+/** Cash receipts that could not be issued. */
+const failedReceiptsQuery = queryOptions({
+  queryKey: ['my', 'admin', 'receipts', 'work'],
+  queryFn: ({ signal }) => call('order.failedReceipts', { params: { page: 0, size: 1 }, signal }),
+  ...often,
+});
+
 interface Task {
   name: string;
   to: string;
@@ -78,6 +85,7 @@ const useTasks = (): readonly Task[] => {
   const collecting = useQuery(claimsQuery('COLLECTING'));
   const lowStock = useQuery(lowStockQuery);
   const messages = useQuery(failedMessagesQuery);
+  const receipts = countOf(useQuery(failedReceiptsQuery), ({ totalElements }) => totalElements);
   const orders = work.data;
   const dueAt = claims.data?.content[0]?.dueAt;
   return [
@@ -127,6 +135,18 @@ const useTasks = (): readonly Task[] => {
       hint: '다시 보내거나 직접 알립니다.',
       late: true,
     },
+    // Of a shop that takes no cash there never are any.
+    ...(receipts
+      ? [
+          {
+            name: '발급하지 못한 현금영수증',
+            to: '/admin/receipts',
+            count: receipts,
+            hint: '다시 시도하거나 직접 발급합니다.',
+            late: true,
+          },
+        ]
+      : []),
   ];
 };
 

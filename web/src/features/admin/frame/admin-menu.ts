@@ -30,6 +30,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/order/picking', '피킹 리스트'],
       ['/admin/order/stalled', '오래된 배송중 주문'],
       ['/admin/payment/claims', '처리할 반품·교환'],
+      ['/admin/receipts', '발급하지 못한 현금영수증'],
       ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
     ],
   },
