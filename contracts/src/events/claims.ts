@@ -27,6 +27,8 @@ export const claimChanged = defineEvent({
   type: 'ClaimChanged',
   data: Type.Object({
     ...Claim,
+    /** What came by this exchange comes back: pieces of its hold, not of the order's. */
+    exchangeClaimId: Type.Optional(Id),
     state: ClaimState,
     reason: Nullable(ClaimReason),
     fault: ClaimFault,
@@ -68,6 +70,7 @@ export const linesRefunded = defineEvent({
   type: 'LinesRefunded',
   data: Type.Object({
     ...Claim,
+    /** Of the order's own payment; the difference of an exchange is no sale, and neither is its refund. */
     amount: OrderWon,
     /** The coupon of its order, which comes back with it. */
     couponMapId: Type.Optional(Id),

@@ -71,12 +71,14 @@ export const claimCanBecome = (from: ClaimState, to: ClaimState): boolean =>
 /** Whether a claim has come to its end; the documented lists call that PROCESSED. */
 export const isClaimEnded = (state: ClaimState): boolean => claimTransitions[state].length === 0;
 
-/** What comes back of a claim, in won: refund = goods − discountShare + feeBack − feeCharged − returnFee, never below 0. */
+/** What comes back of a claim, in won: refund = goods − discountShare + differenceBack + feeBack − feeCharged − returnFee, never below 0. */
 export interface ClaimMoney {
   readonly goods: number;
   readonly discountShare: number;
   /** Points that were used for the pieces and come back beside the refund; absent without. */
   readonly points?: number;
+  /** Of what came by an exchange: what was paid for its difference (below 0: came back); absent without. */
+  readonly differenceBack?: number;
   /** The delivery fee that was paid and comes back. */
   readonly feeBack: number;
   /** A delivery that was free and is not any more: what stays misses the sum for it. */

@@ -170,6 +170,22 @@ describe('the end of an order', () => {
       expect(await stock()).toBe(before - round);
     }
   });
+  it('what went out by an exchange comes back to the hold of that, not to the one of the order', async () => {
+    const before = await stock();
+    await shop.hold('claim-5', [[option, 1]]);
+    await shop.deliver(paymentValidated, paid('claim-5', 1));
+    await shop.hold(exchangeHoldKey(501), [[option, 1]]);
+    const { subject, data } = claimed('claim-5', 501, 1, 1);
+    const lines = data.lines.map((line) => ({ ...line, exchange: { itemOptionId: option, itemOptionName: '블랙' } }));
+    await shop.deliver(claimChanged, { subject, data: { ...data, kind: 'exchange', state: 'EXCHANGED', lines } });
+    expect(await stock()).toBe(before - 1);
+    const back = claimed('claim-5', 502, 1, 1);
+    const again = { subject, data: { ...back.data, exchangeClaimId: 501 } };
+    for (const _ of [1, 2]) await shop.deliver(claimChanged, again);
+    expect(await stock()).toBe(before);
+    for (const merchantUid of ['claim-5', exchangeHoldKey(501)]) await returnStock(merchantUid);
+    expect(await stock()).toBe(before);
+  });
   it('what is held for an exchange is sold with the inspection, and given back when the claim ends before', async () => {
     const before = await stock();
     const step = (claimId: number, state: 'ACCEPTED' | 'INSPECTED' | 'EXCHANGED' | 'CLOSED', more: object = {}) => {

@@ -6,6 +6,7 @@ import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
 import { claimsOf } from './claims/claim-store.ts';
+import { returnDifferences } from './claims/exchange-payment.ts';
 import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
@@ -49,6 +50,7 @@ export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & Fulfilmen
     orderMetrics,
     recordProviderCancels: async (tx, order, payment) =>
       recordProviderClaims(tx, order, { payment, claims: await claimsOf(tx, order.merchantUid), at: deps.now() }),
+    returnDifferences,
     deliverComplete,
     newOrderDb: createDb({
       url: deps.config.databaseUrl,

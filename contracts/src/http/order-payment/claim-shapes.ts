@@ -35,6 +35,11 @@ export const ClaimMoney = Type.Object({
   discountShare: OrderWon,
   /** Points that come back beside the refund; absent without. */
   points: Type.Optional(OrderWon),
+  differenceBack: Type.Optional(
+    Type.Integer({
+      description: 'of what came by an exchange: what was paid for the difference, below 0 what came back',
+    }),
+  ),
   feeBack: OrderWon,
   feeCharged: OrderWon,
   returnFee: OrderWon,
@@ -74,6 +79,8 @@ const ExchangeParcel = Type.Object({
 export const LineClaim = Type.Object({
   id: Id,
   merchantUid: Type.String(),
+  /** The exchange whose goods come back; null of those that the order sent. */
+  exchangeClaimId: Type.Optional(Nullable(Id)),
   kind: ClaimKind,
   state: ClaimState,
   /** Null of requests that named none: those of the documented call. */

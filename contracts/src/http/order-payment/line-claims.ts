@@ -38,7 +38,24 @@ const ClaimedLines = Type.Array(ClaimedLine, {
   title: '상품',
   message: '상품을 선택해주세요.',
 });
-const Wanted = { originalMerchantUid: MerchantUid, kind: WantedKind, reason: ClaimReason, lines: ClaimedLines };
+const Wanted = {
+  originalMerchantUid: MerchantUid,
+  kind: WantedKind,
+  reason: ClaimReason,
+  lines: ClaimedLines,
+  /** What came by this exchange is claimed, not what the order sent. */
+  exchangeClaimId: Type.Optional(Id),
+};
+const ClaimableLine = Type.Object({
+  ...OrderedLine,
+  itemId: Id,
+  itemOptionId: Id,
+  quantity: Type.Integer(),
+  left: Type.Integer({ description: 'pieces that nobody claims' }),
+  unsent: Type.Integer({ description: 'of those, the ones in no parcel: they are cancelled, the others come back' }),
+  /** It is made to order and its buyer agreed to that: it does not come back by a change of mind. */
+  madeToOrder: Type.Boolean(),
+});
 const ById = Type.Object({ id: Id });
 const Sentence = (title: string, message: string) =>
   Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', title, message });
@@ -56,19 +73,17 @@ export const lineClaimCalls = defineCalls({
     params: ByMerchantUid,
     answers: {
       200: Type.Object({
-        lines: Type.Array(
-          Type.Object({
-            ...OrderedLine,
-            itemId: Id,
-            itemOptionId: Id,
-            quantity: Type.Integer(),
-            left: Type.Integer({ description: 'pieces that nobody claims' }),
-            unsent: Type.Integer({
-              description: 'of those, the ones in no parcel: they are cancelled, the others come back',
+        lines: Type.Array(ClaimableLine),
+        /** What came by an exchange and can come back, too: `until` counts from its own parcel. */
+        exchanged: Type.Optional(
+          Type.Array(
+            Type.Object({
+              exchangeClaimId: Id,
+              lines: Type.Array(ClaimableLine),
+              until: Nullable(Instant),
+              refusal: Nullable(Type.String()),
             }),
-            /** It is made to order and its buyer agreed to that: it does not come back by a change of mind. */
-            madeToOrder: Type.Boolean(),
-          }),
+          ),
         ),
         /** What can be asked for: `cancel` of what was not sent, the others of what was. */
         kinds: Type.Array(WantedKind),

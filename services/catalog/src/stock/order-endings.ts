@@ -61,10 +61,15 @@ const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines,
 };
 
 /** The pieces of a claim came back: those that can be sold again are stock again, whatever becomes of the claim. */
-const restockClaim = async (tx: Tx, { changes }: StockDeps, { merchantUid, claimId, lines }: Claim): Promise<void> => {
+const restockClaim = async (
+  tx: Tx,
+  { changes }: StockDeps,
+  { merchantUid, claimId, lines, exchangeClaimId }: Claim,
+): Promise<void> => {
   const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
   if (back.length === 0) return;
-  const change = await returnPieces(tx, merchantUid, { claimId, lines: back });
+  const holder = exchangeClaimId === undefined ? merchantUid : exchangeHoldKey(exchangeClaimId);
+  const change = await returnPieces(tx, holder, { claimId, lines: back });
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
 

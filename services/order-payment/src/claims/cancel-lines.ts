@@ -26,7 +26,8 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
       message: message.trim(),
       createdAt: at,
     });
-    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, await refundIntent(tx, order, at));
+    const intent = await refundIntent({ tx, order: requested.order, claims, at }, requested.claim);
+    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, intent);
     const changer = { actor: `member:${member.id}`, memberId: member.id };
     await saveStep({ tx, ...requested, claims, at }, accepted, changer);
     return accepted.id;

@@ -6,13 +6,13 @@ import type { Order } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { ledgerSums } from '../payment/payment-store.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
 import { claimMoney, type PricedClaim } from './claim-money.ts';
 import { claimsOf, orderOfClaim, saveCancelledPieces, saveClaim, statusOf } from './claim-store.ts';
 import { endExchangePayment } from './exchange-payment.ts';
+import { leftOf, readSources } from './refund-sources.ts';
 
 /** A claim and all that decides about it, under the order's lock. */
 export interface ClaimContext {
@@ -29,13 +29,15 @@ interface Changer {
 }
 
 /** What comes back of a claim as things stand: with the shop's terms, the other claims and the provider's books of now. */
-export const reckonMoney = async (tx: Queries, order: Order, claim: PricedClaim, others: readonly Claim[]) => {
+export const reckonMoney = async (
+  tx: Queries,
+  order: Order,
+  claim: PricedClaim & Pick<Claim, 'exchangeClaimId'>,
+  others: readonly Claim[],
+) => {
   const terms = await readTerms(tx);
-  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
-  const underWay = others
-    .filter(({ refundRequestedAt }) => refundRequestedAt !== null)
-    .reduce((sum, { money }) => sum + (money?.refund ?? 0), 0);
-  return claimMoney({ order, claim, others, terms, left: Math.max(0, paid - refunded - underWay) });
+  const left = leftOf(await readSources(tx, order, claim, others));
+  return claimMoney({ order, claim, others, terms, left });
 };
 
 const auditFieldsOf = (claim: Claim) => ({

@@ -5,14 +5,16 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
 import { claimProcessedEvent, type OrderEvent, orderEvent, publish } from '../order/order-events.ts';
 import type { Order } from '../order/order-row.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, sumOfDifferences } from './claim.ts';
 import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
+/** What comes back of each line; of an exchange what goes out for it. */
 const linesOf = ({ lines }: Order, claim: Claim) =>
-  lines.flatMap(({ lineId, itemId, itemOptionId, title, itemOptionName }) => {
+  lines.flatMap(({ lineId, itemId, title, ...bought }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);
     if (claimed === undefined) return [];
-    const { pieces, restocked, exchange } = claimed;
+    const { pieces, restocked, exchange, received } = claimed;
+    const { itemOptionId, itemOptionName } = received ?? bought;
     const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity: pieces.length, restocked };
     if (!exchange) return [line];
     const out = { itemOptionId: exchange.itemOptionId, itemOptionName: exchange.itemOptionName };
@@ -33,6 +35,7 @@ const isMoneyChanged = ({ money }: Claim, before: Claim | undefined): boolean =>
 export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?: Claim) =>
   orderEvent(events.claimChanged, order, at, {
     ...idsOf(order, claim),
+    ...(claim.exchangeClaimId !== null && { exchangeClaimId: claim.exchangeClaimId }),
     state: claim.state,
     reason: claim.reason,
     fault: claim.fault,
@@ -55,21 +58,28 @@ const amountsOf = (order: Order, claim: Claim, refunded: number): number[] => {
     weights.map((unitPrice) => ({ quantity: 1, unitPrice })),
   );
 };
+const withoutReceived = (claim: Claim): Claim => ({
+  ...claim,
+  lines: claim.lines.map((line) => ({ ...line, received: null })),
+});
 const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
-  const amount = claim.refunded ?? 0;
+  const amount = (claim.refunded ?? 0) - sumOfDifferences(claim);
   const amounts = amountsOf(order, claim, amount);
   const amountOf = new Map(claim.lines.map(({ lineId }, index) => [lineId, amounts[index] ?? 0]));
   return orderEvent(events.linesRefunded, order, at, {
     ...idsOf(order, claim),
     amount,
     ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
-    lines: linesOf(order, claim).map(({ lineId, itemId, itemOptionId, title, itemOptionName, quantity }) => {
-      const claimed = claim.lines.find((line) => line.lineId === lineId);
-      // The difference of an exchange is money alone.
-      const points = claimed === undefined || claim.kind === 'exchange' ? 0 : pointsOfPieces(order, claimed);
-      const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity };
-      return { ...line, amount: amountOf.get(lineId) ?? 0, ...(points > 0 && { points }) };
-    }),
+    // As they were sold, whatever came for them by an exchange.
+    lines: linesOf(order, withoutReceived(claim)).map(
+      ({ lineId, itemId, itemOptionId, title, itemOptionName, quantity }) => {
+        const claimed = claim.lines.find((line) => line.lineId === lineId);
+        // The difference of an exchange is money alone.
+        const points = claimed === undefined || claim.kind === 'exchange' ? 0 : pointsOfPieces(order, claimed);
+        const line = { lineId, itemId, itemOptionId, title, itemOptionName, quantity };
+        return { ...line, amount: amountOf.get(lineId) ?? 0, ...(points > 0 && { points }) };
+      },
+    ),
     refundedAt: (claim.processedAt ?? at).toISOString(),
   });
 };

@@ -28,7 +28,7 @@ interface ClaimMoneyInput {
 const noMoney: ClaimMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'linePoints' | 'lines'>;
+export type PricedLines = Pick<PricedOrder, 'discount' | 'lineDiscounts' | 'linePoints' | 'lines'>;
 interface PiecePrice {
   goods: number;
   discount: number;
@@ -57,6 +57,9 @@ export const paidForPieces = (order: PricedLines, line: ClaimedPieces): number =
   const { goods, discount, points } = pricePieces(order, line);
   return goods - discount - points;
 };
+/** Won that exchanges moved for pieces since: more was paid for them, or some came back. */
+const movedFor = (lines: readonly ClaimedPieces[]): number =>
+  sum(lines.flatMap(({ received }) => received?.differences ?? []));
 /** Points that were used for pieces of a line. */
 export const pointsOfPieces = (order: PricedLines, line: ClaimedPieces): number => pricePieces(order, line).points;
 const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
@@ -98,14 +101,15 @@ const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonl
 const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
   const difference = sum(claim.lines.map(({ exchange, pieces }) => (exchange?.difference ?? 0) * pieces.length));
   if (difference === 0) return noMoney;
-  const paid = sum(claim.lines.map((line) => paidForPieces(order, line)));
+  const paid = sum(claim.lines.map((line) => paidForPieces(order, line))) + movedFor(claim.lines);
   return { ...noMoney, difference, refund: Math.min(Math.max(0, -difference), paid, left) };
 };
 
 const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind === 'cancel';
 
 /**
- * What comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return fee. Fees
+ * What comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return fee. What
+ * came by an exchange comes back for what was paid for it by then. Fees
  * never make it cost the buyer anything, and never more goes back than there is left of the order's payment.
  */
 export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
@@ -113,8 +117,9 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   if (claim.kind === 'exchange') return exchangeMoney(input);
   const returns = others.filter((other) => takesGoods(other) && other.state !== 'CLOSED' && holdsPieces(other));
   const { points, ...priced } = priceOf(order, claim.lines);
-  const paid = priced.goods - priced.discountShare - points;
-  const goods = { ...priced, ...(points > 0 && { points }) };
+  const differenceBack = movedFor(claim.lines);
+  const paid = priced.goods - priced.discountShare - points + differenceBack;
+  const goods = { ...priced, ...(points > 0 && { points }), ...(differenceBack !== 0 && { differenceBack }) };
   if (claim.fault === 'seller') {
     const feeBack = feeBackOf(input, returns);
     return { ...noMoney, ...goods, feeBack, refund: Math.min(paid + feeBack, left) };

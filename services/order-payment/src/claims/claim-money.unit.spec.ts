@@ -26,8 +26,12 @@ const orderOf = (
   return { lines, productTotal, discount, lineDiscounts, points, linePoints, deliveryFee: fee, totalPrice };
 };
 type PricedOrder = ReturnType<typeof orderOf>;
-type Step = Pick<Claim, 'kind' | 'fault' | 'state' | 'money'> & { lines: readonly ClaimedPieces[] };
+type Step = Pick<Claim, 'id' | 'exchangeClaimId' | 'kind' | 'fault' | 'state' | 'money'> & {
+  lines: readonly ClaimedPieces[];
+};
 const claimOf = (fault: ClaimFault, lines: Step['lines'], more: Partial<Step> = {}): Step => ({
+  id: 0,
+  exchangeClaimId: null,
   kind: 'return',
   fault,
   lines,

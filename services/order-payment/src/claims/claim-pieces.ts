@@ -7,17 +7,29 @@ export interface WantedPieces {
   quantity: number;
 }
 type Lines = Pick<Order, 'lines'>;
-type Claims = readonly (Pick<Claim, 'state'> & { lines: readonly ClaimedPieces[] })[];
+type Claims = readonly (Pick<Claim, 'id' | 'state' | 'exchangeClaimId'> & { lines: readonly ClaimedPieces[] })[];
+type Pieced = Pick<Line, 'lineId' | 'quantity'>;
 
-/** The pieces of a line that no claim holds, in their order. */
-export const freePieces = ({ lineId, quantity }: Line, claims: Claims): number[] => {
-  const held = new Set(
-    claims
-      .filter(holdsPieces)
-      .flatMap(({ lines }) => lines)
-      .flatMap((line) => (line.lineId === lineId ? line.pieces : [])),
-  );
-  return Array.from({ length: quantity }, (_, piece) => piece).filter((piece) => !held.has(piece));
+const claimedOf = (lines: readonly ClaimedPieces[], lineId: number): number[] =>
+  lines.flatMap((line) => (line.lineId === lineId ? line.pieces : []));
+
+/**
+ * The pieces of a line that no claim holds, in their order: of those that the order sent, or of those that came by an
+ * exchange. A piece that was exchanged stays claimed with the former and is free with the latter.
+ */
+export const freePieces = (
+  { lineId, quantity }: Pieced,
+  claims: Claims,
+  exchangeClaimId: number | null = null,
+): number[] => {
+  const others = claims.filter((claim) => holdsPieces(claim) && claim.exchangeClaimId === exchangeClaimId);
+  const held = new Set(others.flatMap(({ lines }) => claimedOf(lines, lineId)));
+  const exchange = claims.find(({ id, state }) => id === exchangeClaimId && state === 'EXCHANGED');
+  const all =
+    exchangeClaimId === null
+      ? Array.from({ length: quantity }, (_, piece) => piece)
+      : claimedOf(exchange?.lines ?? [], lineId);
+  return all.filter((piece) => !held.has(piece));
 };
 
 /** A line that is made to order, where the buyer agreed to what that means. */
@@ -34,13 +46,18 @@ export const allFreePieces = ({ lines }: Lines, claims: Claims): ClaimedPieces[]
 };
 
 /** So many of each line, those that are free first. Throws CLAIM_TOO_MANY, and BAD_REQUEST for a line of another order. */
-export const takeFreePieces = ({ lines }: Lines, claims: Claims, wanted: readonly WantedPieces[]): ClaimedPieces[] => {
+export const takeFreePieces = (
+  { lines }: Lines,
+  claims: Claims,
+  wanted: readonly WantedPieces[],
+  exchangeClaimId: number | null = null,
+): ClaimedPieces[] => {
   const quantities = new Map<number, number>();
   for (const { lineId, quantity } of wanted) quantities.set(lineId, quantity + (quantities.get(lineId) ?? 0));
   return [...quantities].map(([lineId, quantity]) => {
     const line = lines.find((candidate) => candidate.lineId === lineId);
     if (line === undefined) throw problem('BAD_REQUEST', { message: '주문에 없는 상품입니다.' });
-    const pieces = freePieces(line, claims).slice(0, quantity);
+    const pieces = freePieces(line, claims, exchangeClaimId).slice(0, quantity);
     if (pieces.length < quantity) throw problem('CLAIM_TOO_MANY');
     return { lineId, pieces };
   });

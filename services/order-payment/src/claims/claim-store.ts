@@ -10,15 +10,16 @@ const insert = sql(
   'claims.insert',
   `with claim as (
      insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
-       username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money, photos, pickup)
+       username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money, photos, pickup,
+       exchange_claim_id)
      values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
        $8::text, $9::text, $10::text, $11::text[], $12::text[], $13::text, $14::text, $15::text, $16::text, $17::jsonb,
-       $19::jsonb, $20::jsonb)
+       $19::jsonb, $20::jsonb, $21::bigint)
      returning id
    ), claimed as (
-     insert into claim_lines (claim_id, line_id, pieces, exchange)
-     select claim.id, l."lineId", l.pieces, l.exchange
-     from claim, jsonb_to_recordset($18::jsonb) as l ("lineId" bigint, pieces integer[], exchange jsonb)
+     insert into claim_lines (claim_id, line_id, pieces, exchange, received)
+     select claim.id, l."lineId", l.pieces, l.exchange, l.received
+     from claim, jsonb_to_recordset($18::jsonb) as l ("lineId" bigint, pieces integer[], exchange jsonb, received jsonb)
    )
    select id from claim`,
 );
@@ -32,13 +33,14 @@ export const exchangeColumns = `
   (select jsonb_build_object('carrier', p.carrier, 'trackingNumber', p.tracking_number, 'postUrl', p.post_url,
      'shippedAt', ${instant('p.shipped_at')}, 'deliveredAt', ${instant('p.delivered_at')})
    from parcels p where p.claim_id = r.id) as parcel`;
-const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
-  r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum", r.refunded,
+  r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum",
+  r.difference_refunds as "differenceRefunds", r.refunded,
   r.cancellation_id as "cancellationId", r.coupon_back as "couponBack",
   r.processed_at as "processedAt", ${exchangeColumns},
   coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'pieces', l.pieces, 'restocked', l.restocked,
-     'exchange', l.exchange)
+     'exchange', l.exchange, 'received', l.received)
      order by l.line_id) from claim_lines l where l.claim_id = r.id), '[]') as lines`;
 const ofOrder = sql(
   'claims.of-order',
@@ -56,7 +58,7 @@ const save = sql(
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
      processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
      write_off = $15::text, cancellation_id = $16::text,
-     coupon_back = $17::boolean
+     coupon_back = $17::boolean, difference_refunds = $19::jsonb
    where id = $1::bigint`,
 );
 const saveLines = sql(
@@ -78,6 +80,7 @@ const exists = sql(
 
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
   lines: readonly ClaimedPieces[];
+  exchangeClaimId?: number | null;
   /** Of claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
   /** URLs of the shop's images. */
@@ -114,6 +117,7 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     JSON.stringify(claim.lines),
     json(claim.photos ?? null),
     json(claim.pickup ?? null),
+    claim.exchangeClaimId ?? null,
   ]);
   return id;
 };
@@ -131,6 +135,7 @@ export const requestedClaim = (
   ...claim,
   id,
   merchantUid,
+  exchangeClaimId: claim.exchangeClaimId ?? null,
   state: 'REQUESTED',
   lines: claim.lines.map((line) => ({ ...line, restocked: null })),
   refusal: null,
@@ -140,6 +145,7 @@ export const requestedClaim = (
   refundRequestedAt: null,
   refundChecksum: null,
   refundDueAt: null,
+  differenceRefunds: null,
   refunded: null,
   cancellationId: null,
   couponBack: false,
@@ -184,6 +190,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.cancellationId,
       claim.couponBack,
       claim.kind,
+      json(claim.differenceRefunds),
     ],
     { rows: 1 },
   );

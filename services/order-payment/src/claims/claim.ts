@@ -16,10 +16,18 @@ export interface ExchangeOption {
   itemOptionName: string;
   difference: number;
 }
+/** What pieces are that came by an exchange; `differences`: what exchanges moved for each of them, in won. */
+interface ReceivedOption {
+  itemOptionId: number;
+  itemOptionName: string;
+  differences: number[];
+}
 /** Pieces of a line, counted from 0: each has its own won of the line's discount. */
 export interface ClaimedPieces {
   lineId: number;
   pieces: number[];
+  /** What comes back, where it came by an exchange and not with the order. */
+  received?: ReceivedOption | null;
   /** Of an exchange; null of those that a version before took. */
   exchange?: ExchangeOption | null;
 }
@@ -29,6 +37,12 @@ interface ExchangePayment {
   amount: number;
   state: 'waiting' | 'paid' | 'ended';
   expiresAt: string | null;
+}
+/** What of a refund goes back on the payment of a difference; `checksum`: what was left of that when it was decided. */
+export interface DifferenceRefund {
+  merchantUid: string;
+  amount: number;
+  checksum: number;
 }
 /** What went out in exchange. */
 interface ExchangeParcel {
@@ -48,6 +62,8 @@ export interface Claim {
   merchantUid: string;
   kind: ClaimKind;
   state: ClaimState;
+  /** The exchange whose goods come back; null of those that the order sent. */
+  exchangeClaimId: number | null;
   reason: ClaimReason | null;
   fault: ClaimFault;
   message: string;
@@ -66,6 +82,8 @@ export interface Claim {
   refundChecksum: number | null;
   /** When a worker takes that up. */
   refundDueAt: Date | null;
+  /** What of the refund is not of the order's own payment. */
+  differenceRefunds: DifferenceRefund[] | null;
   refunded: number | null;
   /** Whether the coupon of its order came back with it. */
   couponBack: boolean;
@@ -75,6 +93,10 @@ export interface Claim {
   payment: ExchangePayment | null;
   parcel: ExchangeParcel | null;
 }
+
+/** Won of a claim's refund that are not of its order's own payment. */
+export const sumOfDifferences = ({ differenceRefunds }: Pick<Claim, 'differenceRefunds'>): number =>
+  (differenceRefunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Whether its pieces are spoken for: nobody else may claim them. */
 export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';

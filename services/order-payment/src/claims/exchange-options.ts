@@ -6,7 +6,7 @@ import type { Line, Order } from '../order/order-row.ts';
 import type { Deps } from '../payment/deps.ts';
 import type { ClaimedPieces, ExchangeOption } from './claim.ts';
 
-type Wanted = Pick<BodyOf<typeof orderCalls.estimateClaim>, 'kind' | 'lines'>;
+type Wanted = Pick<BodyOf<typeof orderCalls.estimateClaim>, 'lines'>;
 /** What goes out, by line. */
 export type ExchangeOptions = ReadonlyMap<number, ExchangeOption>;
 
@@ -28,7 +28,7 @@ export const withOptions = <Pieces extends ClaimedPieces>(
   });
 
 /** The option that was chosen for each line, where it is another. Throws CLAIM_OPTION_INVALID, BAD_REQUEST. */
-const readChosen = ({ lines: ordered }: Order, { lines }: Wanted) => {
+const readChosen = ({ lines: ordered }: Pick<Order, 'lines'>, { lines }: Wanted) => {
   const chosen = new Map<number, { line: Line; itemOptionId: number; quantity: number }>();
   for (const { lineId, itemOptionId, quantity } of lines) {
     const line = ordered.find((candidate) => candidate.lineId === lineId);
@@ -47,8 +47,12 @@ const readChosen = ({ lines: ordered }: Order, { lines }: Wanted) => {
  * What is to go out for the lines of an exchange, with today's difference of the two options. Throws CLAIM_OPTION_INVALID,
  * CLAIM_OPTION_SOLD_OUT, BAD_REQUEST, UNAVAILABLE.
  */
-export const quoteOptions = async ({ internal }: Deps, order: Order, wanted: Wanted): Promise<ExchangeOptions> => {
-  const chosen = wanted.kind === 'exchange' ? readChosen(order, wanted) : [];
+export const quoteOptions = async (
+  { internal }: Deps,
+  order: Pick<Order, 'lines'>,
+  wanted: Wanted,
+): Promise<ExchangeOptions> => {
+  const chosen = readChosen(order, wanted);
   if (chosen.length === 0) return new Map();
   const ids = chosen.flatMap(({ line, itemOptionId }) => [line.itemOptionId, itemOptionId]);
   const { lines: quotes } = await internal.call(internalCalls.quote, { body: { itemOptionIds: [...new Set(ids)] } });

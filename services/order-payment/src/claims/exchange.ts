@@ -71,6 +71,9 @@ const insertParcel = async (
 ): Promise<Claim['parcel']> => {
   const lines = claim.lines.map(({ lineId, pieces }) => ({ lineId, quantity: pieces.length }));
   const values = [order.merchantUid, claim.id, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)];
+  // Its refund was refused before and is tried again: the parcel is the one that has come.
+  const isSame = claim.state === 'INSPECTED' && claim.parcel?.trackingNumber === trackingNumber;
+  if (isSame && claim.parcel !== null) return claim.parcel;
   if ((await tx.run(saveParcel, values)) === 0) {
     throw problem('ILLEGAL_MOVE', { message: '이미 배송이 완료된 교환 상품입니다.' });
   }
@@ -98,7 +101,7 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
   if (money.refund !== expectedRefund) return { ...claim, money };
   const sent = await insertParcel(context, parcel);
   if (money.refund === 0) return { ...exchanged, money, parcel: sent };
-  return { ...claim, money, parcel: sent, ...(await refundIntent(tx, order, at)) };
+  return { ...claim, money, parcel: sent, ...(await refundIntent(context, { ...claim, money })) };
 };
 
 /**

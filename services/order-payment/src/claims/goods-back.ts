@@ -1,36 +1,46 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
-import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { receiveReturn } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { Deps } from '../payment/deps.ts';
+import type { Claim } from './claim.ts';
 import { claimsOf } from './claim-store.ts';
 
-/** What of an order's goods came back with its claims, for catalog. */
-const returnedPieces = async (db: Queries, order: Pick<Order, 'merchantUid' | 'lines'>) => {
-  const claims = await claimsOf(db, order.merchantUid);
-  const optionOf = new Map(order.lines.map(({ lineId, itemOptionId }) => [lineId, itemOptionId]));
+/** What came back with claims, for catalog: of the goods of an order, or of those of an exchange. */
+const returnedPieces = (
+  { lines: bought }: Pick<Order, 'lines'>,
+  claims: readonly Claim[],
+  exchangeId: number | null,
+) => {
+  const optionOf = new Map(bought.map(({ lineId, itemOptionId }) => [lineId, itemOptionId]));
   return claims
+    .filter(({ exchangeClaimId }) => exchangeClaimId === exchangeId)
     .map(({ id, lines }) => ({
       claimId: id,
-      lines: lines.flatMap(({ lineId, pieces, restocked }) =>
-        restocked === null ? [] : [{ itemOptionId: optionOf.get(lineId) ?? 0, quantity: pieces.length, restocked }],
-      ),
+      lines: lines.flatMap(({ lineId, pieces, restocked, received }) => {
+        const itemOptionId = received?.itemOptionId ?? optionOf.get(lineId) ?? 0;
+        return restocked === null ? [] : [{ itemOptionId, quantity: pieces.length, restocked }];
+      }),
     }))
     .filter(({ lines }) => lines.length > 0);
 };
 
-/** What went out in exchange is goods of the order, too. */
-const returnExchanged = async ({ db, internal }: Deps, merchantUid: string): Promise<void> => {
-  const exchanged = (await claimsOf(db, merchantUid)).filter(
+/** All that left for an order is on the shelf again; what went out in exchange is goods of it, too. */
+const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> => {
+  const { merchantUid } = order;
+  const claims = await claimsOf(db, merchantUid);
+  const bought = { merchantUid, claims: returnedPieces(order, claims, null) };
+  await internal.call(internalCalls.returnStock, { body: bought });
+  const exchanges = claims.filter(
     ({ state, lines }) => state === 'EXCHANGED' && lines.some(({ exchange }) => exchange),
   );
-  for (const { id } of exchanged) {
-    await internal.call(internalCalls.returnStock, { body: { merchantUid: exchangeHoldKey(id) } });
+  for (const { id } of exchanges) {
+    const sent = { merchantUid: exchangeHoldKey(id), claims: returnedPieces(order, claims, id) };
+    await internal.call(internalCalls.returnStock, { body: sent });
   }
 };
 
@@ -42,11 +52,7 @@ export const setReturned = async (deps: Deps, member: Member, merchantUid: strin
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   receiveReturn(order, deps.now());
-  if (!isImported(order)) {
-    const claims = await returnedPieces(deps.db, order);
-    await deps.internal.call(internalCalls.returnStock, { body: { merchantUid, claims } });
-    await returnExchanged(deps, merchantUid);
-  }
+  if (!isImported(order)) await returnStock(deps, order);
   await deps.db.tx(async (tx) => {
     const at = deps.now();
     const locked = await lockExistingOrder(tx, merchantUid);

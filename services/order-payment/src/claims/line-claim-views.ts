@@ -13,16 +13,18 @@ import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale } from './claim-pieces.ts';
 import { claimsOf, exchangeColumns } from './claim-store.ts';
+import { asReceived } from './received-goods.ts';
 import { readUnsent } from './unsent-pieces.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
 type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
 type QueuedClaim = Dates<AnswerAt<typeof orderCalls.claimQueue, 200>['content'][number]>;
 
-const columns = `r.id, r.merchant_uid as "merchantUid", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.refund_requested_at is not null as refunding, r.refunded,
   coalesce(r.photos, '[]') as photos, r.pickup, r.created_at as "createdAt", ${exchangeColumns}, r.due_at as "dueAt", r.processed_at as "processedAt",
-  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName', l.item_option_name,
+  coalesce((select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'title', l.title, 'itemOptionName',
+     coalesce(c.received ->> 'itemOptionName', l.item_option_name),
      'imageUrl', l.image_url, 'unitPrice', l.unit_price, 'quantity', cardinality(c.pieces), 'restocked', c.restocked, 'exchange', c.exchange)
      order by l.line_id)
    from claim_lines c join order_lines l on l.line_id = c.line_id where c.claim_id = r.id), '[]') as lines`;
@@ -94,6 +96,25 @@ const refusalOf = (order: Order, member: Member, left: number, unsent: number, n
 const sumOf = (lines: readonly Record<'left' | 'unsent', number>[], field: 'left' | 'unsent'): number =>
   lines.reduce((sum, line) => sum + line[field], 0);
 
+/** What came by exchanges and nobody claims, each with its own period. */
+const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], now: Date) =>
+  claims
+    .filter(({ kind, state }) => kind === 'exchange' && state === 'EXCHANGED')
+    .map((exchange) => {
+      const received = asReceived(order, claims, exchange.id);
+      const lines = received.lines
+        .map((line) => ({
+          ...line,
+          left: freePieces(line, claims, exchange.id).length,
+          unsent: 0,
+          madeToOrder: isFinalSale(order, line),
+        }))
+        .filter(({ left }) => left > 0);
+      const until = claimEndsAt(received, 'CHANGE_OF_MIND');
+      return { exchangeClaimId: exchange.id, lines, until, refusal: refusalOf(received, member, 1, 0, now) };
+    })
+    .filter(({ lines }) => lines.length > 0);
+
 /** What of an order can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const claimableLines = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
@@ -118,6 +139,7 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
     until: claimEndsAt(order, 'CHANGE_OF_MIND'),
     refusal: refusalOf(order, member, left, unsent, now()),
     receiver: order.receiver,
+    exchanged: exchangedGoods(order, member, claims, now()),
     claims: rows.map(shown),
   };
 };

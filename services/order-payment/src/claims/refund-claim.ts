@@ -1,21 +1,22 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
-import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
-import { ledgerSums, recordLedgerEntries } from '../payment/payment-store.ts';
+import { recordLedgerEntries } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, moveClaimTo } from './claim.ts';
+import { type Claim, moveClaimTo, sumOfDifferences } from './claim.ts';
 import { isCouponBack } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { cancellationOf } from './provider-claims.ts';
+import { type RefundedDifference, refundDifferences } from './refund-differences.ts';
+import { readSources, splitRefund } from './refund-sources.ts';
 
 const leaseDue = sql(
   'claims.lease-refunds',
@@ -38,15 +39,25 @@ export const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Pr
   if ((await tx.rows(underWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
 };
 
-/** That what comes back of a claim is refunded, and what of the payment was left then. */
-export const refundIntent = async (tx: Queries, order: Order, at: Date) => {
-  const { paid, refunded } = await ledgerSums(tx, order.merchantUid, order.impUid ?? '');
-  return { refundRequestedAt: at, refundDueAt: cancelDueAt(at), refundChecksum: paid - refunded };
+/** That what comes back of a claim is refunded, of which payments, and what of them was left then. */
+export const refundIntent = async (
+  { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
+  claim: Pick<Claim, 'exchangeClaimId' | 'lines' | 'money'>,
+) => {
+  const sources = await readSources(tx, order, claim, claims);
+  const split = splitRefund(sources, claim.money?.refund ?? 0);
+  return {
+    refundRequestedAt: at,
+    refundDueAt: cancelDueAt(at),
+    refundChecksum: sources.own.balance,
+    differenceRefunds: split.length > 0 ? split : null,
+  };
 };
 
 const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<Claim> => {
   const changer = { actor: `member:${member.id}`, memberId: member.id };
-  const claim = await changeClaim(deps, id, changer, async ({ tx, order, claim: before, claims, at }) => {
+  const claim = await changeClaim(deps, id, changer, async (context) => {
+    const { tx, order, claim: before, claims, at } = context;
     refuseWhileCancelling(order);
     await requireRefundAccount(tx, order);
     if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
@@ -55,7 +66,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     moveClaimTo(before, 'REFUNDED', at);
     const money = await reckonMoney(tx, order, before, claims);
     if (money.refund !== expectedRefund) return { ...before, money };
-    return { ...before, money, ...(await refundIntent(tx, order, at)) };
+    return { ...before, money, ...(await refundIntent(context, { ...before, money })) };
   });
   if (claim.refundRequestedAt === null) throw problem('CLAIM_MONEY_CHANGED', { extra: { money: claim.money } });
   return claim;
@@ -63,9 +74,10 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
 
 const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
 interface RefundEnd {
-  /** Null when nothing was refunded for it: a return stays INSPECTED and is reckoned again, a cancel is refused. */
+  /** Of the order's own payment; null when nothing was refunded: a return stays INSPECTED and is reckoned again, a cancel is refused. */
   refunded: number | null;
   payment?: ProviderPayment;
+  differences?: readonly RefundedDifference[];
 }
 const refusedMessage = '결제사에서 환불을 거절했습니다. 결제사 관리자 화면을 확인해주세요.';
 const changedMessage = '그 사이 환불 금액이 변경되어 취소하지 못했습니다. 다시 신청해주세요.';
@@ -73,34 +85,38 @@ const changedMessage = '그 사이 환불 금액이 변경되어 취소하지 �
 const refundedClaim = async (
   { tx, order, claim, claims, at }: ClaimContext,
   refunded: number,
-  payment?: ProviderPayment,
+  { payment, differences = [] }: RefundEnd,
 ): Promise<Claim> => {
   const isCancel = claim.kind === 'cancel';
   const lines = isCancel ? claim.lines.map((line) => ({ ...line, restocked: line.pieces.length })) : claim.lines;
   const cancellationId = payment === undefined ? null : cancellationOf(claim, claims, payment, refunded);
   const couponBack = isCouponBack(order, claim, claims, await readTerms(tx));
   const to = claim.kind === 'exchange' ? 'EXCHANGED' : 'REFUNDED';
-  return moveClaimTo(claim, to, at, { ...noRefund, refunded, lines, cancellationId, couponBack });
+  const differenceRefunds = differences.length > 0 ? differences.map(({ refund }) => refund) : null;
+  const changes = { ...noRefund, differenceRefunds, lines, cancellationId, couponBack };
+  return moveClaimTo(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
 /** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
   deps.db.tx(async (tx) => deps.recordProviderCancels(tx, await lockExistingOrder(tx, merchantUid), payment));
 
 /** Under the lock, if the refund is still wanted. */
-const concludeClaim = (deps: Deps, id: number, { refunded, payment }: RefundEnd) =>
+const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
   changeClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
+    const { refunded, payment, differences = [] } = end;
     if (claim.refundRequestedAt === null) return undefined;
     if (payment !== undefined) {
       recordLedgerEntries(tx, payment, at);
       markAccountUsed(tx, payment, at);
     }
-    if (refunded !== null) return refundedClaim(context, refunded, payment);
+    for (const one of differences) recordLedgerEntries(tx, one.payment, at);
+    if (refunded !== null) return refundedClaim(context, refunded, end);
     if (claim.kind === 'cancel') {
       const refusal = payment === undefined ? refusedMessage : changedMessage;
       return moveClaimTo({ ...claim, ...noRefund }, 'REFUSED', at, { refusal });
     }
-    return { ...claim, ...noRefund, money: await reckonMoney(tx, order, claim, claims) };
+    return { ...claim, ...noRefund, differenceRefunds: null, money: await reckonMoney(tx, order, claim, claims) };
   });
 
 /** With what is never sent an order may have all that it will have. */
@@ -115,16 +131,17 @@ const conclude = async (deps: Deps, id: number, end: RefundEnd): Promise<Claim> 
 
 /**
  * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Throws CANCEL_REFUSED and
- * CLAIM_MONEY_CHANGED, after which the claim stays what it was, and ProviderDown: the worker goes on.
+ * CLAIM_MONEY_CHANGED, after which the claim stays what it was, and ProviderDown: the worker goes on. What is of the payments
+ * of differences follows the order's own; where that is refused the worker goes on, too.
  */
 const finishRefund = async (deps: Deps, id: number): Promise<void> => {
   const merchantUid = await orderOfClaim(deps.db, id);
   const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
   const claim = claims.find((candidate) => candidate.id === id);
   if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return;
-  const amount = claim.money?.refund ?? 0;
+  const amount = (claim.money?.refund ?? 0) - sumOfDifferences(claim);
   if (order.impUid === null || amount === 0) {
-    await conclude(deps, id, { refunded: 0 });
+    await conclude(deps, id, { refunded: 0, differences: await refundDifferences(deps, claim) });
     return;
   }
   const kind = claim.kind === 'provider' ? 'return' : claim.kind;
@@ -132,10 +149,12 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
   const account = await findRefundAccount(deps, merchantUid);
   const outcome = await refundClaimed(deps.provider, { ...wanted, account });
   switch (outcome.kind) {
-    case 'refunded':
-      await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment });
+    case 'refunded': {
+      const differences = await refundDifferences(deps, claim);
+      await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment, differences });
       await recordConsole(deps, merchantUid, outcome.payment);
       return;
+    }
     case 'overtaken': {
       const { money } = await conclude(deps, id, { refunded: null, payment: outcome.payment });
       await recordConsole(deps, merchantUid, outcome.payment);

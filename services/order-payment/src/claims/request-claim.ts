@@ -24,6 +24,7 @@ import { refuseClaim } from './claim-period.ts';
 import { allFreePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
 import { type ExchangeOptions, quoteOptions, withOptions } from './exchange-options.ts';
+import { asReceived, requireExchanged, withReceived } from './received-goods.ts';
 import { readUnsent, refuseWrongWay } from './unsent-pieces.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
@@ -72,9 +73,10 @@ export const requestClaim = (
     const lines = allFreePieces(order, claims);
     await refuseRequest(tx, order, claims, at);
     const fault = 'buyer' as const;
+    const exchangeClaimId = null;
     const claim = isRefund
-      ? { kind: 'return' as const, fault, lines }
-      : { kind: 'exchange' as const, fault, lines: withOptions(order, lines) };
+      ? { kind: 'return' as const, fault, lines, exchangeClaimId }
+      : { kind: 'exchange' as const, fault, lines: withOptions(order, lines), exchangeClaimId };
     const money = await reckonMoney(tx, order, claim, claims);
     const pickup = order.receiver;
     const request = { ...claim, reason: null, message: message.trim(), money, createdAt: at, pickup };
@@ -93,24 +95,46 @@ const refuseMadeToOrder = (
   if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
 };
 
+/** What came by an exchange: its pieces, as goods of its own parcel. A claim is never of both. */
+const takeReceived = (order: Order, claims: readonly Claim[], { lines }: WantedClaim, exchangeClaimId: number) => {
+  const exchange = requireExchanged(claims, exchangeClaimId);
+  return withReceived(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
+};
+
 /** A claim as it is wanted with its money, and the others of the order. Throws as `createClaim`. */
 export const readWanted = async (
   tx: Queries,
   order: Order,
   member: Member,
-  { kind, reason, lines: wanted }: WantedClaim,
+  body: WantedClaim,
   at: Date,
   options?: ExchangeOptions,
 ) => {
-  refuseClaim(order, { kind, reason }, roleOver(order, member), at);
+  const { kind, reason, lines: wanted, exchangeClaimId = null } = body;
+  const by = roleOver(order, member);
   const claims = await claimsOf(tx, order.merchantUid);
+  const goods = asReceived(order, claims, exchangeClaimId);
+  refuseClaim(goods, { kind, reason }, by, at);
+  if (exchangeClaimId !== null && kind === 'cancel') throw problem('CLAIM_SHIPPED');
   const { fault } = claimReasons[reason];
-  const pieces = takeFreePieces(order, claims, wanted);
-  const claim = { kind, fault, lines: kind === 'exchange' ? withOptions(order, pieces, options) : pieces };
-  if (roleOver(order, member) === 'owner') refuseMadeToOrder(order, { kind, reason }, claim.lines);
-  await refuseWrongWay(tx, order, claims, claim);
-  if (order.status === 'PREPARING') refuseWholeOrder(order, claims, claim.lines);
+  const pieces =
+    exchangeClaimId === null
+      ? takeFreePieces(order, claims, wanted)
+      : takeReceived(order, claims, body, exchangeClaimId);
+  const lines = kind === 'exchange' ? withOptions(goods, pieces, options) : pieces;
+  const claim = { kind, fault, lines, exchangeClaimId };
+  if (by === 'owner') refuseMadeToOrder(order, { kind, reason }, lines);
+  if (exchangeClaimId === null) await refuseWrongWay(tx, order, claims, claim);
+  if (order.status === 'PREPARING') refuseWholeOrder(order, claims, lines);
   return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
+};
+
+/** What is to go out in exchange, for goods of the order or of an exchange. Throws as `quoteOptions`. */
+const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise<ExchangeOptions> => {
+  const { kind, exchangeClaimId = null } = body;
+  if (kind !== 'exchange') return new Map();
+  const claims = exchangeClaimId === null ? [] : await claimsOf(deps.db, order.merchantUid);
+  return quoteOptions(deps, asReceived(order, claims, exchangeClaimId), body);
 };
 
 /** What a claim would bring back. Throws as `createClaim`. */
@@ -119,7 +143,7 @@ export const estimateClaim = async (deps: Deps, member: Member, body: WantedClai
   const order = await findOrder(db, body.originalMerchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const { fault, money } = await readWanted(db, order, member, body, now(), await quoteOptions(deps, order, body));
+  const { fault, money } = await readWanted(db, order, member, body, now(), await quoteWanted(deps, order, body));
   return { fault, money };
 };
 
@@ -138,7 +162,7 @@ export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): 
   if (bought === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(bought, member);
   const typed = body.pickup && receiverOf(body.pickup);
-  const options = await quoteOptions(deps, bought, body);
+  const options = await quoteWanted(deps, bought, body);
   const photos = await attachPhotos(deps, member, body.photos ?? []);
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);

@@ -5,7 +5,7 @@ import { readUnshipped } from '../order/parcel-store.ts';
 import type { Claim, ClaimedPieces } from './claim.ts';
 import { freePieces } from './claim-pieces.ts';
 
-type Claims = readonly Pick<Claim, 'state' | 'lines'>[];
+type Claims = readonly Pick<Claim, 'id' | 'state' | 'exchangeClaimId' | 'lines'>[];
 
 /** By line, how many of the pieces that nobody claims were not sent; 0 of lines that are not there. */
 export const readUnsent = async (db: Queries, order: Order, claims: Claims): Promise<ReadonlyMap<number, number>> => {

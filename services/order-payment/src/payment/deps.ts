@@ -11,6 +11,8 @@ export interface Deps extends AppDeps<Config> {
   readonly orderMetrics: OrderMetrics;
   /** What becomes of a part of an order's payment that was cancelled without us, under the order's lock. */
   readonly recordProviderCancels: (tx: Tx, order: LockedOrder, payment: ProviderPayment) => Promise<LockedOrder>;
+  /** An order is cancelled whole: what was paid for the differences of its exchanges goes back with it. */
+  readonly returnDifferences: (tx: Tx, merchantUid: string, actor: string, at: Date) => Promise<void>;
   /** Under its lock an order is DELIVERED where all that is to be sent left and came, since its last parcel came. */
   readonly deliverComplete: (tx: Tx, order: LockedOrder, actor: string, at: Date) => Promise<void>;
 }

@@ -87,6 +87,7 @@ const followConsoleCancel = async (
   const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
   const cancelled = cancel(order, 'provider', now);
   saveLocked(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
+  await deps.returnDifferences(tx, order.merchantUid, actor, now);
   await publish(tx, cancelledEvent(cancelled, now, refunded));
   return cancelled;
 };

@@ -134,7 +134,7 @@ export const createCatalog = (options: Option[]) => {
         if (replaces) release(replaces);
       }
       if (type === 'ClaimChanged') {
-        const { claimId, lines, state, parcel } = data as DataOf<typeof claimChanged>;
+        const { claimId, lines, state, parcel, exchangeClaimId } = data as DataOf<typeof claimChanged>;
         const held = holds.get(exchangeHoldKey(claimId));
         const isExchange = lines.some(({ exchange }) => exchange !== undefined);
         if (isExchange && (state === 'INSPECTED' || state === 'EXCHANGED')) {
@@ -142,7 +142,8 @@ export const createCatalog = (options: Option[]) => {
           held.state = 'SOLD';
         } else if (isExchange && isClaimEnded(state) && parcel === undefined) release(exchangeHoldKey(claimId), true);
         const back = lines.flatMap(({ restocked, ...line }) => (restocked === null ? [] : [{ ...line, restocked }]));
-        if (back.length > 0) returnClaim(merchantUid, { claimId, lines: back });
+        const holder = exchangeClaimId === undefined ? merchantUid : exchangeHoldKey(exchangeClaimId);
+        if (back.length > 0) returnClaim(holder, { claimId, lines: back });
       }
       if (type === 'OrderCancelled' && restock) release(merchantUid, true);
     },

@@ -1,0 +1,212 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { describe, expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
+import { reconcileOrder } from '../src/payment/reconcile.ts';
+import { admin, owner, stranger } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+type Step = BodyOf<typeof orderCalls.moveClaim>['to'];
+type CreateBody = BodyOf<typeof orderCalls.createClaim>;
+const day = 24 * 60 * 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+const parcelCame = sql(
+  'test.parcel-came',
+  `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz where claim_id = $1::bigint`,
+);
+const tote = { itemId: 1, title: '가죽 토트백', soldOut: false, stock: 3 };
+/** Options of the tote: 14 costs the same, 12 is dearer by 10,000, 13 cheaper by 5,000. */
+const prices = [
+  [14, 50_000],
+  [12, 60_000],
+  [13, 45_000],
+] as const;
+
+/** Two totes of 50,000, delivered. */
+const delivered = async () => {
+  for (const [itemOptionId, unitPrice] of prices) shop.catalog.add({ ...tote, itemOptionId, unitPrice });
+  const order = await shop.buy(11, 2);
+  await shop.ship(order.merchantUid);
+  await shop.deliver(order.merchantUid);
+  await shop.spread();
+  const [line] = (await shop.order(order.merchantUid)).lines;
+  return { ...order, lineId: line?.lineId ?? 0 };
+};
+interface Bought {
+  merchantUid: string;
+  lineId: number;
+}
+const claim = ({ merchantUid, lineId }: Bought, more: Partial<CreateBody> & { option?: number; quantity?: number }) => {
+  const { option, quantity = 1, ...rest } = more;
+  const lines = [{ lineId, quantity, ...(option !== undefined && { itemOptionId: option }) }];
+  const body = { kind: 'return', reason: 'DEFECT', message: '불량', originalMerchantUid: merchantUid, lines } as const;
+  return shop.call(orderCalls.createClaim, { as: owner, body: { ...body, ...rest } });
+};
+const move = (id: number, to: Step) => shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to } });
+const send = (id: number, expectedRefund = 0) =>
+  shop.call(orderCalls.shipExchange, {
+    as: admin,
+    params: { id },
+    body: { trackingNumber: '6800000000011', expectedRefund },
+  });
+const refund = (id: number, expectedRefund: number) =>
+  shop.call(orderCalls.refundClaim, { as: admin, params: { id }, body: { expectedRefund } });
+const claimable = async ({ merchantUid }: Bought) =>
+  (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid: merchantUid } })).body;
+const refundedOf = async (merchantUid: string) =>
+  (await provider.payments(merchantUid)).reduce((sum, payment) => sum + payment.cancel_amount, 0);
+const inspected = async (id: number): Promise<string> => {
+  const { payment } = (await move(id, 'ACCEPTED')).body;
+  if (payment) {
+    const impUid = await provider.charge({ merchantUid: payment.merchantUid, amount: payment.amount });
+    await shop.validate(payment.merchantUid, impUid);
+  }
+  for (const to of ['RECEIVED', 'INSPECTED'] as const) await move(id, to);
+  await shop.spread();
+  return payment?.merchantUid ?? '';
+};
+/** One of the two totes is exchanged for this option, sent and paid. */
+const exchanged = async (option: number) => {
+  const order = await delivered();
+  const { id, money } = (await claim(order, { kind: 'exchange', option })).body;
+  const due = await inspected(id);
+  expect((await send(id, money?.refund ?? 0)).body).toMatchObject({ state: 'EXCHANGED' });
+  await shop.spread();
+  return { ...order, exchangeClaimId: id, due };
+};
+const stocks = () => [11, 12, 13, 14].map((option) => shop.catalog.stockOf(option));
+
+describe('what came by an exchange', () => {
+  it('comes back for what was paid for it by then, of both payments, once', async () => {
+    const order = await exchanged(12);
+    const { exchangeClaimId, due, lineId } = order;
+    expect(await claimable(order)).toMatchObject({
+      lines: [{ left: 1, itemOptionId: 11 }],
+      exchanged: [{ exchangeClaimId, lines: [{ lineId, left: 1, itemOptionId: 12 }], until: null, refusal: null }],
+    });
+    expect(await claim(order, { exchangeClaimId, quantity: 2 })).toMatchObject({ code: 'CLAIM_TOO_MANY' });
+    expect(await claim(order, { quantity: 2 })).toMatchObject({ code: 'CLAIM_TOO_MANY' });
+    expect(await claim(order, { exchangeClaimId: 999 })).toMatchObject({ status: 400 });
+    const made = (await claim(order, { exchangeClaimId, expectedRefund: 60_000 })).body;
+    expect(made).toMatchObject({
+      exchangeClaimId,
+      money: { goods: 50_000, differenceBack: 10_000, refund: 60_000 },
+      lines: [{ lineId, itemOptionName: '기본', quantity: 1 }],
+    });
+    expect(await claimable(order)).toMatchObject({ lines: [{ left: 1 }], exchanged: [] });
+    expect(await claim(order, { exchangeClaimId })).toMatchObject({ code: 'CLAIM_TOO_MANY' });
+    await inspected(made.id);
+    expect(stocks()).toEqual([9, 3, 3, 3]);
+    expect(await refund(made.id, 50_000)).toMatchObject({ code: 'CLAIM_MONEY_CHANGED' });
+    expect((await refund(made.id, 60_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 60_000 });
+    expect([await refundedOf(order.merchantUid), await refundedOf(due)]).toEqual([50_000, 10_000]);
+    expect(await shop.ledgerOf(due)).toMatchObject([
+      { kind: 'paid', amount: 10_000 },
+      { kind: 'refunded', amount: 10_000 },
+    ]);
+    const events = await shop.outbox();
+    expect(events.filter(({ type }) => type === 'LinesRefunded').map(({ data }) => data)).toMatchObject([
+      { claimId: made.id, amount: 50_000, lines: [{ itemOptionId: 11, amount: 50_000 }] },
+    ]);
+    expect(events.findLast(({ type }) => type === 'ClaimChanged')?.data).toMatchObject({
+      exchangeClaimId,
+      refunded: 60_000,
+      lines: [{ itemOptionId: 12, restocked: 1 }],
+    });
+    const last = (await claim(order, {})).body;
+    await inspected(last.id);
+    expect((await refund(last.id, last.money?.refund ?? 0)).body).toMatchObject({ refunded: 50_000 });
+    expect(await refundedOf(order.merchantUid)).toBe(order.totalPrice);
+    expect(stocks()).toEqual([10, 3, 3, 3]);
+  });
+
+  it('is exchanged again, and its parcel’s day counts for what comes then', async () => {
+    const order = await exchanged(12);
+    const { exchangeClaimId } = order;
+    const again = (await claim(order, { kind: 'exchange', option: 13, exchangeClaimId })).body;
+    expect(again.money).toMatchObject({ difference: -15_000, refund: 15_000 });
+    await inspected(again.id);
+    expect((await send(again.id, 15_000)).body).toMatchObject({ state: 'EXCHANGED', refunded: 15_000 });
+    expect([await refundedOf(order.due), await refundedOf(order.merchantUid)]).toEqual([10_000, 5_000]);
+    await shop.spread();
+    expect(stocks()).toEqual([9, 3, 2, 3]);
+    await shop.db.run(parcelCame, [again.id, later(15 * day)]);
+    shop.setNow(later(20 * day));
+    const mind = { reason: 'CHANGE_OF_MIND' } as const;
+    expect(await claim(order, mind)).toMatchObject({ code: 'CLAIM_TOO_LATE' });
+    expect((await claim(order, { ...mind, exchangeClaimId: again.id })).body).toMatchObject({
+      money: { goods: 50_000, differenceBack: -5_000, returnFee: 3_000, feeCharged: 3_000, refund: 39_000 },
+    });
+    shop.setNow(later(30 * day));
+    expect((await claimable(order)).exchanged).toEqual([]);
+  });
+
+  it.each([{ dropAnswer: 2 }, { down: true }])('is refunded after %o, once', async (weather) => {
+    const order = await exchanged(12);
+    const { id } = (await claim(order, order)).body;
+    await inspected(id);
+    await provider.behave(weather);
+    expect((await refund(id, 60_000)).status).toBeGreaterThanOrEqual(200);
+    await provider.heal();
+    // The circuit is open by the real clock.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    for (const minutes of [1, 2, 3]) {
+      shop.setNow(later(minutes * 60_000));
+      await shop.work('cancels');
+    }
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 60_000 });
+    expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
+  });
+
+  it('of a cancelled order is back in stock once, whatever came back before', async () => {
+    const order = await exchanged(14);
+    const { id } = (await claim(order, order)).body;
+    await inspected(id);
+    await refund(id, 50_000);
+    expect(stocks()).toEqual([9, 3, 3, 3]);
+    expect((await shop.cancel(order.merchantUid, admin)).status).toBe(200);
+    await shop.spread();
+    await shop.call(orderCalls.setReturned, { as: admin, params: { uid: order.merchantUid } });
+    expect(stocks()).toEqual([10, 3, 3, 3]);
+    expect(shop.catalog.holds.get(exchangeHoldKey(order.exchangeClaimId))?.state).toBe('RELEASED');
+  });
+
+  it('is nobody else’s to claim, and never cancelled as if it had not been sent', async () => {
+    const order = await exchanged(14);
+    expect(await claim(order, { kind: 'cancel', exchangeClaimId: order.exchangeClaimId })).toMatchObject({
+      status: 409,
+    });
+    const lines = [{ lineId: order.lineId, quantity: 1 }];
+    const { merchantUid: originalMerchantUid, exchangeClaimId } = order;
+    const body = { originalMerchantUid, exchangeClaimId, lines, kind: 'return', reason: 'DEFECT' } as const;
+    expect((await shop.call(orderCalls.estimateClaim, { as: stranger, body })).status).toBe(403);
+  });
+});
+
+describe('the money of an exchange', () => {
+  it('that the provider refused to refund is refunded at the next try, when its parcel has come, too', async () => {
+    const order = await delivered();
+    const { id } = (await claim(order, { kind: 'exchange', option: 13 })).body;
+    await inspected(id);
+    await provider.behave({ cancelFail: 1 });
+    expect(await send(id, 5_000)).toMatchObject({ code: 'CANCEL_REFUSED' });
+    expect((await claimable(order)).claims).toMatchObject([{ state: 'INSPECTED', refunding: false, parcel: {} }]);
+    await shop.db.run(parcelCame, [id, later(0)]);
+    expect((await send(id, 5_000)).body).toMatchObject({ state: 'EXCHANGED', refunded: 5_000 });
+    expect(await refundedOf(order.merchantUid)).toBe(5_000);
+  });
+
+  it('goes back with the order that is cancelled at the provider’s console', async () => {
+    const order = await exchanged(12);
+    await provider.consoleCancel((await shop.order(order.merchantUid)).impUid ?? '');
+    await reconcileOrder(createOrderDeps(shop.deps), order.merchantUid, 'reconcile');
+    expect(await shop.statusOf(order.merchantUid)).toBe('CANCELLED');
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect(await refundedOf(order.due)).toBe(10_000);
+  });
+});
