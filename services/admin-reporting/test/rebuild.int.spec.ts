@@ -1,5 +1,5 @@
 import { operatorActed } from '@gyeol/contracts/events/audit.ts';
-import { stockRequested } from '@gyeol/contracts/events/catalog.ts';
+import { itemSaved, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberRegistered } from '@gyeol/contracts/events/member.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
@@ -18,6 +18,7 @@ const tables = {
   member_coupons: 'map_id, title, used, version',
   coupons: 'coupon_id, disabled',
   stock_requests: 'item_option_id, round, member_id, item_title',
+  product_codes: 'item_id, code',
   operator_actions: 'event_id, action, before, after',
   order_days: 'day, status, n',
   sales_days: 'day, status, method, orders, total',
@@ -112,6 +113,17 @@ const deliverAction = () =>
     },
   });
 
+const deliverItem = () =>
+  service.deliver(itemSaved, {
+    subject: '1',
+    version: 1,
+    data: {
+      ...{ itemId: 1, title: '지갑', description: '', imageUrl: '/media/a.webp', price: 10_000, discountPrice: 10_000 },
+      ...{ soldOut: false, productCode: 'W-1', createdAt: at, categories: ['ALL'] },
+      options: [{ id: 11, name: '블랙', additionalPrice: 0, isOptionSoldOut: false }],
+    },
+  });
+
 /** An owner's pages: each kind all at once. */
 const pages =
   (kinds: Record<string, [() => Promise<unknown>, ...string[]]>) =>
@@ -141,7 +153,14 @@ beforeAll(async () => {
       fake(republishCalls.member, pages({ members: [deliverMembers, '7', '8'] })),
       fake(republishCalls['order-payment'], pages({ orders: [deliverOrders, 'a', 'b'] })),
       fake(republishCalls.coupon, pages({ coupons: [deliverCoupon, '3'], copies: [deliverIssuedCoupon, '5'] })),
-      fake(republishCalls.catalog, pages({ requests: [deliverRequest, '11:0:7'], actions: [deliverAction, id(9)] })),
+      fake(
+        republishCalls.catalog,
+        pages({
+          requests: [deliverRequest, '11:0:7'],
+          'product-codes': [deliverItem, '1'],
+          actions: [deliverAction, id(9)],
+        }),
+      ),
       fake(republishCalls.review, pages({})),
     ],
   });
@@ -151,6 +170,7 @@ beforeAll(async () => {
     deliverCoupon,
     deliverIssuedCoupon,
     deliverRequest,
+    deliverItem,
     deliverAction,
   ])
     await deliver();
@@ -177,6 +197,7 @@ const spoil = [
   `delete from members where member_id = 8`,
   `update members set real_name = '아무개'`,
   `delete from stock_requests`,
+  `delete from product_codes`,
   `insert into member_coupons select 99, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version from member_coupons`,
   `update sales_days set total = total + 1`,
   `update item_sales set quantity = 77`,

@@ -6,7 +6,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from '../src/app.ts';
-import { republishAllItems } from '../src/items/item-events.ts';
+import { republishAllItems, republishCodedItems } from '../src/items/item-events.ts';
 import type { CatalogSeed, ItemSeed } from '../src/seed/catalog-seed.ts';
 import { seedCatalog } from '../src/seed/seed.ts';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
@@ -195,5 +195,13 @@ describe('republish', () => {
       ['2', 2],
     ]);
     expect(events[3]?.data).toEqual(events[0]?.data);
+  });
+  it('republishes by themselves the items that have a code of their own', async () => {
+    const seed = await open();
+    await seed(demo());
+    const { db } = shop.database;
+    await db.run({ name: 'test.code', text: `update items set product_code = 'W-1' where id = 2` });
+    expect(await republishCodedItems({ db, now: shop.deps.now }, '')).toEqual({ told: ['2'], next: '2' });
+    expect((await shop.outbox()).at(-1)).toMatchObject({ subject: '2', data: { productCode: 'W-1' } });
   });
 });

@@ -1,7 +1,7 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Statement, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import { recordChange } from '../browse/record-change.ts';
@@ -40,6 +40,11 @@ const deleteQueued = sql(
 const selectLive = sql(
   'items.live-after',
   'select id from items where id > $1::bigint and deleted_at is null order by id limit 200',
+);
+
+const selectCoded = sql(
+  'items.coded-after',
+  `select id from items where id > $1::bigint and deleted_at is null and product_code is not null order by id limit 200`,
 );
 
 type Snapshot = Omit<DataOf<typeof itemSaved>, 'createdAt'> & { createdAt: Date };
@@ -105,13 +110,18 @@ export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now'
 
 type RepublishDeps = Pick<Deps, 'db' | 'now'>;
 
+const republishSelected =
+  (selected: Statement) =>
+  async ({ db, now }: RepublishDeps, after: string): Promise<RepublishedPage> => {
+    const items = await db.rows<{ id: number }>(selected, [Number(after || 0)]);
+    if (items.length > 0) await db.tx((tx) => publishItems(tx, items, now()));
+    const ids = items.map(({ id }) => String(id));
+    return { told: ids, next: ids.at(-1) ?? null };
+  };
 /** The next live items behind an id, republished as they are now. */
-export const republishItems = async ({ db, now }: RepublishDeps, after: string): Promise<RepublishedPage> => {
-  const items = await db.rows<{ id: number }>(selectLive, [Number(after || 0)]);
-  if (items.length > 0) await db.tx((tx) => publishItems(tx, items, now()));
-  const ids = items.map(({ id }) => String(id));
-  return { told: ids, next: ids.at(-1) ?? null };
-};
+export const republishItems = republishSelected(selectLive);
+/** Those of them that have a product code of their own. */
+export const republishCodedItems = republishSelected(selectCoded);
 
 /** Republishes every live item, so that a read model can be rebuilt from nothing. Answers how many. */
 export const republishAllItems = async (deps: RepublishDeps): Promise<number> => {

@@ -5,7 +5,7 @@ import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { republishItems } from '../items/item-events.ts';
+import { republishCodedItems, republishItems } from '../items/item-events.ts';
 import { republishOpening } from '../opening/opening-store.ts';
 import { republishRequests } from '../restock/republish-requests.ts';
 import { holdStock, releaseStock, returnStock } from './hold-stock.ts';
@@ -15,6 +15,7 @@ export const stockRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.catalog, deps.db, {
     requests: (after) => republishRequests(deps.db, after),
     items: (after) => republishItems(deps, after),
+    'product-codes': (after) => republishCodedItems(deps, after),
     opening: () => republishOpening(deps.db),
   });
   serveInternal(api, calls.quote, async ({ body }) => ({ lines: await quotes(deps.db, body.itemOptionIds) }));
