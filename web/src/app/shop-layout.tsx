@@ -1,13 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useIsAdmin } from '../shared/session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const ChatLink = lazy(() => import('./chat-link.tsx'));
+const AdminLayout = lazy(async () => ({ default: (await import('./admin-area.ts')).AdminLayout }));
+/** What operators have before them in the back office, at the address that its buyer has, too. */
+const ordersOfBoth = /^\/payment\/(details|claims)\//;
 
 /** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
+  if (useIsAdmin() && ordersOfBoth.test(pathname))
+    return (
+      <Suspense>
+        <AdminLayout />
+      </Suspense>
+    );
   return (
     <>
       <a

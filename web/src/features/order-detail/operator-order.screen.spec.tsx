@@ -45,14 +45,18 @@ it("shows the buyer's other orders and its batch", async () => {
   await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
 });
 
-it('shows beside it what the buyer sees, without doing it in his name', async () => {
+it('stands in the back office, and shows there what the buyer sees without doing it in his name', async () => {
   answer('order.detail', { ...order, paymentStatus: 'SHIPPING', shippedAt: '2026-03-03T03:04:05.000Z' });
   const screen = await open();
+  const office = page.getByRole('navigation', { name: '관리자 메뉴' });
+  await expect.element(office).toBeInTheDocument();
+  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
   await page.getByRole('link', { name: '구매자가 보는 화면' }).click();
   const buyers = page.getByRole('region', { name: '구매자가 보는 화면' });
   await expect.element(buyers.getByText('수령 확인')).toBeVisible();
   expect(buyers.getByText('수령 확인').element().closest('[inert]')).not.toBeNull();
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).not.toBeInTheDocument();
+  await expect.element(office).toBeInTheDocument();
   await expectSound();
   await neighbours.getByRole('link', { name: '이전 주문' }).click();
   await expect.poll(screen.path).toBe('/payment/details/order-0');

@@ -135,7 +135,7 @@ const BuyerView = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** An order as operators work with it: beside the other orders of its list and of its buyer. */
+/** An order as operators work with it: in the back office, beside the other orders of its list and of its buyer. */
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
   const isOffice = useOfficeView();
   return (
