@@ -4,11 +4,22 @@ import { Price } from '../../shared/ui/price.tsx';
 const parts = [
   ['상품 금액', 'goods', ''],
   ['할인 차감', 'discountShare', '−'],
+  ['결제한 교환 차액', 'differenceBack', '+'],
   ['적립금으로 반환', 'points', '−'],
   ['배송비 환급', 'feeBack', '+'],
   ['배송비 (무료배송 조건 미달)', 'feeCharged', '−'],
   ['반품 배송비', 'returnFee', '−'],
 ] as const;
+
+/** Of what came by an exchange: a difference that came back before. */
+const RefundedBefore = ({ won }: { won: number }) => (
+  <div className="flex justify-between gap-4 text-ink-2">
+    <dt>이미 환불한 교환 차액</dt>
+    <dd className="tabular-nums">
+      −<Price won={won} />
+    </dd>
+  </div>
+);
 
 /** What comes back of a claim, part by part; parts of 0 won are left out. */
 export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
@@ -24,6 +35,7 @@ export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
           </dd>
         </div>
       ))}
+    {(money.differenceBack ?? 0) < 0 && <RefundedBefore won={-(money.differenceBack ?? 0)} />}
     <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
       <dt>환불 예정 금액</dt>
       <dd>

@@ -93,6 +93,7 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
         <span className="font-semibold">
           {claimKindLabels[claim.kind]}
           {claim.reason && <span className="font-normal text-ink-2"> · {claimReasons[claim.reason].label}</span>}
+          {claim.exchangeClaimId && <span className="font-normal text-ink-2"> · 교환으로 받은 상품</span>}
         </span>
         <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>
       </div>

@@ -12,6 +12,7 @@ export interface WantedClaim {
   kind: ClaimValues['kind'];
   reason: ClaimReason;
   lines: { lineId: number; quantity: number; itemOptionId?: number }[];
+  exchangeClaimId?: number;
 }
 
 /** What comes back as things stand, once lines and a reason are chosen; of another kind nothing is shown meanwhile. */

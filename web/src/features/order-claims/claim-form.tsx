@@ -4,27 +4,25 @@ import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Estimate } from './claim-estimate.tsx';
 import { ClaimLines } from './claim-lines.tsx';
+import type { ClaimSource } from './claim-sources.ts';
 import { PickupFields } from './pickup-fields.tsx';
 import { KindChoice, ReasonFields } from './reason-fields.tsx';
 import { useClaimForm } from './use-claim-form.ts';
 
-/** The pieces that can be asked for in this way: what was not sent is cancelled, what was comes back. */
-const offered = (lines: Props['lines'], kind: Props['kinds'][number]): Props['lines'] =>
-  lines.map((line) => ({ ...line, left: kind === 'cancel' ? line.unsent : line.left - line.unsent }));
-
-interface Props extends Pick<ClaimableLines, 'lines' | 'kinds' | 'receiver' | 'cancelsOrder'> {
+interface Props extends Pick<ClaimableLines, 'receiver'> {
   merchantUid: string;
+  source: ClaimSource;
 }
 /** Which pieces come back, why, what goes out for them, and what that brings, before it is sent. */
-export const ClaimForm = ({ merchantUid, receiver, ...order }: Props) => {
-  const { form, kind, choice, photos, wrong, setWrong, submit } = useClaimForm(merchantUid, order);
-  const { wanted, isWhole, chosen, setChosen, options, setOption } = choice;
+export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
+  const { form, kind, choice, photos, wrong, setWrong, submit } = useClaimForm(merchantUid, source);
+  const { wanted, isWhole, lines, chosen, setChosen, options, setOption } = choice;
   const isExchange = kind === 'exchange';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <KindChoice form={form} kinds={order.kinds} onChange={choice.clear} />
+      <KindChoice form={form} kinds={source.kinds} onChange={choice.clear} />
       <ClaimLines
-        lines={offered(order.lines, kind)}
+        lines={lines}
         chosen={chosen}
         error={wrong}
         exchange={isExchange ? { options, onOption: setOption } : undefined}

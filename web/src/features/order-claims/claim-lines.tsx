@@ -2,12 +2,9 @@ import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { Checkbox } from '../../shared/ui/choice.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
+import type { Options, Quantities } from './claim-values.ts';
 import { ExchangeOption } from './exchange-option.tsx';
 
-/** Pieces by line; a line that is not chosen is not there. */
-export type Quantities = Readonly<Record<number, number>>;
-/** The option that goes out for a line; the same where there is none. */
-export type Options = Readonly<Record<number, number>>;
 type Line = ClaimableLines['lines'][number];
 
 const without = (quantities: Quantities, lineId: number): Quantities =>

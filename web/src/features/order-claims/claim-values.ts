@@ -1,9 +1,16 @@
 import type { ClaimReason } from '@gyeol/contracts/rules/claim.ts';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 
-/** What a buyer types of a claim, beside its lines and photos. */
+/** Pieces by line; a line that is not chosen is not there. */
+export type Quantities = Readonly<Record<number, number>>;
+/** The option that goes out for a line; the same where there is none. */
+export type Options = Readonly<Record<number, number>>;
+
+/** What a buyer says of a claim, beside its photos. */
 export interface ClaimValues {
   kind: ClaimableLines['kinds'][number];
+  chosen: Quantities;
+  options: Options;
   reason: ClaimReason | '';
   message: string;
   /** Picked up at another place than the order's. */
@@ -16,6 +23,8 @@ export interface ClaimValues {
 }
 export const emptyClaim = (kind: ClaimValues['kind']): ClaimValues => ({
   kind,
+  chosen: {},
+  options: {},
   reason: '',
   message: '',
   isElsewhere: false,

@@ -317,6 +317,49 @@ it('is picked up at its receiver when its buyer thinks better of it, with what i
   expect(requestsTo('order.createClaim')[0]?.body).not.toHaveProperty('pickup');
 });
 
+it('claims what came by an exchange, apart from what the order sent', async () => {
+  const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 2, left: 1 }];
+  const exchanged = [{ exchangeClaimId: 31, lines, until: '2026-03-20T15:00:00.000Z', refusal: null }];
+  answer('order.claimableLines', claimable({ exchanged }));
+  const back = { ...money, discountShare: 0, returnFee: 0, differenceBack: 10_000, refund: 49_000 };
+  answer('order.estimateClaim', { fault: 'seller', money: back });
+  answer('order.createClaim', claim());
+  await open();
+  await expect.element(page.getByRole('checkbox', { name: /카멜/ })).toBeVisible();
+  await page.getByRole('radio', { name: '교환으로 받은 상품 (블랙)' }).click();
+  await expect.element(page.getByText('단순 변심은 3월 20일(금)까지', { exact: false })).toBeVisible();
+  await page.getByRole('checkbox', { name: /블랙/ }).click();
+  await fillReason();
+  await expect.element(page.getByText('결제한 교환 차액')).toBeVisible();
+  await expect.element(page.getByText('49,000원')).toBeVisible();
+  answer('order.claimableLines', claimable({ exchanged, refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: '교환으로 받은 상품 (블랙)' })).toBeChecked();
+  expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
+    exchangeClaimId: 31,
+    lines: [{ lineId: 5, quantity: 1 }],
+    expectedRefund: 49_000,
+  });
+});
+
+it('keeps what was chosen through a reload, as far as it is still there', async () => {
+  answer('order.claimableLines', claimable());
+  const before = await open();
+  await tick();
+  await expect.element(page.getByRole('checkbox', { name: /마루 토트백/ })).toBeChecked();
+  before.close();
+  answer('order.claimableLines', claimable({ lines: [{ ...bought, left: 1 }] }));
+  answer('order.estimateClaim', { fault: 'seller', money });
+  queryClient.clear();
+  await open();
+  await expect.element(page.getByRole('checkbox', { name: /1개 신청 가능/ })).toBeChecked();
+  await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
+  await expect.element(page.getByText('35,000원')).toBeVisible();
+  expect(requestsTo('order.estimateClaim')[0]?.body).toMatchObject({ lines: [{ lineId: 5, quantity: 1 }] });
+});
+
 it('keeps what was typed through a reload until it is sent, and a kind only while it is open', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });

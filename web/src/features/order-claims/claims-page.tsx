@@ -1,17 +1,55 @@
 import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { claimableQuery } from '../../entities/claim/claim-queries.ts';
+import { type ClaimableLines, claimableQuery } from '../../entities/claim/claim-queries.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ClaimForm } from './claim-form.tsx';
+import { type ClaimSource, sourcesOf } from './claim-sources.ts';
 
 /** The last day of a period that ends at this instant. */
 const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse(end) - 1)));
+
+interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
+  merchantUid: string;
+  sources: readonly ClaimSource[];
+}
+/** Goods of the order or of an exchange, and what is claimed of them. */
+const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
+  const [chosen, setChosen] = useState<string>();
+  const source = sources.find(({ name }) => name === chosen) ?? sources[0];
+  if (source === undefined) return null;
+  const { name, until, kinds, exchangeClaimId } = source;
+  return (
+    <>
+      {(sources.length > 1 || exchangeClaimId !== undefined) && (
+        <ChoiceGroup legend="어떤 상품인가요?">
+          {sources.map((one) => (
+            <Radio
+              key={one.name}
+              name="source"
+              label={one.name}
+              checked={one.name === name}
+              onChange={() => setChosen(one.name)}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+      {until && (
+        <p className="text-13 text-ink-2">
+          단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월까지 신청할 수 있어요.
+        </p>
+      )}
+      <ClaimForm key={`${name} ${kinds.join()}`} merchantUid={merchantUid} source={source} receiver={receiver} />
+    </>
+  );
+};
 
 const Claims = ({ merchantUid }: { merchantUid: string }) => {
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(merchantUid));
@@ -24,7 +62,8 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
       </ErrorNotice>
     );
   }
-  const { claims, kinds, lines, receiver, refusal, until, cancelsOrder } = data;
+  const { claims, receiver, refusal } = data;
+  const sources = sourcesOf(data);
   return (
     <div className="flex flex-col gap-8">
       {claims.length > 0 && (
@@ -37,24 +76,11 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
           </ul>
         </section>
       )}
-      {refusal ? (
-        <p className="text-15 text-ink-2">{refusal}</p>
-      ) : (
+      {refusal && <p className="text-15 text-ink-2">{refusal}</p>}
+      {sources.length > 0 && (
         <section aria-label="새로 신청하기" className="flex flex-col gap-4">
           {claims.length > 0 && <h2 className="text-17 font-semibold">새로 신청하기</h2>}
-          {until && (
-            <p className="text-13 text-ink-2">
-              단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월까지 신청할 수 있어요.
-            </p>
-          )}
-          <ClaimForm
-            key={kinds.join()}
-            merchantUid={merchantUid}
-            lines={lines}
-            kinds={kinds}
-            cancelsOrder={cancelsOrder}
-            receiver={receiver}
-          />
+          <NewClaim merchantUid={merchantUid} sources={sources} receiver={receiver} />
         </section>
       )}
       <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -11,8 +10,8 @@ import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
-import type { Options, Quantities } from './claim-lines.tsx';
-import { type ClaimValues, emptyClaim, pickupOf } from './claim-values.ts';
+import type { ClaimSource } from './claim-sources.ts';
+import { type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
 
 const words = {
   cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
@@ -29,32 +28,52 @@ const linesOf = (chosen: Quantities, options: Options): WantedClaim['lines'] =>
     return { lineId, quantity, ...(itemOptionId !== undefined && { itemOptionId }) };
   });
 
-type ClaimedOrder = Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder'>;
+/** The pieces that can be asked for in this way: what was not sent is cancelled, what was comes back. */
+const offered = (lines: ClaimSource['lines'], kind: ClaimValues['kind']): ClaimSource['lines'] =>
+  lines.map((line) => ({ ...line, left: kind === 'cancel' ? line.unsent : line.left - line.unsent }));
+
+/** What was chosen, as far as it is still there. */
+const atHand = (chosen: Quantities, lines: ClaimSource['lines']): Quantities =>
+  Object.fromEntries(
+    lines.flatMap(({ lineId, left }) => {
+      const quantity = Math.min(chosen[lineId] ?? 0, left);
+      return quantity > 0 ? [[lineId, quantity]] : [];
+    }),
+  );
+
 /** What is claimed: pieces, the options that go out for them, and whether that is all of an order that was not sent. */
 const useWanted = (
   merchantUid: string,
-  { lines, cancelsOrder }: ClaimedOrder,
-  { kind, reason }: Pick<ClaimValues, 'kind' | 'reason'>,
+  { lines: all, cancelsOrder, exchangeClaimId }: ClaimSource,
+  form: UseFormReturn<ClaimValues>,
 ) => {
-  const [chosen, setChosen] = useState<Quantities>({});
-  const [options, setOptions] = useState<Options>({});
+  const names = ['kind', 'reason', 'chosen', 'options'] as const;
+  const [kind, reason, kept, options] = useWatch({ control: form.control, name: names });
+  const lines = offered(all, kind);
+  const chosen = atHand(kept, lines);
   const wantedLines = linesOf(chosen, kind === 'exchange' ? options : {});
   const wanted: WantedClaim | undefined =
     reason === '' || wantedLines.length === 0
       ? undefined
-      : { originalMerchantUid: merchantUid, kind, reason, lines: wantedLines };
-  const left = lines.reduce((sum, line) => sum + line.left, 0);
+      : {
+          ...{ originalMerchantUid: merchantUid, kind, reason, lines: wantedLines },
+          ...(exchangeClaimId !== undefined && { exchangeClaimId }),
+        };
+  const left = all.reduce((sum, line) => sum + line.left, 0);
   const isWhole = cancelsOrder && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
-  const setOption = (lineId: number, option: number): void => setOptions({ ...options, [lineId]: option });
+  const setChosen = (next: Quantities): void => form.setValue('chosen', next);
+  const setOption = (lineId: number, option: number): void =>
+    form.setValue('options', { ...options, [lineId]: option });
   const clear = (): void => {
-    setChosen({});
-    setOptions({});
+    form.setValue('chosen', {});
+    form.setValue('options', {});
   };
-  return { wanted, isWhole, isEmpty: wantedLines.length === 0, chosen, setChosen, options, setOption, clear };
+  const isEmpty = wantedLines.length === 0;
+  return { kind, wanted, isWhole, isEmpty, lines, chosen, setChosen, options, setOption, clear };
 };
 
-/** What was typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */
-const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: ClaimedOrder['kinds']): (() => void) => {
+/** What was chosen and typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */
+const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: ClaimSource['kinds']): (() => void) => {
   const forget = useFormDraft(draft, form);
   useEffect(() => {
     const [first] = kinds;
@@ -64,15 +83,15 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
 };
 
 /** A claim on its way: what was typed is still here after a failure, a log-in or a reload, and gone once it is sent. */
-export const useClaimForm = (merchantUid: string, order: ClaimedOrder) => {
+export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [wrong, setWrong] = useState<string>();
-  const form = useForm<ClaimValues>({ defaultValues: emptyClaim(order.kinds[0] ?? 'return') });
-  const draft = `claim:${merchantUid}`;
-  const forget = useClaimDraft(draft, form, order.kinds);
-  const [kind, reason] = useWatch({ control: form.control, name: ['kind', 'reason'] });
-  const choice = useWanted(merchantUid, order, { kind, reason });
+  const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
+  const draft = `claim:${[merchantUid, source.exchangeClaimId].join(':')}`;
+  const forget = useClaimDraft(draft, form, source.kinds);
+  const choice = useWanted(merchantUid, source, form);
+  const { kind } = choice;
   const photos = usePhotos(maxClaimPhotos, draft);
   const { wanted, isWhole } = choice;
   const { data: estimate } = useEstimate(isWhole ? undefined : wanted);

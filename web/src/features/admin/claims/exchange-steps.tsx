@@ -20,6 +20,10 @@ const paymentText = ({ amount, state, expiresAt }: NonNullable<LineClaim['paymen
   return `차액 ${formatWon(amount)} 결제 대기${expiresAt ? ` · ${formatDateTime(expiresAt)}까지` : ''}`;
 };
 
+/** The other goods have left, and what comes back did not. */
+const isRefundRefused = ({ state, parcel, refunding }: LineClaim): boolean =>
+  state === 'INSPECTED' && Boolean(parcel) && !refunding;
+
 /** What goes out in exchange: what is held, what is paid, what has left. */
 export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   const hold = holdText(claim);
@@ -29,6 +33,11 @@ export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
       {hold && <p className="text-ink-2">{hold}</p>}
       {payment && <p className={payment.state === 'waiting' ? 'text-warn' : undefined}>{paymentText(payment)}</p>}
       {money && money.refund > 0 && claim.refunded === null && <p>돌려줄 차액 {formatWon(money.refund)}</p>}
+      {isRefundRefused(claim) && (
+        <p className="text-stop">
+          결제사가 차액 환불을 거절했습니다. 다시 시도하거나, 다른 방법으로 환불한 뒤 처리완료로 변경해주세요.
+        </p>
+      )}
       {parcel && (
         <p className="break-words">
           교환 상품 {parcel.deliveredAt ? '배송완료' : '배송중'} · {parcel.carrier}{' '}

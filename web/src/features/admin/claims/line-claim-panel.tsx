@@ -97,6 +97,7 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
         <span>
           {claim.reason ? `${claimReasons[claim.reason].label} · ` : ''}
           {claim.fault === 'buyer' ? '구매자' : '판매자'} 귀책
+          {claim.exchangeClaimId && ' · 교환으로 받은 상품'}
         </span>
         {claim.dueAt && <span className="text-stop">{formatDateTime(claim.dueAt)} 전까지 환불</span>}
       </p>

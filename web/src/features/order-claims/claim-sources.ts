@@ -1,0 +1,22 @@
+import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+
+/** Goods that are claimed together: those that the order sent, or those that came by one exchange. */
+export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder' | 'until'> {
+  exchangeClaimId?: number;
+  name: string;
+}
+
+/** What can be claimed now, the order's own goods first. */
+export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
+  const { lines, kinds, cancelsOrder, until, refusal, exchanged = [] } = order;
+  const own: ClaimSource = { name: '주문으로 받은 상품', lines, kinds, cancelsOrder, until };
+  const others = exchanged
+    .filter((goods) => goods.refusal === null)
+    .map((goods): ClaimSource => {
+      const options = goods.lines.map(({ itemOptionName }) => itemOptionName).join(', ');
+      const { exchangeClaimId } = goods;
+      const name = `교환으로 받은 상품 (${options})`;
+      return { ...goods, exchangeClaimId, name, kinds: ['return', 'exchange'], cancelsOrder: false };
+    });
+  return refusal === null ? [own, ...others] : others;
+};
