@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { startKafka } from '../../tests/support/kafka.ts';
 import { admin } from '../../tests/support/members.ts';
@@ -13,7 +14,7 @@ import { newItem } from '../../tests/support/stock.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { inBothLayouts } from './both-layouts.ts';
 import { browse } from './browse.ts';
-import { fillOrders, fillReports, fillShop } from './fill.ts';
+import { fillOrders, fillReports, fillShop, orders } from './fill.ts';
 import { measureHotItem } from './hot-item.ts';
 import { measureInstances } from './instances.ts';
 import type { Measured } from './load.ts';
@@ -81,7 +82,8 @@ const starts = async (): Promise<void> => {
 };
 
 const adminLists = async (stack: Stack): Promise<void> => {
-  print('\n### Lists of the back office at 1,000,000 orders, 50,000 claims and 200,000 members\n');
+  const [many, claimed] = [formatNumber(orders), formatNumber(orders / 20)];
+  print(`\n### Lists of the back office at ${many} orders, ${claimed} claims and 200,000 members\n`);
   header('list', 'p50 ms', 'p99 ms', 'target');
   for (const { name, p50, p99 } of await measureAdminLists(await admin(stack.shop))) {
     row(name, p50, p99, `≤ 100: ${verdict(p99 <= 100)}`);
@@ -182,7 +184,7 @@ const inOneShop = async (): Promise<void> => {
     if (wants('scale') && demo) await scale(stack, small, demo);
     else if (wants('admin')) {
       await fillOrders(stack.dataDir);
-      await fillReports(stack.dataDir, { orders: 1_000_000, members: 200_000 });
+      await fillReports(stack.dataDir, { orders, members: 200_000 });
       await adminLists(stack);
     }
   } finally {
