@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { PointCause, PointKind } from '../http/points.ts';
+import { PointCause, PointKind, PointTerms } from '../http/points.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 
 const points = { source: 'coupon', subject: 'member' } as const;
@@ -52,4 +52,12 @@ export const pointsEnding = defineEvent({
     endsAt: Instant,
     publishedAt: Instant,
   }),
+});
+/** What the owner set about points, as it is now; an order has the terms of its moment. One aggregate, `point-terms`. */
+export const pointTermsChanged = defineEvent({
+  type: 'PointsTermsChanged',
+  source: 'coupon',
+  subject: 'shop',
+  snapshot: true,
+  data: PointTerms,
 });

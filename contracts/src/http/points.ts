@@ -10,7 +10,7 @@ const limited = (title: string, minimum: number, maximum: number, unit: string) 
     message: `${title}: ${minimum.toLocaleString('ko-KR')}${unit}부터 ${maximum.toLocaleString('ko-KR')}${unit}까지 입력해주세요.`,
   });
 /** `PointTerms` of the rules as they travel. */
-const PointTerms = Type.Object({
+export const PointTerms = Type.Object({
   enabled: Type.Boolean({ title: '적립금 사용' }),
   earnPerMille: Type.Integer({
     minimum: 0,

@@ -22,7 +22,7 @@ export const republishCalls = defineInternalCalls({
   catalog: row('catalog', ['cart', 'order-payment']),
   member: row('member'),
   'order-payment': row('order-payment', ['catalog', 'coupon', 'member', 'review']),
-  coupon: row('coupon'),
+  coupon: row('coupon', ['catalog']),
   review: row('review', ['member', 'order-payment']),
 });
 export type RepublishCall = (typeof republishCalls)[keyof typeof republishCalls];

@@ -3,6 +3,7 @@ import type { Deps } from './config.ts';
 import { forgetUnknownCodes } from './coupons/unknown-codes.ts';
 import { forgetTombstones } from './holds/release-coupon.ts';
 import { expirePoints } from './points/expire-points.ts';
+import { publishUnpublishedPointTerms } from './points/publish-point-terms.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -15,6 +16,12 @@ export const createWorkers = (deps: Deps): Worker[] => [
     everyMs: hourMs,
     exclusive: true,
     run: async () => void (await forgetUnknownCodes(deps.db, deps.now())),
+  },
+  {
+    name: 'point terms',
+    everyMs: 5_000,
+    exclusive: true,
+    run: () => publishUnpublishedPointTerms(deps.db, deps.now()),
   },
   { name: 'expire points', everyMs: minuteMs, exclusive: true, run: (signal) => expirePoints(deps, signal) },
 ];

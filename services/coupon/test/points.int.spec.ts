@@ -12,6 +12,7 @@ import {
 import { reviewDeleted, reviewWritten } from '@gyeol/contracts/events/review.ts';
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { guidePointTerms, type PointTerms } from '@gyeol/contracts/rules/points.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -335,6 +336,25 @@ describe('points', () => {
       });
       expect(wrong.body).toMatchObject({ message: '최대 사용 비율: 0%부터 100%까지 입력해주세요.' });
       expect((await service.call(pointCalls.setTerms, { as: { id: 7 }, body: { ...on, version } })).status).toBe(403);
+    });
+    it('publish their terms with each change, and those that nobody was sent yet', async () => {
+      const published = async () =>
+        (await service.outbox())
+          .filter(({ type }) => type === 'PointsTermsChanged')
+          .map(({ version, data }) => [version, data]);
+      const before = (await published()).length;
+      const { body: changed } = await setTerms({ ...on, latePoints: 5_000 });
+      const { version, ...terms } = changed as PointTerms & { version: number };
+      await service.work('point terms');
+      expect((await published()).slice(before)).toEqual([[version, terms]]);
+      const text = 'update published_point_terms set version = 0';
+      await service.db.run({ name: 'test.upgrade', text });
+      await service.work('point terms');
+      await service.work('point terms');
+      const asked = { body: { kind: 'point-terms', after: '' } };
+      expect((await service.callInternal(republishCalls.coupon, asked)).body.told).toEqual(['point-terms']);
+      expect((await published()).slice(before)).toEqual(Array(3).fill([version, terms]));
+      await setTerms(on);
     });
     it('are counted by the day: what came, what was used, what ended, what is open', async () => {
       const day = '2027-03-02';

@@ -1,5 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import type { CheckoutDeps } from './checkout/deps.ts';
+import { type CheckoutDeps, takesCash } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
@@ -16,6 +16,7 @@ import type { ReceiptDeps } from './receipts/deps.ts';
 import { issueReceipts } from './receipts/issue-receipts.ts';
 import { eraseReceiptNumbers } from './receipts/receipt-store.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
+import { publishChangedMethods } from './settings/publish-methods.ts';
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps): Worker[] => [
@@ -42,6 +43,12 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
+  {
+    name: 'payment-methods',
+    everyMs: 5_000,
+    exclusive: true,
+    run: () => publishChangedMethods(deps.db, { at: deps.now(), ...takesCash(deps) }),
+  },
   {
     name: 'deposits',
     everyMs: 30_000,

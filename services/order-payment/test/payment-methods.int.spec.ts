@@ -1,6 +1,8 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { completeMethods, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import { describe, expect, it } from 'vitest';
+import { publishChangedMethods } from '../src/settings/publish-methods.ts';
 import { admin, owner } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -78,6 +80,45 @@ describe('the payment methods', () => {
       thing: { kind: 'setting', id: 'paymentMethods' },
       after: { methods: expect.arrayContaining(['card on', 'phone on', 'payco off']) },
     });
+  });
+});
+
+describe('what is offered', () => {
+  const published = async () =>
+    (await shop.outbox())
+      .filter(({ type }) => type === 'PaymentMethodsChanged')
+      .map(({ version, data }) => [version, data]);
+  const context = { at: new Date(), takesCash: true };
+  const look = (more: Partial<typeof context> = {}) => publishChangedMethods(shop.database.db, { ...context, ...more });
+
+  it('is published with each change in its transaction, and not where nothing differs', async () => {
+    await put(0, [setting('card'), kakaopay]);
+    await put(1, [setting('card'), { ...kakaopay, channelKey: 'another-channel' }]);
+    await put(2, [kakaopay, setting('vbank'), setting('card', { on: false })]);
+    expect(await published()).toEqual([
+      [1, { methods: ['card', 'kakaopay'], receipts: true }],
+      [2, { methods: ['kakaopay', 'vbank'], receipts: true }],
+    ]);
+  });
+
+  it('reaches the others after an upgrade, without its key, and when an older instance changed it', async () => {
+    await look();
+    await look();
+    expect(await published()).toEqual([[1, { methods: ['card'], receipts: true }]]);
+    const text = `insert into payment_methods (version, methods)
+      values (1, '[{"method": "vbank", "on": true, "channelKey": "", "pg": ""}]')`;
+    await shop.database.db.run({ name: 'test.old', text });
+    await look();
+    await look({ takesCash: false });
+    const { body } = await shop.callInternal(republishCalls['order-payment'], {
+      body: { kind: 'payment-methods', after: '' },
+    });
+    expect(body).toEqual({ told: ['payment-methods'], next: null });
+    expect((await published()).slice(1)).toEqual([
+      [2, { methods: ['vbank', 'card'], receipts: true }],
+      [3, { methods: ['card'], receipts: false }],
+      [4, { methods: ['vbank', 'card'], receipts: true }],
+    ]);
   });
 });
 

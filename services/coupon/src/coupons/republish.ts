@@ -1,5 +1,6 @@
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import type { Deps } from '../config.ts';
+import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { publishCoupon, publishIssuedCoupon } from './coupon-events.ts';
 import { allCoupons } from './coupon-store.ts';
 import { issuedCouponsAfter } from './issued-coupon-store.ts';
@@ -23,8 +24,9 @@ export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: st
   return { told: ids, next: ids.at(-1) ?? null };
 };
 
-/** Publishes today's snapshot of every coupon and issued coupon again, so that a read model can be rebuilt from nothing. */
+/** Publishes today's snapshot of every coupon and issued coupon and the terms of points again, so that a read model can be rebuilt from nothing. */
 export const republish = async (deps: Deps): Promise<void> => {
   await republishCoupons(deps);
   for (let after: string | null = ''; after !== null; ) after = (await republishIssuedCoupons(deps, after)).next;
+  await republishPointTerms(deps.db, deps.now());
 };

@@ -6,6 +6,7 @@ import { serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { republishCoupons, republishIssuedCoupons } from '../coupons/republish.ts';
+import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import { liveHolds } from './hold-store.ts';
 import { releaseCoupons } from './release-coupon.ts';
@@ -14,6 +15,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveRepublish(api, republishCalls.coupon, deps.db, {
     coupons: () => republishCoupons(deps),
     copies: (after) => republishIssuedCoupons(deps, after),
+    'point-terms': () => republishPointTerms(deps.db, deps.now()),
   });
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
   serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));

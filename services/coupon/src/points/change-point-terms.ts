@@ -2,6 +2,7 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { insertPointTerms, lockPointTerms, type StoredPointTerms } from './point-terms-store.ts';
+import { publishPointTerms } from './publish-point-terms.ts';
 
 /** Changes the terms from now on; orders keep those they were placed with. Throws SETTING_CHANGED with the `terms` of now. */
 export const changePointTerms = (deps: Deps, memberId: number, wanted: StoredPointTerms): Promise<StoredPointTerms> =>
@@ -13,6 +14,7 @@ export const changePointTerms = (deps: Deps, memberId: number, wanted: StoredPoi
     const stored = { ...wanted, version: before.version + 1 };
     const at = deps.now();
     await insertPointTerms(tx, stored, { memberId, at });
+    await publishPointTerms(tx, stored, at);
     await recordAudit(tx, { kind: 'setting', id: 'pointTerms', before: { ...before }, after: { ...stored }, at });
     return stored;
   });

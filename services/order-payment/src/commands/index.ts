@@ -10,6 +10,7 @@ import { readHistory } from '../seed/history-file.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
 import { republishTerms } from '../settings/delivery-terms-store.ts';
 import { seedMethods } from '../settings/payment-methods.ts';
+import { republishMethods } from '../settings/publish-methods.ts';
 import { reconcileSince } from './reconcile.ts';
 import { readStory } from './story.ts';
 
@@ -67,10 +68,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'release-lost-holds': async (appDeps) => {
     for (const line of await releaseLostHolds(appDeps)) print(line);
   },
-  /** Republishes the events of all orders that were paid or have ended, with their first ids, and the delivery terms. */
-  republish: async ({ db, now }) => {
+  /** Republishes the events of all orders that were paid or have ended, with their first ids, and what the owner set. */
+  republish: async ({ db, now, config }) => {
     await republishTerms(db, now());
-    print(`${(await republishAll(db)) + 1} events republished`);
+    await republishMethods(db, { at: now(), takesCash: config.refundAccountKey !== '' });
+    print(`${(await republishAll(db)) + 2} events republished`);
   },
 };
 

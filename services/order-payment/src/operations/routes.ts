@@ -3,10 +3,11 @@ import { type RepublishPage, serveRepublish } from '@gyeol/service-kit/events/re
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
 import { republishTerms } from '../settings/delivery-terms-store.ts';
+import { republishMethods } from '../settings/publish-methods.ts';
 import { type OrderKind, republishNextOrders } from './republish.ts';
 
 /** The events of orders, republished for whoever missed them. */
-export const internalOperationRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
+export const internalOperationRoutes = (api: FastifyInstance, { db, now, config }: Deps): void => {
   const pageOf =
     (kind: OrderKind): RepublishPage =>
     async (after) => {
@@ -19,6 +20,10 @@ export const internalOperationRoutes = (api: FastifyInstance, { db, now }: Deps)
     'delivery-terms': async () => {
       await republishTerms(db, now());
       return { told: ['delivery-terms'], next: null };
+    },
+    'payment-methods': async () => {
+      await republishMethods(db, { at: now(), takesCash: config.refundAccountKey !== '' });
+      return { told: ['payment-methods'], next: null };
     },
   });
 };

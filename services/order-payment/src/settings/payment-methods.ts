@@ -8,6 +8,7 @@ import {
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { type MethodsContext, publishMethods } from './publish-methods.ts';
 
 interface VersionedMethods {
   version: number;
@@ -72,11 +73,7 @@ const normalise = (methods: readonly MethodSetting[]): MethodSetting[] => {
 const conflict = async (tx: Tx) => problem('SETTING_CHANGED', { extra: { settings: await readMethods(tx) } });
 
 /** Changes all at once. Throws SETTING_CHANGED, with the `settings` of now, when `version` is not the newest; DEPOSITS_OFF, BAD_REQUEST. */
-export const changeMethods = (
-  db: Db,
-  wanted: Wanted,
-  { at, takesCash }: { at: Date; takesCash: boolean },
-): Promise<VersionedMethods> =>
+export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: MethodsContext): Promise<VersionedMethods> =>
   db.tx(async (tx) => {
     const methods = normalise(wanted.methods);
     if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
@@ -91,5 +88,6 @@ export const changeMethods = (
       ...{ kind: 'setting', id: 'paymentMethods', at },
       ...{ before: audited(before), after: audited(after) },
     });
+    await publishMethods(tx, { at, takesCash });
     return after;
   });

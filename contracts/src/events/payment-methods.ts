@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { defineEvent } from '../event.ts';
+
+/** How buyers can pay now, whoever changed what it depends on. One aggregate, `payment-methods`. */
+export const paymentMethodsChanged = defineEvent({
+  type: 'PaymentMethodsChanged',
+  source: 'order-payment',
+  subject: 'shop',
+  snapshot: true,
+  data: Type.Object({
+    methods: Type.Array(Type.String(), { description: 'codes of `paymentMethods` that are offered, in their order' }),
+    escrow: Type.Optional(Type.Boolean({ description: 'buyers who pay cash get 구매안전; absent: not' })),
+    receipts: Type.Optional(Type.Boolean({ description: 'buyers who pay cash get a 현금영수증; absent: not' })),
+  }),
+});

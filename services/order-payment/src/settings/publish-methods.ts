@@ -1,0 +1,53 @@
+import type { DataOf } from '@gyeol/contracts/event.ts';
+import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
+import { type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
+
+type PublishedMethods = DataOf<typeof paymentMethodsChanged>;
+/** What it depends on beside what is stored. */
+export interface MethodsContext {
+  readonly at: Date;
+  /** Whether refund accounts and receipts' numbers can be kept: REFUND_ACCOUNT_KEY is set. */
+  readonly takesCash: boolean;
+}
+
+const readStored = sql('published-methods.stored', 'select methods from payment_methods');
+const lock = sql(
+  'published-methods.lock',
+  `insert into published_methods as stored (version, data) values (0, '{}')
+   on conflict (only_row) do update set version = stored.version returning version`,
+);
+const saveChanged = sql(
+  'published-methods.save',
+  `update published_methods set version = version + 1, data = $1::jsonb
+   where data is distinct from $1::jsonb returning version`,
+);
+
+const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promise<PublishedMethods> => {
+  const stored = await db.maybe<{ methods: MethodSetting[] }>(readStored);
+  const methods = offeredMethods(stored?.methods ?? [], takesCash).map(({ method }) => method);
+  // Receipts are issued for whatever is paid in cash (ADR 35).
+  return { methods, receipts: takesCash };
+};
+
+/** Publishes how buyers can pay, if that is not what was published last or `always`. Call it behind the change. */
+export const publishMethods = async (
+  tx: Tx,
+  context: MethodsContext,
+  { always = false }: { always?: boolean } = {},
+): Promise<void> => {
+  // Locked before it is read, so that nobody publishes what was true before another's change.
+  const { version } = await tx.one<{ version: number }>(lock);
+  const data = await currentMethods(tx, context);
+  const changed = await tx.maybe<{ version: number }>(saveChanged, [JSON.stringify(data)]);
+  if (changed === undefined && !always) return;
+  const content = { subject: 'payment-methods', version: changed?.version ?? version, time: context.at };
+  await addToOutbox(tx, paymentMethodsChanged, { ...content, data });
+};
+/** The same in a transaction of its own: after an upgrade, a new key, or the change of an instance of the version before. */
+export const publishChangedMethods = (db: Db, context: MethodsContext): Promise<void> =>
+  db.tx((tx) => publishMethods(tx, context));
+/** Publishes it again. */
+export const republishMethods = (db: Db, context: MethodsContext): Promise<void> =>
+  db.tx((tx) => publishMethods(tx, context, { always: true }));
