@@ -83,7 +83,12 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     },
     subscriptions: subscriptions(deps),
     sources: [
-      { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders', 'delivery-terms'], automatic: true },
+      {
+        row: republishCalls['order-payment'],
+        kinds: ['orders', 'ended-orders', 'delivery-terms', 'payment-methods'],
+        automatic: true,
+      },
+      { row: republishCalls.coupon, kinds: ['point-terms'], automatic: true },
     ],
     workers: createWorkers(deps),
   });

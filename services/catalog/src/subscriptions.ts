@@ -7,7 +7,10 @@ import {
   paymentFailed,
   paymentValidated,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
+import { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
+import { copyMethods, copyPoints } from './opening/offers-store.ts';
 import { copyDelivery } from './shop/copy-delivery.ts';
 import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
 import { recordBoughtTogether } from './together/bought-together.ts';
@@ -33,6 +36,8 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
       exclusive,
     ),
     on(deliveryTermsChanged, (tx, { version, data }) => copyDelivery(tx, deps, version, data)),
+    on(paymentMethodsChanged, copyMethods),
+    on(pointTermsChanged, copyPoints),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
     on(claimChanged, (tx, { data }) => followClaim(tx, deps, data), exclusive),
   ];

@@ -1,7 +1,12 @@
+import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
+import { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
+import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aram } from '../../../deploy/demo/src/aram/aram.ts';
+import { writeFirstShop } from '../src/shop/first-shop.ts';
 import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
@@ -39,6 +44,10 @@ const keepDuties = async () => {
   );
   for (const code of ['terms', 'guide', 'delivery']) await saveDocument(code, '카드로 결제합니다.');
 };
+const hearMethods = (version: number, methods: string[], more: { escrow?: boolean; receipts?: boolean } = {}) =>
+  shop.deliver(paymentMethodsChanged, { subject: 'payment-methods', version, data: { methods, ...more } });
+const hearPoints = (version: number, enabled: boolean) =>
+  shop.deliver(pointTermsChanged, { subject: 'point-terms', version, data: { ...guidePointTerms, enabled } });
 const reason = (text: string, as = admin) => shop.call(calls.openWithReason, { as, body: { reason: text } });
 
 describe('a new shop', () => {
@@ -57,11 +66,44 @@ describe('a new shop', () => {
   });
 
   it('reads each line from what the shop says now', async () => {
+    await hearMethods(1, ['card']);
     expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['unmet', 'unmet', 'unmet']);
     await saveBusiness(business);
     expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['met', 'met', 'unmet']);
     await saveBusiness({ ...business, mailOrderAgency: '' });
     expect(await stateOf('L23')).toBe('unmet');
+  });
+
+  it('has a policy that names whoever is handed personal data, as soon as its owner said who he is', async () => {
+    expect(await stateOf('L14')).toBe('unmet');
+    await saveBusiness(business);
+    expect(await stateOf('L14')).toBe('met');
+  });
+
+  it('names what its guide promises as long as that is off', async () => {
+    await keepDuties();
+    await saveDocument('guide', '무통장입금은 7일 안에 입금합니다. 적립금은 20일 뒤부터 씁니다.');
+    const missing = async (code: string) => {
+      const { state, missing: sentences } = (await check()).duties.find((duty) => duty.code === code) ?? {};
+      return [state, sentences?.map((sentence) => sentence.replace(/^.*” /, ''))];
+    };
+    // Until it was told, an open shop stays as it is.
+    expect(await missing('L19')).toEqual(['met', []]);
+    await hearMethods(1, ['card']);
+    await hearPoints(1, false);
+    expect(await missing('L19')).toEqual(['unmet', ['무통장입금은 꺼져 있습니다.', '적립금은 꺼져 있습니다.']]);
+    expect(await missing('L22')).toEqual(['unneeded', []]);
+    expect(await check()).toMatchObject({ takesOrders: false });
+    await hearMethods(3, ['card', 'vbank']);
+    await hearPoints(2, true);
+    // An older word comes late.
+    await hearMethods(2, ['card']);
+    expect(await missing('L19')).toEqual(['met', []]);
+    const cash = [expect.stringContaining('구매안전'), expect.stringContaining('현금영수증')];
+    expect(await missing('L22')).toEqual(['unmet', cash]);
+    expect(await check()).toMatchObject({ takesOrders: true });
+    await hearMethods(4, ['card', 'vbank'], { escrow: true, receipts: true });
+    expect(await missing('L22')).toEqual(['met', []]);
   });
 
   it('opens at once when its owner writes why, which is recorded, and closes when that is taken back', async () => {
@@ -116,4 +158,13 @@ it('says its last word again when it is asked to, and nothing before there is on
   await shop.work('opening');
   expect((await again()).body).toEqual({ told: ['opening'], next: null });
   expect(await published()).toEqual([1, 2].map((version) => ({ version, data: { takesOrders: false } })));
+});
+
+it('finds nothing unmet in what the bookshop of the demo says', async () => {
+  const { profile, documents = [] } = aram;
+  await shop.db.tx((tx) => writeFirstShop(tx, { profile, documents }, new Date()));
+  await hearMethods(1, ['card', 'vbank'], { escrow: true, receipts: true });
+  await hearPoints(1, true);
+  const unmet = (await check()).duties.filter(({ state }) => state === 'unmet');
+  expect(unmet.map(({ code, missing }) => [code, missing])).toEqual([]);
 });

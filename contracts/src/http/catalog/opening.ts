@@ -3,11 +3,11 @@ import { defineCalls } from '../../call.ts';
 import { type DutyCode, dutyCodes } from '../../rules/duties.ts';
 import { Instant, Nullable } from '../../schema.ts';
 
-/** `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` says what. */
+/** `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` says what. `unneeded`: not as the shop is set now. */
 const Duty = Type.Object({
   code: Type.Unsafe<DutyCode>(Type.String({ pattern: `^(?:${dutyCodes.join('|')})$` })),
-  state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt')]),
-  /** What is missing, a sentence each; empty when it is met. */
+  state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
+  /** What is missing, a sentence each; empty when it is met or unneeded. */
   missing: Type.Array(Type.String()),
   /** The documents that say what is missing or wrong; empty where none does. */
   documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),

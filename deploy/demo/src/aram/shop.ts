@@ -30,12 +30,14 @@ export const shopProfile: ShopProfile = {
     address: '전북특별자치도 전주시 완산구 책방길',
     phone: '063-000-0000',
     email: 'help@aram.example',
-    registrationNumber: '000-00-00001',
+    // Of no tax office, so nobody's.
+    registrationNumber: '000-00-00015',
     mailOrderNumber: '제0000-전주완산-0000호',
     mailOrderAgency: '전주시',
     host: '아람서점',
     privacyOfficer: { name: '임아람', phone: '063-000-0000', email: 'help@aram.example' },
   },
+  selling: { noticeRequired: true, struckPriceDays: 20 },
   contact: { ...unknown.contact, hours: '화–토 11:00–19:00 (일·월 쉼)' },
 };
 

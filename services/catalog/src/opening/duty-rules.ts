@@ -1,6 +1,8 @@
 import { type DutyCode, isRegistrationNumber } from '@gyeol/contracts/rules/duties.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
+import { isCash, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type ProcessorSources, processorsOf } from '../shop/processors.ts';
+import type { Offers } from './offers-store.ts';
 
 /** A document in force, its placeholders filled in, line by line. */
 interface ReadableDocument {
@@ -14,9 +16,11 @@ export interface OpeningFacts extends ProcessorSources {
   readonly documents: readonly ReadableDocument[];
   /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
   readonly items: { readonly onSale: number; readonly incomplete: number };
+  readonly offers: Offers;
 }
 interface DutyResult {
-  readonly state: 'met' | 'unmet' | 'unbuilt';
+  /** `unneeded`: not as the shop is set now. */
+  readonly state: 'met' | 'unmet' | 'unbuilt' | 'unneeded';
   /** A sentence each. */
   readonly missing: readonly string[];
   /** Codes of the documents that say it. */
@@ -114,20 +118,63 @@ const struckPrices: DutyRule = ({ profile: { selling } }) =>
         ],
   );
 
-/** What no shop on Gyeol has yet. */
-const notOffered: readonly (readonly [what: string, words: RegExp])[] = [
-  ['무통장입금', /무통장|가상계좌|계좌 ?이체/],
-  ['포인트', /포인트/],
-  ['간편결제', /네이버페이|토스페이|휴대폰 결제/],
-  ['현금영수증', /현금영수증/],
-];
-/** L19: no sentence promises what the shop does not do. */
-const promises = inDocuments((line, title) =>
-  line.split(/(?<=\.)\s+/).flatMap((sentence) => {
-    const [what] = notOffered.find(([, words]) => words.test(sentence)) ?? [];
-    return what ? [`${title}: “${sentence}” ${withParticle(what, 'topic')} 아직 제공하지 않습니다.`] : [];
+interface Promised {
+  readonly name: string;
+  /** The words by which a sentence promises it. */
+  readonly words: RegExp;
+  readonly isOff: (offers: Offers) => boolean;
+}
+const lacks =
+  (...codes: readonly string[]) =>
+  ({ payment }: Offers): boolean =>
+    payment !== undefined && !codes.some((code) => payment.methods.includes(code));
+const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
+  (Object.keys(paymentMethods) as PaymentMethod[]).filter((code) => kinds.includes(paymentMethods[code].kind));
+const easyPays = codesOf('easy-pay');
+/** What a shop can promise and have switched off. */
+const promised: readonly Promised[] = [
+  { name: '무통장입금', words: /무통장|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
+  { name: '계좌이체', words: /계좌 ?이체/, isOff: lacks(...codesOf('transfer')) },
+  { name: '휴대폰 결제', words: /휴대폰 ?(?:소액 ?)?결제/, isOff: lacks(...codesOf('phone')) },
+  { name: '간편결제', words: /간편 ?결제/, isOff: lacks(...easyPays) },
+  ...easyPays.map((code): Promised => {
+    const { name } = paymentMethods[code];
+    return { name, words: new RegExp(name), isOff: lacks(code) };
   }),
-);
+  { name: '적립금', words: /적립금|포인트/, isOff: ({ points }) => points?.enabled === false },
+  {
+    name: '현금영수증',
+    words: /현금 ?영수증/,
+    isOff: ({ payment }) => payment !== undefined && payment.receipts !== true,
+  },
+];
+/** “무통장입금은 받지 않습니다.” */
+const isDenial = (sentence: string): boolean =>
+  /(?:제공|지원|운영|사용|발급|적립)(?:하|되)지 않습니다|받지 않습니다/.test(sentence);
+/** L19: no sentence promises what is switched off. */
+const promises: DutyRule = (facts) =>
+  inDocuments((line, title) =>
+    line
+      .split(/(?<=\.)\s+/)
+      .filter((sentence) => !isDenial(sentence))
+      .flatMap((sentence) =>
+        promised
+          .filter(({ words, isOff }) => words.test(sentence) && isOff(facts.offers))
+          .map(({ name }) => `${title}: “${sentence}” ${withParticle(name, 'topic')} 꺼져 있습니다.`),
+      ),
+  )(facts);
+
+const cashMethods = (Object.keys(paymentMethods) as PaymentMethod[]).filter(isCash);
+/** L22: who pays cash before the goods come has 구매안전 and a 현금영수증. */
+const cashPayments: DutyRule = ({ offers: { payment } }) => {
+  const names = cashMethods.filter((code) => payment?.methods.includes(code)).map((code) => paymentMethods[code].name);
+  if (names.length === 0) return { state: 'unneeded', missing: [] };
+  const methods = names.join(', ');
+  return unmetIf([
+    ...(payment?.escrow ? [] : [`${methods}: 구매안전서비스(에스크로)가 꺼져 있습니다.`]),
+    ...(payment?.receipts ? [] : [`${methods}: 현금영수증을 발급하지 않습니다.`]),
+  ]);
+};
 
 /** L23: the number of the 통신판매업 with its agency, or why there is none. */
 const mailOrder: DutyRule = ({ profile: { business } }) => {
@@ -158,7 +205,7 @@ export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
   L19: promises,
   L20: built,
   L21: built,
-  L22: built,
+  L22: cashPayments,
   L23: mailOrder,
   L24: built,
   L25: unbuilt('개인정보 유출을 72시간 안에 알리는 절차를 돕는 화면이 아직 없습니다.'),

@@ -31,12 +31,14 @@ const facts = (more: {
   selling?: Partial<typeof selling>;
   lines?: Record<string, readonly string[]>;
   items?: OpeningFacts['items'];
+  offers?: OpeningFacts['offers'];
 }): OpeningFacts => ({
   profile: { business: { ...business, ...more.business }, selling: { ...selling, ...more.selling } } as ShopProfile,
   delivery: guideTerms,
   storage: undefined,
   documents: Object.entries({ privacy, ...more.lines }).map(([code, lines]) => ({ code, title: code, lines })),
   items: more.items ?? { onSale: 3, incomplete: 0 },
+  offers: more.offers ?? { payment: { methods: ['card'] }, points: { enabled: false } },
 });
 const missing = (code: keyof typeof dutyRules, more: Parameters<typeof facts>[0]) =>
   dutyRules[code](facts(more)).missing;
@@ -50,7 +52,7 @@ it('leaves nothing unmet in a shop whose owner has done everything', () => {
 it('says of all that is unmet or unbuilt what is missing, and of nothing that is met', () => {
   for (const code of dutyCodes) {
     const { state, missing: sentences } = dutyRules[code](facts({ business: { host: '' } }));
-    expect([code, sentences.length > 0]).toEqual([code, state !== 'met']);
+    expect([code, sentences.length > 0]).toEqual([code, state === 'unmet' || state === 'unbuilt']);
   }
 });
 
@@ -126,12 +128,45 @@ it.each([
   expect(dutyRules.L18(facts({ selling: { struckPriceDays } })).state).toBe(state);
 });
 
-it.each(['무통장입금은 7일 안에 입금되지 않으면 취소됩니다.', '이때 3,000포인트로 보상해드립니다.'])(
-  'L19 names a promise that no shop on Gyeol keeps: %s',
+const on = (...methods: string[]): OpeningFacts['offers'] => ({ payment: { methods, receipts: true } });
+it.each([
+  ['무통장입금은 7일 안에 입금되지 않으면 취소됩니다.', '무통장입금은', on('card', 'vbank')],
+  ['가상 계좌로 입금할 수 있습니다.', '무통장입금은', on('vbank')],
+  ['실시간 계좌이체로 결제합니다.', '계좌이체는', on('transfer')],
+  ['휴대폰 소액결제도 됩니다.', '휴대폰 결제는', on('phone')],
+  ['네이버페이로 결제합니다.', '네이버페이는', on('naverpay')],
+  ['간편결제로 3초면 됩니다.', '간편결제는', on('payco')],
+  ['이때 3,000포인트로 보상해드립니다.', '적립금은', { points: { enabled: true } }],
+  ['적립금은 배송완료 20일 뒤부터 쓸 수 있습니다.', '적립금은', { points: { enabled: true } }],
+  ['현금영수증을 드립니다.', '현금영수증은', on('card')],
+] as const)('L19 names what is promised and off, and leaves it alone when it is on: %s', (line, off, offers) => {
+  const lines = { guide: [line] };
+  expect(missing('L19', { lines })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
+  expect(missing('L19', { lines, offers })).toEqual([]);
+});
+it('L19 names one easy pay that is off beside another that is on', () => {
+  const lines = { guide: ['카카오페이와 페이코로 결제합니다.'] };
+  expect(missing('L19', { lines, offers: on('payco') })).toEqual([expect.stringContaining('카카오페이는 꺼져')]);
+});
+it('L19 judges nothing that it was not told of yet', () => {
+  expect(missing('L19', { lines: { guide: ['무통장입금과 적립금을 씁니다.'] }, offers: {} })).toEqual([]);
+});
+it.each(['무통장입금은 받지 않습니다.', '적립금 제도는 운영하지 않습니다.'])(
+  'L19 leaves a denial alone: %s',
   (line) => {
-    expect(missing('L19', { lines: { guide: [line] } })).toEqual([expect.stringContaining(line)]);
+    expect(missing('L19', { lines: { guide: [line] } })).toEqual([]);
   },
 );
+it.each([
+  [['card', 'naverpay'], {}, 'unneeded', 0],
+  [['card', 'vbank'], {}, 'unmet', 2],
+  [['transfer'], { receipts: true }, 'unmet', 1],
+  [['vbank'], { escrow: true }, 'unmet', 1],
+  [['vbank', 'transfer'], { escrow: true, receipts: true }, 'met', 0],
+] as const)('L22 of %s with %j is %s', (methods, more, state, count) => {
+  const result = dutyRules.L22(facts({ offers: { payment: { methods: [...methods], ...more } } }));
+  expect([result.state, result.missing.length]).toEqual([state, count]);
+});
 it('L19 and L3 lead to the documents that say it, and to no other', () => {
   const lines = {
     terms: ['현금영수증을 드립니다.'],
@@ -143,11 +178,10 @@ it('L19 and L3 lead to the documents that say it, and to no other', () => {
 });
 it('L19 names the sentence alone', () => {
   expect(missing('L19', { lines: { terms: ['카드로 결제합니다. 현금영수증도 드립니다. 감사합니다.'] } })).toEqual([
-    'terms: “현금영수증도 드립니다.” 현금영수증은 아직 제공하지 않습니다.',
+    'terms: “현금영수증도 드립니다.” 현금영수증은 꺼져 있습니다.',
   ]);
 });
-it('L19 leaves a promise alone that is kept', () => {
-  expect(missing('L19', { lines: { guide: ['적립금은 배송완료 20일 뒤부터 쓸 수 있습니다.'] } })).toEqual([]);
+it('L19 leaves a promise alone that every shop keeps', () => {
   expect(missing('L19', { lines: { guide: ['출고되면 운송장 번호를 문자로 알려드립니다.'] } })).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { fillPlaceholders } from '../shop/placeholders.ts';
 import { readDocument } from '../shop/read-document.ts';
 import { allDocuments, currentDelivery, currentProfile } from '../shop/shop-store.ts';
 import type { OpeningFacts } from './duty-rules.ts';
+import { readOffers } from './offers-store.ts';
 
 const countOnSale = sql(
   'opening.items-on-sale',
@@ -27,11 +28,12 @@ export const readOpeningFacts = async ({
   now,
   config,
 }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<OpeningFacts> => {
-  const [{ profile }, delivery, stored, items] = await Promise.all([
+  const [{ profile }, delivery, stored, items, offers] = await Promise.all([
     currentProfile(db),
     currentDelivery(db),
     allDocuments(db, seoulDate(now())),
     db.one<OpeningFacts['items']>(countOnSale),
+    readOffers(db),
   ]);
   const sources = { profile, delivery, storage: config.s3Endpoint };
   const documents = stored.map(({ code, title, markdown, effectiveFrom }) => ({
@@ -39,5 +41,5 @@ export const readOpeningFacts = async ({
     title,
     lines: fillPlaceholders(readDocument(markdown).blocks, { ...sources, effectiveFrom }).flatMap(linesOf),
   }));
-  return { ...sources, documents, items };
+  return { ...sources, documents, items, offers };
 };

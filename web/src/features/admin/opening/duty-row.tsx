@@ -8,6 +8,7 @@ const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> =
   met: ['ok', '지키고 있음'],
   unmet: ['stop', '고쳐야 함'],
   unbuilt: ['plain', '아직 없음'],
+  unneeded: ['plain', '해당 없음'],
 };
 
 const toDocument = ({ code, title }: { code: string; title: string }) =>
@@ -15,8 +16,8 @@ const toDocument = ({ code, title }: { code: string; title: string }) =>
 
 /** A duty: where it stands, what is missing, and the screen that mends it. */
 export const DutyRow = ({ duty: { code, state, missing, documents = [] } }: { duty: DutyData }) => {
-  const { title, article, mend } = dutyTexts[code];
-  const links = documents.length > 0 ? documents.map(toDocument) : mend ? [mend] : [];
+  const { title, article, mend, switches = [] } = dutyTexts[code];
+  const links = documents.length > 0 ? [...documents.map(toDocument), ...switches] : mend ? [mend] : [];
   const [tone, text] = stateTexts[state];
   return (
     <li

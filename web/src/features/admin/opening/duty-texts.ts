@@ -6,9 +6,16 @@ interface DutyText {
   article: string;
   /** The screen that mends it; none where nothing can be set. */
   mend?: readonly [to: string, text: string];
+  /** Beside the documents that promise it: where it is switched on. */
+  switches?: readonly (readonly [to: string, text: string])[];
 }
 const shop = ['/admin/shop', '쇼핑몰 정보 수정'] as const;
 const documents = ['/admin/shop', '문서 수정'] as const;
+
+const switches = [
+  ['/admin/payment-methods', '결제 수단'],
+  ['/admin/points', '적립금'],
+] as const;
 
 /** Each duty in the words of whoever runs the shop. */
 export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
@@ -50,10 +57,10 @@ export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L16: { title: '표시·광고 기록 6개월 보관', article: '전자상거래법 제6조' },
   L17: { title: '불만과 분쟁처리 기록 3년 보관', article: '전자상거래법 제6조, 제20조' },
   L18: { title: '할인 전 가격과 베스트 표시', article: '표시광고법, 대법원 2019두36001', mend: shop },
-  L19: { title: '지키지 않는 약속', article: '표시광고법 제3조', mend: documents },
+  L19: { title: '지키지 않는 약속', article: '표시광고법 제3조', mend: documents, switches },
   L20: { title: '리뷰 운영 원칙 공개', article: '전자상거래법', mend: ['/review-policy', '리뷰 운영 원칙 보기'] },
   L21: { title: '결제 전 확인과 계약 내용 제공', article: '전자상거래법 제8조 제2항, 제13조 제2항' },
-  L22: { title: '현금 결제의 에스크로와 현금영수증', article: '전자상거래법 제24조, 소득세법' },
+  L22: { title: '현금 결제의 에스크로와 현금영수증', article: '전자상거래법 제24조, 소득세법', mend: switches[0] },
   L23: { title: '통신판매업 신고', article: '전자상거래법 제12조', mend: shop },
   L24: { title: '광고성 정보 전송', article: '정보통신망법 제50조' },
   L25: { title: '개인정보 유출 신고', article: '개인정보 보호법 제34조' },

@@ -11,7 +11,7 @@ import { expectSound } from '../../../testing/sound.ts';
 type Check = Answer<'catalog.openingCheck'>;
 const missing: Partial<Record<string, string>> = {
   L6: '상호가 없습니다.',
-  L19: '이용안내: “적립금은 …” 적립금은 아직 제공하지 않습니다.',
+  L19: '이용안내: “적립금은 …” 적립금은 꺼져 있습니다.',
 };
 const check = (more: Partial<Check> = {}): Check => ({
   duties: dutyCodes.map((code) => {
@@ -64,10 +64,26 @@ it('leads to the documents that say it', async () => {
     duties: duties.map((duty) => (duty.code === 'L19' ? { ...duty, documents } : duty)),
   });
   await open();
-  const links = page.getByRole('listitem', { name: 'L19 지키지 않는 약속' }).getByRole('link');
-  await expect.element(links.first()).toHaveAttribute('href', '/admin/shop?document=terms');
-  await expect.element(links.last()).toHaveAttribute('href', '/admin/shop?document=guide');
-  await expect.element(links.last()).toMatchTextContent('이용안내 수정');
+  const row = page.getByRole('listitem', { name: 'L19 지키지 않는 약속' });
+  const link = (name: string) => row.getByRole('link', { name });
+  await expect.element(link('이용약관 수정')).toHaveAttribute('href', '/admin/shop?document=terms');
+  await expect.element(link('이용안내 수정')).toHaveAttribute('href', '/admin/shop?document=guide');
+  // Or else what they promise is switched on.
+  await expect.element(link('결제 수단')).toHaveAttribute('href', '/admin/payment-methods');
+  await expect.element(link('적립금')).toHaveAttribute('href', '/admin/points');
+});
+
+it('says what the shop as it is set has no need of', async () => {
+  const { duties, ...rest } = allMet();
+  const cash = (code: string) => code === 'L22';
+  answer('catalog.openingCheck', {
+    ...rest,
+    duties: duties.map((duty) => (cash(duty.code) ? { ...duty, state: 'unneeded' as const } : duty)),
+  });
+  await open();
+  const region = page.getByRole('region', { name: '해당 없는 것 (1)' });
+  await expect.element(region).toMatchTextContent(/해당 없음.*현금 결제의 에스크로와 현금영수증/);
+  await expectSound();
 });
 
 it('is all green where everything is kept, and asks for no reason', async () => {

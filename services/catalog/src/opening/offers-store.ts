@@ -1,0 +1,39 @@
+import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
+import type { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
+import type { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+type Payment = DataOf<typeof paymentMethodsChanged>;
+type Points = Pick<DataOf<typeof pointTermsChanged>, 'enabled'>;
+/** What the shop has switched on, as its owners said last; undefined: not yet. */
+export interface Offers {
+  readonly payment?: Payment;
+  readonly points?: Points;
+}
+
+const select = sql('offers.read', 'select name, data from offers');
+const upsert = sql(
+  'offers.write',
+  `insert into offers as stored (name, version, data) values ($1::text, $2::bigint, $3::jsonb)
+   on conflict (name) do update set version = excluded.version, data = excluded.data
+   where stored.version < excluded.version`,
+);
+
+export const readOffers = async (db: Queries): Promise<Offers> => {
+  const rows = await db.rows<{ name: keyof Offers; data: unknown }>(select);
+  return Object.fromEntries(rows.map(({ name, data }) => [name, data]));
+};
+
+const copy = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
+  tx.run(upsert, [name, version, JSON.stringify(data)]);
+/** How buyers can pay; an older version than the one here changes nothing. */
+export const copyMethods = async (tx: Tx, { version, data }: Envelope<Payment>): Promise<void> => {
+  await copy(tx, 'payment', version, data);
+};
+/** Whether there are points. */
+export const copyPoints = async (
+  tx: Tx,
+  { version, data: { enabled } }: Envelope<DataOf<typeof pointTermsChanged>>,
+): Promise<void> => {
+  await copy(tx, 'points', version, { enabled });
+};
