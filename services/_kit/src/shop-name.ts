@@ -2,7 +2,7 @@ import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import { type Queries, sql } from './db/db.ts';
 import { on } from './events/subscription.ts';
 
-/** How a service signs what it says: `name` before a message (결), `full` beside a reply (결 GYEOL). */
+/** How a service signs what it says: `name` before a message (결), `full` beside a reply (결 GYEOL). Empty until the catalogue said it. */
 export interface ShopName {
   readonly name: string;
   readonly full: string;

@@ -2,10 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { buildSandbox } from '@gyeol/sandbox/app.ts';
 import { readConfig } from '@gyeol/sandbox/config.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
@@ -111,6 +113,7 @@ export const openMember = async (more: Partial<Config> = {}): Promise<Harness> =
     build: buildApp,
     config: configFor(providers.url, keysDir, more),
   });
+  await app.deliver(shopProfileSaved, { subject: 'shop', version: 1, data: shopNamed('결') });
   const signUp = async (form: SignUpForm = newSignUpForm()): Promise<SignUpForm> => {
     const headers = await prove(app, providers, form);
     const response = await app.call(memberCalls.register, { body: form, headers });

@@ -152,6 +152,15 @@ describe('members are notified', () => {
     );
   });
 
+  it('without a name while nobody has said whose shop it is', async () => {
+    const member = await signUpMember();
+    await shop.db.run({ name: 'test.unnamed', text: `update shop_name set name = ''` });
+    await deliver(paymentValidated, paid(member));
+    await send();
+    expect(await member.texts()).toEqual(['주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
+    await shop.db.run({ name: 'test.named', text: `update shop_name set name = '결'` });
+  });
+
   it('in the name that the shop has now, whichever was heard last', async () => {
     const member = await signUpMember();
     const rename = (version: number, name: string) =>

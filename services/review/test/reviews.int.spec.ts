@@ -47,6 +47,10 @@ describe('reviews', () => {
         }),
       ],
     });
+    // A new shop has no name.
+    const text = 'select name, full_name as "full" from shop_name';
+    expect(await service.db.rows({ name: 'test.name', text })).toEqual([{ name: '', full: '' }]);
+    await service.deliver(shopProfileSaved, { subject: 'shop', version: 1, data: shopNamed('결', '결 GYEOL') });
   });
   afterAll(() => service.close());
   beforeEach(() => {

@@ -26,8 +26,11 @@ const cut = (text: string, bytes: number): string => {
 
 /** Room in the sign of the shop for ten letters of Hangul. */
 const signBytes = 20;
-/** How every message begins: `[결] `. */
-export const sign = (shop: string): string => `[${cut(plain(shop), signBytes)}] `;
+/** How every message begins: `[결] `; with nothing while the shop has no name. */
+export const sign = (shop: string): string => {
+  const name = cut(plain(shop), signBytes);
+  return name === '' ? '' : `[${name}] `;
+};
 /** The longest of the texts, the first, that is one plain SMS; else the last. */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);

@@ -65,6 +65,13 @@ it('keeps every text within one plain SMS, whatever a title holds', () => {
   );
 });
 
+it('signs nothing while the shop has no name', () => {
+  expect(texts.codeText('', '012345', 'signup')).toBe(
+    '회원가입 인증번호 012345 (3분 이내 입력). 다른 사람에게 알려주지 마세요.',
+  );
+  expect(texts.deliveredText('🎒', '가죽 지갑')).toBe('가죽 지갑 배송이 완료되었습니다.');
+});
+
 it('keeps every text of a shop with a long name within one plain SMS, signed by its beginning', () => {
   for (const text of all('가죽 지갑', '아람서점과 그 옆의 아주 큰 문방구')) {
     expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);

@@ -17,5 +17,5 @@ export const shownTo = (
 export const shownName = (reader: Member | undefined, author: { memberId: number; displayName: string }): string =>
   knows(reader, author.memberId) ? author.displayName : maskName(author.displayName);
 
-/** Replies and notices are the shop's words, whichever operator wrote them: they carry its name. */
-export const shownSeller = ({ full }: ShopName) => ({ displayName: full, seller: true });
+/** Replies and notices are the shop's words, whichever operator wrote them: they carry its name, if it has one. */
+export const shownSeller = ({ full }: ShopName) => ({ displayName: full || '쇼핑몰', seller: true });
