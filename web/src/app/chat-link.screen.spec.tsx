@@ -4,6 +4,7 @@ import { setConfig } from '../shared/config/config.ts';
 import { answer } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleDocument, sampleShop } from '../testing/sample-shop.ts';
+import { itemSample } from '../testing/samples.ts';
 
 /** A page long enough to be read on. */
 const blocks = Array.from({ length: 80 }, (_, at) => ({ kind: 'paragraph' as const, runs: [{ text: `문단 ${at}` }] }));
@@ -33,6 +34,18 @@ it('lies over no form; the footer leads to it', async () => {
   await renderScreen('/user/cart', { as: 'visitor' });
   await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
   await expect.element(floating).not.toBeInTheDocument();
+});
+
+it('lies beside the options of an item, never over them', async () => {
+  setConfig({ shop: withChat });
+  answer('catalog.getById', itemSample);
+  await renderScreen('/detail/1', { as: 'visitor' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.viewport(1440, 900);
+  await expect.element(page.getByTitle('채팅 상담')).not.toBeVisible();
+  await page.viewport(1600, 900);
+  await expect.element(floating).toBeVisible();
+  await page.viewport(1440, 900);
 });
 
 it('is nowhere in a shop without one', async () => {

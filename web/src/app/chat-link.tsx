@@ -44,6 +44,8 @@ const ChatLink = () => {
         className={cx(
           'z-floating fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] inline-flex size-control items-center justify-center rounded-full bg-ink text-paper shadow-raised transition-all hover:bg-ink-2',
           down && 'invisible opacity-0',
+          // Between phone and a wide margin it would lie on the options, which scroll by themselves.
+          pathname.startsWith('/detail/') && 'lg:max-[1536px]:hidden',
         )}
       >
         <Icon name="chat" />

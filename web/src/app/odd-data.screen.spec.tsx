@@ -1,8 +1,10 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { setConfig } from '../shared/config/config.ts';
 import { answer, refuse, requestsTo } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { sampleShop } from '../testing/sample-shop.ts';
 import { homeSample, itemCardSample, itemSample } from '../testing/samples.ts';
 import { expectSound } from '../testing/sound.ts';
 
@@ -53,6 +55,19 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
       })
       .toBeGreaterThan(0);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+
+  it('has the chat button beside its options where there is room, and not over them', async () => {
+    const contact = { chatUrl: 'https://chat.example/shop', hours: '', kakaoChannel: '' };
+    setConfig({ shop: sampleShop({ contact }) });
+    await renderScreen('/detail/1', { as: 'visitor' });
+    await expect.element(main.getByRole('button', { name: /^40 / })).toBeInTheDocument();
+    const chat = page.getByTitle('채팅 상담');
+    await page.viewport(1600, 900);
+    onTestFinished(() => page.viewport(1440, 900));
+    await expect.element(chat).toBeVisible();
+    await page.viewport(1440, 900);
+    await expect.element(chat).not.toBeVisible();
   });
 
   it('keeps what was chosen when the cart cannot take it', async () => {
