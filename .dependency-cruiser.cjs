@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'uses-of-orders-apart',
       severity: 'error',
-      from: { path: `${orders}(checkout|packing|fulfilment|claims|receipts|history)/` },
+      from: { path: `${orders}(checkout|packing|fulfilment|claims|receipts|escrow|history)/` },
       to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates)/|config\\.ts)` },
     },
     {

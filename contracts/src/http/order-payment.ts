@@ -1,6 +1,7 @@
 import { checkoutCalls } from './order-payment/checkout.ts';
 import { claimCalls } from './order-payment/claims.ts';
 import { depositCalls } from './order-payment/deposits.ts';
+import { escrowCalls } from './order-payment/escrow.ts';
 import { fulfilmentCalls } from './order-payment/fulfilment.ts';
 import { lineClaimCalls } from './order-payment/line-claims.ts';
 import { packingCalls } from './order-payment/packing.ts';
@@ -16,6 +17,7 @@ export const orderCalls = {
   ...paymentCalls,
   ...depositCalls,
   ...receiptCalls,
+  ...escrowCalls,
   ...packingCalls,
   ...fulfilmentCalls,
   ...claimCalls,

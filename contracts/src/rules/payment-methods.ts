@@ -32,7 +32,7 @@ export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boole
 const cashMethods: ReadonlySet<string> = new Set(
   Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code] : [])),
 );
-/** Whether what was paid with a method, or will be, takes a 현금영수증. */
+/** Whether what was paid with a method, or will be, takes a 현금영수증, and is to be held in escrow (전자상거래법 §24). */
 export const isCash = (method: string | null): boolean => method !== null && cashMethods.has(method);
 
 /** A method as the owner set it. Of `channelKey` and `pg` the first that is not empty names the PortOne channel. */
@@ -55,11 +55,35 @@ export const completeMethods = (stored: readonly MethodSetting[]): MethodSetting
   return [...named, ...rest.map((method) => ({ method, on: method === 'card', channelKey: '', pg: '' }))];
 };
 
-/** A method that is on, and by which channel. */
-export type OfferedMethod = Omit<MethodSetting, 'on'>;
-/** What buyers can choose, in the order of the page. Cash needs a key, to keep what is refunded to and receipts are for. */
-export const offeredMethods = (stored: readonly MethodSetting[], takesCash: boolean): OfferedMethod[] =>
-  completeMethods(stored).flatMap(({ on, ...method }) => (on && (takesCash || !isCash(method.method)) ? [method] : []));
+/** 구매안전 (escrow) as the owner set it: who holds the money, where that is registered, and who sends the parcels. */
+export interface EscrowSettings {
+  readonly on: boolean;
+  /** Its name for buyers; may be empty. */
+  readonly provider: string;
+  /** Of the page that confirms the registration; may be empty. */
+  readonly url: string;
+  readonly sender: {
+    readonly name: string;
+    readonly phone: string;
+    readonly postCode: string;
+    readonly address: string;
+  };
+}
+/** Of a shop that set nothing. */
+export const initialEscrow: EscrowSettings = {
+  ...{ on: true, provider: '', url: '', sender: { name: '', phone: '', postCode: '', address: '' } },
+};
+
+/** A method that is on, and by which channel; with `escrow` its payments are held in escrow. */
+export type OfferedMethod = Omit<MethodSetting, 'on'> & { readonly escrow?: boolean };
+/**
+ * What buyers can choose, in the order of the page. Cash needs a key, to keep what is refunded to and receipts are for;
+ * `escrow`: it is held in it.
+ */
+export const offeredMethods = (stored: readonly MethodSetting[], takesCash: boolean, escrow = false): OfferedMethod[] =>
+  completeMethods(stored)
+    .filter(({ on, method }) => on && (takesCash || !isCash(method)))
+    .map(({ on: _, ...offered }) => ({ ...offered, ...(escrow && isCash(offered.method) && { escrow }) }));
 
 /** Why settings cannot be saved, as a sentence; undefined when they can. */
 export const methodsFault = (settings: readonly MethodSetting[]): string | undefined => {

@@ -31,6 +31,16 @@ describe('the payment methods', () => {
     expect(offeredMethods(stored, false).map(({ method }) => method)).toEqual(['card']);
   });
 
+  it('are held in escrow where they are cash and the owner has it on', () => {
+    const stored = [setting('card'), setting('transfer'), setting('phone'), setting('vbank')];
+    const held = (escrow: boolean) =>
+      offeredMethods(stored, true, escrow)
+        .filter((offered) => offered.escrow)
+        .map(({ method }) => method);
+    expect(held(true)).toEqual(['transfer', 'vbank']);
+    expect(held(false)).toEqual([]);
+  });
+
   it('hold every method once, and none that a version behind this one stored', () => {
     const stored = [setting('payco'), setting('giftcard' as 'card')];
     expect(completeMethods(stored).map(({ method }) => method)).toEqual([

@@ -18,6 +18,7 @@ const Switches = {
   decline: { label: '카드 승인 거절' },
   cancelFail: { label: '취소 실패 횟수', max: 1000 },
   receiptFail: { label: '현금영수증 실패 횟수', max: 1000 },
+  escrowFail: { label: '에스크로 배송 등록 실패 횟수', max: 1000 },
   dropAnswer: { label: '응답 끊김 횟수', max: 1000, hint: '처리는 하고 답하기 전에 연결을 끊습니다' },
   webhook: { label: '웹훅', options: { once: '한 번', twice: '두 번', late: '늦게', none: '보내지 않음' } },
   webhookDelayMs: { label: '늦은 웹훅 (ms)', max: 600000 },

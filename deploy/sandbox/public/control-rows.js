@@ -33,6 +33,19 @@ const depositButton = (payment, done) => {
   return button;
 };
 
+const confirmButton = (payment, done) => {
+  const button = el('button', { type: 'button', class: 'button small', text: '구매확정' });
+  button.addEventListener('click', async () => {
+    const { error } = await call(`/_sandbox/payments/${payment.imp_uid}/confirm`, { method: 'POST', body: {} });
+    await done(error);
+  });
+  return button;
+};
+const escrowText = ({ delivery, confirmed }) => {
+  if (delivery === null) return '에스크로 · 배송 등록 전';
+  return `에스크로 · ${delivery.company} ${delivery.invoice}${confirmed ? ' · 구매확정' : ''}`;
+};
+
 export const paymentRow = (done) => (payment) => {
   const [label, tone] = Statuses[payment.status];
   return el('tr', {}, [
@@ -41,6 +54,7 @@ export const paymentRow = (done) => (payment) => {
       el('span', { text: payment.name ?? '' }),
       el('span', { class: 'mono under', text: payment.merchant_uid }),
       ...(payment.receipt ? [el('span', { class: 'caption num', text: `현금영수증 ${payment.receipt}` })] : []),
+      ...(payment.escrow ? [el('span', { class: 'caption under', text: escrowText(payment) })] : []),
     ]),
     cell(payment.imp_uid, 'mono'),
     cell(won(payment.amount), 'right num'),
@@ -48,6 +62,7 @@ export const paymentRow = (done) => (payment) => {
     cell(time(payment.started_at * 1000), 'num nowrap'),
     el('td', { class: 'right' }, [
       ...(payment.account ? [depositButton(payment, done)] : []),
+      ...(payment.delivery && !payment.confirmed ? [confirmButton(payment, done)] : []),
       ...(payment.status === 'paid' ? [cancelButton(payment, done)] : []),
     ]),
   ]);

@@ -19,7 +19,9 @@ type PaymentFaults = Faults & {
   cancelFail: number;
   /** The next n receipts that are issued or cancelled fail likewise. */
   receiptFail: number;
-  /** The next n cancel, prepare or receipt calls are carried out, and their connection is cut before the answer. */
+  /** The next n deliveries of escrow payments are refused. */
+  escrowFail: number;
+  /** The next n cancel, prepare, receipt or delivery calls are carried out, and their connection is cut before the answer. */
   dropAnswer: number;
   webhook: WebhookMode;
   /** How long a `late` webhook waits, ms. */
@@ -56,6 +58,7 @@ export const healthyBehaviour = (): Behaviour => ({
     decline: false,
     cancelFail: 0,
     receiptFail: 0,
+    escrowFail: 0,
     dropAnswer: 0,
     webhook: 'once',
     webhookDelayMs: 3000,

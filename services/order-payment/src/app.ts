@@ -10,6 +10,7 @@ import { returnDifferences } from './claims/exchange-payment.ts';
 import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
+import { escrowRoutes } from './escrow/routes.ts';
 import { deliverComplete } from './fulfilment/deliver-order.ts';
 import { createDeliveryTracker } from './fulfilment/delivery-tracker.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
@@ -71,6 +72,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
       const all = [
         checkoutRoutes,
         paymentRoutes,
+        escrowRoutes,
         packingRoutes,
         fulfilmentRoutes,
         claimRoutes,

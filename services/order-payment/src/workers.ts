@@ -5,6 +5,7 @@ import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
+import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { pollTracking } from './fulfilment/poll-tracking.ts';
@@ -43,6 +44,7 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
+  { name: 'escrow', everyMs: 5_000, exclusive: true, run: (signal) => registerDeliveries(deps, signal) },
   {
     name: 'payment-methods',
     everyMs: 5_000,

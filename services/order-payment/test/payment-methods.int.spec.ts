@@ -1,6 +1,6 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
-import { completeMethods, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
+import { completeMethods, initialEscrow, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import { describe, expect, it } from 'vitest';
 import { publishChangedMethods } from '../src/settings/publish-methods.ts';
 import { admin, owner } from './support/shop.ts';
@@ -30,7 +30,7 @@ const paidWith = async (merchantUid: string) => {
 
 describe('the payment methods', () => {
   it('of a shop that set none are the card alone, on the payment page too', async () => {
-    expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7 });
+    expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7, escrow: initialEscrow });
     await shop.place();
     expect((await final()).body.methods).toEqual([{ method: 'card', channelKey: '', pg: '' }]);
   });
@@ -38,7 +38,8 @@ describe('the payment methods', () => {
   it('are changed in one, and are what order sheet and payment page offer in their order', async () => {
     const saved = await put(0, [{ ...kakaopay, channelKey: ' channel-key-kakaopay ' }, setting('card')]);
     expect(saved).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(await read()).toEqual({ version: 1, methods: completeMethods([kakaopay, setting('card')]), depositDays: 7 });
+    const stored = { version: 1, methods: completeMethods([kakaopay, setting('card')]) };
+    expect(await read()).toEqual({ ...stored, depositDays: 7, escrow: initialEscrow });
     await shop.place();
     const offered = [
       { method: 'kakaopay', channelKey: 'channel-key-kakaopay', pg: '' },

@@ -105,6 +105,7 @@ export const orderSample: Answer<'order.detail'> = {
   remoteFee: 0,
   madeToOrderAgreement: null,
   paymentMethod: 'card',
+  escrow: null,
   cancelPending: false,
   mine: true,
   goodsBack: null,

@@ -96,6 +96,17 @@ export const OrderDetail = Type.Object({
     ),
   ),
   paymentMethod: PaidMethod,
+  escrow: Nullable(
+    Type.Object(
+      {
+        provider: Type.String({ description: 'who holds the money; may be empty' }),
+        trackingNumber: Nullable(Type.String({ description: 'of the delivery that it was told of' })),
+        registeredAt: Nullable(Instant),
+        fault: Nullable(Type.String({ description: 'why it was not taken the last time; null for the owner' })),
+      },
+      { description: 'ours: its payment is held in escrow (구매안전)' },
+    ),
+  ),
   cancelPending: Type.Boolean({ description: 'ours: a cancel is under way at the provider' }),
   mine: Type.Boolean({ description: 'ours: the reader owns the order' }),
   goodsBack: Nullable(

@@ -23,22 +23,47 @@ const ChannelName = (title: string) =>
     title,
     message: `${title}는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.`,
   });
+const Channel = { method: PaymentMethod, channelKey: ChannelName('채널 키'), pg: ChannelName('PG 코드') };
 /** `OfferedMethod` of the rules as it travels: what the browser hands to PortOne, so nothing of it is secret. */
 export const OfferedMethod = Type.Object({
-  method: PaymentMethod,
-  channelKey: ChannelName('채널 키'),
-  pg: ChannelName('PG 코드'),
+  ...Channel,
+  escrow: Type.Optional(Type.Boolean({ description: 'its payments are held in escrow (구매안전)' })),
+});
+const line = (title: string, maxLength: number) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\r\\n\\t]*$',
+    title,
+    message: `${title}: ${maxLength}자 이하 한 줄로 입력해주세요.`,
+  });
+/** `EscrowSettings` of the rules. */
+const EscrowSettings = Type.Object({
+  on: Type.Boolean({ title: '구매안전 사용 여부' }),
+  provider: line('구매안전 제공자', 50),
+  url: Type.String({
+    maxLength: 300,
+    pattern: '^(?:https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)?$',
+    title: '가입 확인 주소',
+    message: '가입 확인 주소: https://로 시작하는 주소로 입력해주세요. 없으면 비워 두세요.',
+  }),
+  sender: Type.Object({
+    name: line('보내는 곳 이름', 50),
+    phone: line('보내는 곳 전화번호', 20),
+    postCode: line('보내는 곳 우편번호', 10),
+    address: line('보내는 곳 주소', 200),
+  }),
 });
 /** In the order of the payment page. `version` rises with each change, from 0. */
 export const PaymentMethodSettings = Type.Object({
   version: Type.Integer({ minimum: 0, title: '버전' }),
-  methods: Type.Array(Type.Object({ ...OfferedMethod.properties, on: Type.Boolean({ title: '사용 여부' }) }), {
+  methods: Type.Array(Type.Object({ ...Channel, on: Type.Boolean({ title: '사용 여부' }) }), {
     maxItems: 20,
     title: '결제 수단',
   }),
   depositDays: Type.Optional(
     Type.Integer({ minimum: depositDays.min, maximum: depositDays.max, title: '입금 기한(일)' }),
   ),
+  escrow: Type.Optional(EscrowSettings),
   depositsOff: Type.Optional(
     Type.Boolean({ description: 'no account to refund to can be kept: REFUND_ACCOUNT_KEY is not set' }),
   ),

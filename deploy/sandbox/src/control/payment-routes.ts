@@ -20,6 +20,7 @@ interface NewPayment {
   pay_method?: PayMethod;
   pg?: string;
   vbank_due?: string;
+  escrow?: boolean;
 }
 
 const shortView = (payment: Payment) => ({
@@ -39,6 +40,9 @@ export const listView = (payment: Payment) => ({
   cancelled_at: payment.cancelledAt,
   fail_reason: payment.failReason ?? null,
   account: payment.account ? `${bankNames[payment.account.bank]} ${payment.account.number}` : null,
+  escrow: payment.details.escrow === true,
+  confirmed: payment.confirmed,
+  delivery: payment.delivery ?? null,
 });
 
 /** Sums over all payments in won: what the shop's own books must agree with. */
@@ -124,6 +128,14 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
       return shortView(decision.payment);
     },
   );
+
+  app.post<{ Params: { imp_uid: string } }>('/payments/:imp_uid/confirm', async (request, reply) => {
+    const payment = store.get(request.params.imp_uid);
+    if (payment?.details.escrow !== true) return reply.code(404).send({ message: '그런 에스크로 결제가 없습니다.' });
+    if (payment.delivery === undefined) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
+    await store.record({ k: 'confirmed', uid: payment.impUid });
+    return shortView(payment);
+  });
 
   app.get('/webhooks', async () => webhooks.deliveries());
 

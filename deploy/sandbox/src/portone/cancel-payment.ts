@@ -10,6 +10,8 @@ export interface CancelInput {
   amount?: number | undefined;
   checksum?: number | undefined;
   reason?: string | undefined;
+  /** Of an escrow payment: its buyer confirmed. The console knows it. */
+  confirmed?: boolean | undefined;
   /** Where the money goes back to: bank, number and holder, as a deposit needs them. The console asks its operator. */
   account?: { bank: string | undefined; number: string | undefined; holder: string | undefined } | undefined;
 }
@@ -34,6 +36,8 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
   const { account } = input;
   if (account !== undefined && payment.account !== undefined && !(account.bank && account.number && account.holder))
     return { refusal: '가상계좌 결제는 환불 계좌 정보(refund_bank, refund_account, refund_holder)가 필요합니다.' };
+  if (input.confirmed === false && payment.confirmed)
+    return { refusal: '에스크로 구매확정된 거래는 escrow_confirmed를 true로 요청해야 합니다.' };
   const balance = balanceOf(payment);
   if (input.checksum !== undefined && input.checksum !== balance) {
     return { refusal: `취소 가능 잔액이 일치하지 않습니다. (checksum ${input.checksum}, 잔액 ${balance})` };

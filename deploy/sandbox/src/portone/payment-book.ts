@@ -2,6 +2,7 @@ import {
   type CardChoice,
   type CashReceipt,
   defaultChoice,
+  type EscrowDelivery,
   type IssuedAccount,
   type OrderDetails,
   type Payment,
@@ -15,6 +16,8 @@ export type PaymentEntry =
   | { k: 'account'; uid: string; account: IssuedAccount }
   | { k: 'receipt'; uid: string; receipt: Omit<CashReceipt, 'cancelledAt'> }
   | { k: 'receipt-cancelled'; uid: string; at: number }
+  | { k: 'delivery'; uid: string; delivery: EscrowDelivery }
+  | { k: 'confirmed'; uid: string }
   | { k: 'failed'; uid: string; at: number; why: string }
   | { k: 'cancelled'; uid: string; at: number; won: number; why: string; id: string }
   | { k: 'prepared'; order: string; won: number; cur?: string }
@@ -53,6 +56,8 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   cancels: none,
   account: undefined,
   receipts: none,
+  delivery: undefined,
+  confirmed: false,
 });
 
 const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
@@ -69,12 +74,14 @@ const cancelReceipt = (payment: Payment, cancelledAt: number): void => {
   );
 };
 
-type Change = PaymentEntry & { k: 'paid' | 'failed' | 'cancelled' | 'account' | 'receipt' | 'receipt-cancelled' };
+type Change = Exclude<PaymentEntry, { k: 'opened' | 'prepared' | 'token' }>;
 const change = (payment: Payment, entry: Change): void => {
   if (entry.k === 'cancelled') cancelled(payment, entry);
   else if (entry.k === 'account') payment.account = entry.account;
   else if (entry.k === 'receipt') payment.receipts = [...payment.receipts, { ...entry.receipt, cancelledAt: 0 }];
   else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, entry.at);
+  else if (entry.k === 'delivery') payment.delivery = entry.delivery;
+  else if (entry.k === 'confirmed') payment.confirmed = true;
   else if (entry.k === 'paid')
     Object.assign(payment, {
       ...{ status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice },
@@ -89,6 +96,8 @@ const revert = (payment: Payment | undefined, entry: Change): void => {
   if (entry.k === 'account') payment.account = undefined;
   else if (entry.k === 'receipt') payment.receipts = payment.receipts.slice(0, -1);
   else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, 0);
+  else if (entry.k === 'delivery') payment.delivery = undefined;
+  else if (entry.k === 'confirmed') payment.confirmed = false;
   else if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
   else {

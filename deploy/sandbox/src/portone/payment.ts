@@ -48,6 +48,23 @@ export interface CashReceipt {
   cancelledAt: number;
 }
 
+/** A party of a delivery, as it came. */
+interface Party {
+  name?: string;
+  tel?: string;
+  addr?: string;
+  postcode?: string;
+}
+/** The delivery of an escrow payment as it was registered; times in unix seconds. */
+export interface EscrowDelivery {
+  company: string;
+  invoice: string;
+  sent_at: number;
+  applied_at: number;
+  sender: Party;
+  receiver: Party;
+}
+
 /** What the shop told the window about the order; kept only when it was told. */
 export interface OrderDetails {
   name?: string;
@@ -65,6 +82,8 @@ export interface OrderDetails {
   pay_method?: PayMethod;
   /** The older name of the channel, or its key. */
   pg?: string;
+  /** Absent: the money is the shop's at once. */
+  escrow?: true;
 }
 
 export interface CardChoice {
@@ -93,6 +112,9 @@ export interface Payment {
   cancels: readonly Cancellation[];
   account: IssuedAccount | undefined;
   receipts: readonly CashReceipt[];
+  delivery: EscrowDelivery | undefined;
+  /** The buyer confirmed: the money of an escrow payment is the shop's. */
+  confirmed: boolean;
 }
 
 /** In the order the window shows them. */
@@ -186,7 +208,7 @@ export const paymentView = (payment: Payment, baseUrl: string) => {
     channel: payment.details.channel ?? 'pc',
     pg_tid: `sandbox_${payment.impUid}`,
     pg_id: 'gyeolsandbox',
-    escrow: false,
+    escrow: payment.details.escrow === true,
     sandbox: payment.sandbox,
     ...cardView(payment),
     ...accountView(payment),

@@ -91,6 +91,7 @@ export const detailsOf = (params: Record<string, unknown>): OrderDetails | undef
     const channel = params.channelKey ?? params.pg;
     if (typeof channel === 'string') details.pg = channel.slice(0, 100);
   }
+  if (params.escrow === true) details.escrow = true;
   if (params.channel === 'mobile') details.channel = 'mobile';
   return Object.keys(details).length === 0 ? undefined : details;
 };

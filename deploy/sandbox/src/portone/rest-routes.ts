@@ -15,6 +15,7 @@ import {
   toNumber,
   toText,
 } from './envelope.ts';
+import { escrowRoutes } from './escrow.ts';
 import { createFindPayments } from './find-payments.ts';
 import { paymentView } from './payment.ts';
 import { portoneReceiptRoutes } from './receipts.ts';
@@ -77,7 +78,10 @@ const readCancelInput = (fields: Record<string, unknown>): CancelInput | undefin
     holder: toText(fields.refund_holder),
   };
   const named = input.impUid !== undefined || input.merchantUid !== undefined;
-  return named && isWon(amount) && isWon(checksum) ? { ...input, reason: toText(fields.reason), account } : undefined;
+  const confirmed = String(fields.escrow_confirmed) === 'true';
+  return named && isWon(amount) && isWon(checksum)
+    ? { ...input, reason: toText(fields.reason), account, confirmed }
+    : undefined;
 };
 
 const consumeCancelFailure = (context: Context): boolean => {
@@ -129,6 +133,7 @@ export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInsta
     });
     guarded.post('/payments/cancel', createCancel(deps));
     await guarded.register(portoneReceiptRoutes(deps));
+    escrowRoutes(guarded, deps);
     guarded.get<{ Querystring: { bank_code?: string; bank_num?: string } }>(
       '/vbanks/holder',
       async ({ query }, reply) => {

@@ -28,5 +28,5 @@ export const sheetView = (
   totalPrice: sheet.productTotal,
   madeToOrderTerms: termsOf(sheet.lines),
   createdAt: sheet.createdAt,
-  methods: offeredMethods(sheet.methods, takesCash),
+  methods: offeredMethods(sheet.methods, takesCash, sheet.escrow),
 });

@@ -30,6 +30,7 @@ export interface FinalRow {
   prepareFailed: boolean;
   isExchange: boolean;
   methods: MethodSetting[];
+  escrow: boolean;
   depositDays: number;
 }
 /** The member's order that waits for its payment; there is at most one, and beside it those of exchanges, by their number. */
@@ -48,7 +49,17 @@ interface UnpaidRow {
 export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
 export const finalView = (
-  { merchantUid, totalPrice, itemTitles, receiver, expiresAt, methods, isExchange, depositDays: days }: FinalRow,
+  {
+    merchantUid,
+    totalPrice,
+    itemTitles,
+    receiver,
+    expiresAt,
+    methods,
+    escrow,
+    isExchange,
+    depositDays: days,
+  }: FinalRow,
   { takesCash, now }: { takesCash: boolean; now: Date },
 ) => ({
   merchantUid,
@@ -60,6 +71,6 @@ export const finalView = (
   postCode: receiver.postCode,
   expiresAt,
   // The difference of an exchange is paid within a day.
-  methods: offeredMethods(methods, takesCash).filter((method) => !(isExchange && isDeposit(method))),
+  methods: offeredMethods(methods, takesCash, escrow).filter((method) => !(isExchange && isDeposit(method))),
   depositEndsAt: depositEndsAt(now, days),
 });

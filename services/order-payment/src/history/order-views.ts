@@ -2,7 +2,7 @@ import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
-import type { PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
+import { isCash, type PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -15,7 +15,9 @@ import { listParcels, type ParcelLine, readUnshipped } from '../order/parcel-sto
 import { roleOver } from '../order/role-over.ts';
 import { isCancelling } from '../order/transition.ts';
 import { undoableUntil } from '../order/undo-period.ts';
+import { findEscrow } from '../payment/escrow-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
+import { readEscrowSettings } from '../settings/payment-methods.ts';
 
 interface HistoryRow {
   merchantUid: string;
@@ -167,6 +169,15 @@ const parcelsView = async (db: Db, order: Order) => {
   };
 };
 
+/** What a buyer who paid in cash sees of 구매안전; null of a payment that is not held in escrow. */
+const escrowView = async (db: Db, order: Order, admin: boolean) => {
+  if (!isCash(paidMethodOf(order))) return null;
+  const escrow = await findEscrow(db, order.merchantUid);
+  if (escrow === undefined) return null;
+  const { provider } = await readEscrowSettings(db);
+  return { ...escrow, provider, fault: admin ? escrow.fault : null };
+};
+
 /** Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const orderDetail = async (db: Db, member: Member, merchantUid: string, now: Date) => {
   const order = await readable(db, member, merchantUid);
@@ -200,6 +211,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     remoteFee: order.remoteFee,
     madeToOrderAgreement: order.madeToOrderAgreement,
     paymentMethod: paidMethodOf(order),
+    escrow: await escrowView(db, order, isAdmin(member)),
     cancelPending: isCancelling(order),
     mine: order.memberId === member.id,
     receiverPhoneNumber: receiver.phoneNumber,

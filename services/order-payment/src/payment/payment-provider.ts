@@ -1,3 +1,4 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import type { PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 
 /** A cancel that the provider carried out, in the payment's currency. */
@@ -37,13 +38,32 @@ export interface ProviderPayment {
   account: IssuedAccount | null;
   /** A test payment: no money moved. */
   test: boolean;
+  /** Its money is held (구매안전) until the buyer confirms at the provider, or its term is over. */
+  escrow: boolean;
   paidAt: Date | null;
   cancellations: readonly Cancellation[];
 }
 
-/** `account`: where the money of a deposit goes back to, which needs one. */
-interface CancelInput {
+interface Party {
+  name: string;
+  phone: string;
+  postCode: string;
+  address: string;
+}
+/** The parcel that goes out for a payment that is held in escrow. */
+export interface EscrowDelivery {
   impUid: string;
+  carrier: CarrierCode;
+  trackingNumber: string;
+  shippedAt: Date;
+  sender: Party;
+  receiver: Party;
+}
+
+/** `account`: where the money of a deposit goes back to, which needs one; `escrow`: of a payment that is held in it; absent, of none. */
+export interface CancelInput {
+  impUid: string;
+  escrow?: boolean | undefined;
   amount: number;
   checksum: number;
   currency: string;
@@ -72,6 +92,8 @@ export interface PaymentProvider {
   cancel(input: CancelInput): Promise<void>;
   /** Whose account it is, as the bank says; undefined when the bank does not. Throws ProviderDown. */
   findHolder(account: Pick<RefundAccount, 'bankCode' | 'number'>): Promise<string | undefined>;
+  /** Registers the delivery of an escrow payment, or corrects it; one that stands there already is not sent again. Throws ProviderDown, ProviderRefused. */
+  registerDelivery(delivery: EscrowDelivery): Promise<void>;
   /** Whether the provider knows our keys; moves nothing. Throws ProviderRefused when it does not, ProviderDown. */
   checkKeys(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { CancelInput, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { ProviderRefused, ProviderUnreadable } from './payment-provider.ts';
+import { cancelHeld, registerDelivery } from './portone-escrow.ts';
 import type { PortoneHttp } from './portone-http.ts';
 import { toMethod, type WireMethod } from './portone-method.ts';
 
@@ -11,6 +12,7 @@ interface WirePayment extends WireMethod {
   cancel_amount?: number;
   currency?: string;
   sandbox?: boolean;
+  escrow?: boolean;
   paid_at?: number;
   vbank_name?: string | null;
   vbank_num?: string | null;
@@ -69,6 +71,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
     method: toMethod(payment),
     account: accountOf(payment),
     test: payment.sandbox === true,
+    escrow: payment.escrow === true,
     paidAt: at(payment.paid_at),
     // Old cancels carry no id: their position in the history, which only grows, is as good.
     cancellations: (payment.cancel_history ?? []).map((cancelled, index) => ({
@@ -160,6 +163,25 @@ const preparedAmount = async (
   return typeof reply?.amount === 'number' ? reply.amount : undefined;
 };
 
+const cancel = async (
+  http: PortoneHttp,
+  { impUid, escrow = false, amount, checksum, currency, reason, account }: CancelInput,
+): Promise<void> => {
+  // No amount, or 0, would refund everything.
+  if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
+  const refundTo = account && {
+    refund_bank: account.bankCode,
+    refund_account: account.number,
+    refund_holder: account.holder,
+  };
+  const order = async (more: Record<string, unknown> = {}): Promise<void> => {
+    const body = { imp_uid: impUid, amount, checksum, reason, ...refundTo, ...more };
+    const reply = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
+    if (reply === undefined) throw new ProviderRefused('knows no such payment');
+  };
+  await (escrow ? cancelHeld(order) : order());
+};
+
 /** PortOne (Iamport) V1. Test payments are always asked for: whether they count is decided here, not there. */
 export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
   name: 'portone',
@@ -194,18 +216,8 @@ export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = ()
     }
   },
   checkKeys: () => http.checkKeys(),
-  cancel: async ({ impUid, amount, checksum, currency, reason, account }) => {
-    // No amount, or 0, would refund everything.
-    if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
-    const refundTo = account && {
-      refund_bank: account.bankCode,
-      refund_account: account.number,
-      refund_holder: account.holder,
-    };
-    const body = { imp_uid: impUid, amount, checksum, reason, ...refundTo };
-    const reply = await http.call({ method: 'POST', path: '/payments/cancel', body, timeoutMs: cancelMs });
-    if (reply === undefined) throw new ProviderRefused('knows no such payment');
-  },
+  cancel: (input) => cancel(http, input),
+  registerDelivery: (delivery) => registerDelivery(http, delivery),
   findHolder: async ({ bankCode, number }) => {
     const path = `/vbanks/holder?${new URLSearchParams({ bank_code: bankCode, bank_num: number })}`;
     const reply = await http.call({ method: 'GET', path, timeoutMs: findMs }).catch((error: unknown) => {

@@ -62,11 +62,13 @@ export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefu
     if (payment === undefined) throw new ProviderDown('does not know a payment that it knew before');
     return payment;
   };
-  const done = outcomeOf(await read(), refund);
+  const before = await read();
+  const done = outcomeOf(before, refund);
   if (done !== undefined) return done;
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount, checksum, currency: 'KRW', reason: reasonOf(refund), account });
+    const { escrow } = before;
+    await provider.cancel({ impUid, escrow, amount, checksum, currency: 'KRW', reason: reasonOf(refund), account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;

@@ -46,7 +46,8 @@ export const refundBalance = async (
   if (balance === 0 || lacksAccount(before, account)) return { payment: before, refusal: undefined };
   let refusal: ProviderRefused | undefined;
   try {
-    await provider.cancel({ impUid, amount: balance, checksum: balance, currency: before.currency, reason, account });
+    const { currency, escrow } = before;
+    await provider.cancel({ impUid, escrow, amount: balance, checksum: balance, currency, reason, account });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     refusal = error;

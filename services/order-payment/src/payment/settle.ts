@@ -11,6 +11,7 @@ import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
 import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
 import { countOpenDeposits } from './deposit-store.ts';
 import type { Deps } from './deps.ts';
+import { recordEscrow } from './escrow-store.ts';
 import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -40,6 +41,7 @@ const markPaid = async (
   saveLocked(tx, paid, { what: 'paid', actor, at: now, note: payment.impUid });
   savePayment(tx, payment, { provider, role: 'SETTLED', at: now });
   recordLedgerEntries(tx, payment, now);
+  recordEscrow(tx, payment);
   await publish(tx, paidEvent(paid, paidAt));
   return paid;
 };
@@ -132,10 +134,13 @@ const applySettlement = async (
       return order;
     case 'cancelled-at-provider':
       return followConsoleCancel(deps, tx, order, input);
+    case 'already':
+      // An instance of the version before does not.
+      recordEscrow(tx, input.payment);
+      return order;
     case 'other-order':
     case 'busy':
     case 'unpaid':
-    case 'already':
       return order;
   }
 };

@@ -15,6 +15,7 @@ const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   method: 'card',
   account: null,
   test: false,
+  escrow: false,
   paidAt: at,
   cancellations: [],
   ...more,

@@ -45,6 +45,7 @@ const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
     account: null,
     method: paymentMethod ?? ('card' as const),
     test: false,
+    escrow: false,
     paidAt,
     cancellations: refunds,
   };

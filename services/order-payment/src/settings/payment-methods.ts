@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   completeMethods,
   depositDays,
+  type EscrowSettings,
+  initialEscrow,
   isCash,
   type MethodSetting,
   methodsFault,
@@ -15,32 +18,40 @@ interface VersionedMethods {
   methods: MethodSetting[];
   /** How long a buyer has for a deposit. */
   depositDays: number;
+  escrow: EscrowSettings;
 }
-type Wanted = Omit<VersionedMethods, 'depositDays'> & { depositDays?: number };
+type Wanted = Pick<VersionedMethods, 'version' | 'methods'> & Partial<VersionedMethods>;
 
-const read = sql('payment-methods.read', 'select version, methods, deposit_days as "depositDays" from payment_methods');
+const read = sql(
+  'payment-methods.read',
+  'select version, methods, deposit_days as "depositDays", escrow from payment_methods',
+);
 const save = sql(
   'payment-methods.save',
-  `insert into payment_methods as stored (version, methods, deposit_days) values ($1::integer + 1, $2::jsonb, $3::integer)
+  `insert into payment_methods as stored (version, methods, deposit_days, escrow)
+   values ($1::integer + 1, $2::jsonb, $3::integer, $4::jsonb)
    on conflict (only_row) do update set version = excluded.version, methods = excluded.methods,
-     deposit_days = excluded.deposit_days
+     deposit_days = excluded.deposit_days, escrow = excluded.escrow
    where stored.version = $1::integer`,
 );
 
-const unset: VersionedMethods = { version: 0, methods: [], depositDays: depositDays.initial };
+const unset = { version: 0, methods: [], depositDays: depositDays.initial, escrow: null };
+type StoredMethods = Omit<VersionedMethods, 'escrow'> & { escrow: EscrowSettings | null };
+const readStored = async (db: Queries): Promise<StoredMethods> => (await db.maybe<StoredMethods>(read)) ?? unset;
 
 /** In a statement of another table: the settings as they are stored, which `offeredMethods` reads. */
-export const methodsColumn = `coalesce((select methods from payment_methods), '[]') as methods`;
+export const methodsColumn = `coalesce((select methods from payment_methods), '[]') as methods,
+  coalesce((select (escrow ->> 'on')::boolean from payment_methods), true) as escrow`;
 
 /** Every method as it is set, in the order of the payment page. */
 export const readMethods = async (db: Queries): Promise<VersionedMethods> => {
-  const stored = (await db.maybe<VersionedMethods>(read)) ?? unset;
-  const { version, methods, depositDays: days } = stored;
-  return { version, methods: completeMethods(methods), depositDays: days };
+  const { methods, escrow, ...stored } = await readStored(db);
+  return { ...stored, methods: completeMethods(methods), escrow: escrow ?? initialEscrow };
 };
 /** How many days a buyer has for a deposit. */
-export const readDepositDays = async (db: Queries): Promise<number> =>
-  ((await db.maybe<VersionedMethods>(read)) ?? unset).depositDays;
+export const readDepositDays = async (db: Queries): Promise<number> => (await readStored(db)).depositDays;
+export const readEscrowSettings = async (db: Queries): Promise<EscrowSettings> =>
+  (await readStored(db)).escrow ?? initialEscrow;
 
 const minuteMs = 60_000;
 /** When an account that is issued now ends, to the minute, as providers take it. */
@@ -57,8 +68,9 @@ export const seedMethods = async (db: Db, methods: readonly MethodSetting[]): Pr
 };
 
 /** As the audit trail shows them: a line for each. */
-const audited = ({ methods, depositDays: days }: VersionedMethods) => ({
+const audited = ({ methods, depositDays: days, escrow: { sender, ...escrow } }: VersionedMethods) => ({
   depositDays: days,
+  escrow: { ...escrow, sender: Object.values(sender).filter(Boolean).join(' ') },
   methods: methods.map(({ method, on, channelKey, pg }) =>
     [method, on ? 'on' : 'off', channelKey || pg].filter(Boolean).join(' '),
   ),
@@ -78,12 +90,13 @@ export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: Methods
     const methods = normalise(wanted.methods);
     if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
     const before = await readMethods(tx);
-    const after = { version: wanted.version + 1, methods, depositDays: wanted.depositDays ?? before.depositDays };
+    // A screen of the version before says less than there is.
+    const { depositDays: days = before.depositDays, escrow = before.escrow } = wanted;
+    const after = { version: wanted.version + 1, methods, depositDays: days, escrow };
     // As it is already: a repeat, or nothing to do.
-    if (JSON.stringify({ ...after, version: before.version }) === JSON.stringify(before)) return before;
-    const isNewest = before.version === wanted.version;
-    if (!isNewest || (await tx.run(save, [wanted.version, JSON.stringify(methods), after.depositDays])) === 0)
-      throw await conflict(tx);
+    if (isDeepStrictEqual({ ...after, version: before.version }, before)) return before;
+    const values = [wanted.version, JSON.stringify(methods), days, JSON.stringify(escrow)];
+    if (before.version !== wanted.version || (await tx.run(save, values)) === 0) throw await conflict(tx);
     await recordAudit(tx, {
       ...{ kind: 'setting', id: 'paymentMethods', at },
       ...{ before: audited(before), after: audited(after) },

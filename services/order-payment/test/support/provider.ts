@@ -10,6 +10,13 @@ export interface SandboxPayment {
   cancel_amount: number;
   status: 'ready' | 'paid' | 'failed' | 'cancelled';
 }
+export interface SandboxDelivery {
+  company: string;
+  invoice: string;
+  sent_at: number;
+  sender: object;
+  receiver: object;
+}
 export interface Charge {
   merchantUid: string;
   amount: number;
@@ -21,6 +28,8 @@ export interface Charge {
   /** `pay_method` and `pg` as `request_pay` takes them; the card when absent. */
   payMethod?: string;
   pg?: string;
+  /** Held until its buyer confirms. */
+  escrow?: boolean;
 }
 
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
@@ -61,6 +70,7 @@ export const startProvider = async () => {
         down: false,
         cancelFail: 0,
         receiptFail: 0,
+        escrowFail: 0,
         dropAnswer: 0,
         decline: false,
         webhook: 'none',
@@ -79,6 +89,14 @@ export const startProvider = async () => {
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return (reply.json() as { imp_uid: string }).imp_uid;
     },
+    /** The delivery of an escrow payment as it was registered; null before. */
+    deliveryOf: async (impUid: string): Promise<SandboxDelivery | null> => {
+      const reply = await sandbox.app.inject({ url: '/_sandbox/payments' });
+      const all = reply.json() as { imp_uid: string; delivery: SandboxDelivery | null }[];
+      return all.find(({ imp_uid }) => imp_uid === impUid)?.delivery ?? null;
+    },
+    /** The buyer of an escrow payment confirms at the provider. */
+    confirm: (impUid: string) => post(sandbox.app, `/payments/${impUid}/confirm`, {}),
     consoleCancel: async (impUid: string, amount?: number): Promise<void> => {
       const reply = await post(sandbox.app, `/payments/${impUid}/cancel`, amount === undefined ? {} : { amount });
       if (reply.statusCode !== 200) throw new Error(reply.body);

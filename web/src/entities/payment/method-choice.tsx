@@ -49,6 +49,8 @@ export const MethodChoice = ({ methods, chosen, onChoose, disabled = false, titl
     </div>
     <p aria-live="polite" className="text-13 text-ink-2">
       {needs[chosen]}
+      {methods.some(({ method, escrow }) => method === chosen && escrow) &&
+        ' 상품을 받을 때까지 결제대행사가 대금을 맡아 두는 구매안전(에스크로) 결제예요.'}
     </p>
   </fieldset>
 );

@@ -79,6 +79,17 @@ describe('the detail', () => {
   });
 
   it.each([
+    [null, null, /구매안전\(에스크로\) 결제 · 한국결제상품을 보낸 뒤/],
+    ['2026-03-03T03:04:00.000Z', null, /배송 정보를 등록했습니다/],
+    [null, '보내는분 성함은 필수입니다.', /등록하지 못했습니다: 보내는분 성함/],
+  ])('says what the escrow that holds its money was told: %s, %s', async (registeredAt, fault, text) => {
+    const escrow = { provider: '한국결제', trackingNumber: null, registeredAt, fault };
+    answer('order.detail', order({ paymentMethod: 'transfer', escrow }));
+    await open();
+    await expect.element(page.getByRole('region', { name: '결제 정보' })).toMatchTextContent(text);
+  });
+
+  it.each([
     ['its buyer', 'vbank', true, true],
     ['an operator', 'vbank', false, false],
     ['the buyer of a card', 'card', true, false],

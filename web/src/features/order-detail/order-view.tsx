@@ -11,6 +11,7 @@ import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { AdminPanel } from './admin-panel.tsx';
+import { EscrowLine } from './escrow-line.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderPoints } from './order-points.tsx';
@@ -57,6 +58,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <p className="text-13 text-ink-3">
       {paidWith(order)} · {formatDateTime(order.paymentTime)}
     </p>
+    <EscrowLine order={order} />
     {order.mine && order.paymentMethod === 'vbank' && (
       <Link
         to={`/payment/deposit/${order.merchantUid}`}

@@ -236,6 +236,18 @@ describe('with several ways to pay', () => {
     await expect.poll(() => windows).toMatchObject([{ pay_method: 'vbank', vbank_due: '202603091204' }]);
   });
 
+  it.each([true, undefined])('has the provider hold the money where the shop says so: %s', async (escrow) => {
+    letModuleLoad();
+    offer({ method: 'transfer', channelKey: '', pg: '', ...(escrow && { escrow }) });
+    await open();
+    await pay.click();
+    await expect.poll(() => windows).toMatchObject([{ pay_method: 'trans' }]);
+    expect(windows[0]).toMatchObject(
+      escrow ? { escrow, kcpProducts: [{ name: '가방 1', quantity: 1, amount: 42_000 }] } : {},
+    );
+    expect(windows[0] && 'escrow' in windows[0]).toBe(escrow === true);
+  });
+
   it('remembers on the device what was paid with last, as long as the shop offers it', async () => {
     letModuleLoad();
     offer(card, kakaopay);

@@ -41,11 +41,18 @@ const channelOf = ({ channelKey, pg }: OfferedMethod): Record<string, string> =>
 /** `YYYYMMDDhhmm` in Seoul, as PortOne takes the end of an account. */
 const dueOf = (instant: string): string => formatDateTime(instant).replace(/\D/g, '');
 
+/** Held by the provider until the goods have come; KCP wants the goods named. */
+const escrowOf = ({ merchantUid, itemTitles, totalPrice }: UnpaidOrder) => ({
+  escrow: true,
+  kcpProducts: [{ orderNumber: merchantUid, name: itemTitles.slice(0, titleMax), quantity: 1, amount: totalPrice }],
+});
+
 const paramsOf = (order: UnpaidOrder, method: OfferedMethod): Record<string, unknown> => {
   const { portoneNoticeUrl } = config();
   return {
     ...channelOf(method),
     ...(portoneNoticeUrl && { notice_url: portoneNoticeUrl }),
+    ...(method.escrow && escrowOf(order)),
     ...(isDeposit(method) && order.depositEndsAt && { vbank_due: dueOf(order.depositEndsAt) }),
     pay_method: paymentMethods[method.method].payMethod,
     merchant_uid: order.merchantUid,

@@ -64,6 +64,20 @@ it('lays both side by side when another operator was faster', async () => {
   await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ version: 3 });
 });
 
+it('holds cash in escrow unless that is switched off, and says who sends the parcels', async () => {
+  await open();
+  const escrow = page.getByRole('region', { name: '구매안전' });
+  await expect.element(escrow.getByRole('checkbox')).toBeChecked();
+  await escrow.getByLabelText('구매안전 제공자').fill('한국결제');
+  await escrow.getByLabelText('보내는 곳 이름').fill('결');
+  await expectSound();
+  answer('order.setPaymentMethods', settings(1));
+  await save();
+  await expect
+    .poll(() => requestsTo('order.setPaymentMethods')[0]?.body)
+    .toMatchObject({ escrow: { on: true, provider: '한국결제', sender: { name: '결', phone: '' } } });
+});
+
 it('asks how many days a deposit has, and says why there is none where accounts to refund to cannot be kept', async () => {
   const vbank: MethodSetting = { method: 'vbank', on: true, channelKey: '', pg: '' };
   answer('order.paymentMethods', { ...settings(1, card, vbank), depositDays: 7 });

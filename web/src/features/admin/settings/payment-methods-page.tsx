@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { EscrowFields } from './escrow-fields.tsx';
 import { type Methods, type MethodsForm, methodsQuery, useMethodsForm } from './use-payment-methods.ts';
 
 const ownChannel = '간편결제사와 맺은 계약의 채널 키를 넣습니다. PG를 통해 받는다면 그 PG의 채널 키를 넣어도 됩니다.';
@@ -113,11 +114,12 @@ const MethodCard = ({ form, setting, index }: CardProps) => {
   );
 };
 
-const textOf = (methods: readonly MethodSetting[]): string =>
-  methods
-    .filter(({ on }) => on)
-    .map(({ method, channelKey, pg }) => [paymentMethods[method].name, channelKey || pg].filter(Boolean).join(' · '))
-    .join('\n');
+const textOf = ({ methods, escrow }: Pick<Methods, 'methods' | 'escrow'>): string => {
+  const used = methods.filter(({ on }) => on);
+  const names = used.map(({ method, channelKey, pg }) => [paymentMethods[method].name, channelKey || pg]);
+  const held = escrow?.on ? ['구매안전', escrow.provider] : ['구매안전 사용 안 함'];
+  return [...names, held].map((parts) => parts.filter(Boolean).join(' · ')).join('\n');
+};
 
 const Form = ({ stored }: { stored: Methods }) => {
   const form = useMethodsForm(stored);
@@ -137,6 +139,7 @@ const Form = ({ stored }: { stored: Methods }) => {
           <MethodCard key={setting.method} form={form} setting={setting} index={index} />
         ))}
       </ol>
+      <EscrowFields escrow={form.escrow} onChange={form.setEscrow} />
       <Button type="submit" busy={form.busy} busyText="저장 중…" className="self-end">
         저장
       </Button>
@@ -146,8 +149,8 @@ const Form = ({ stored }: { stored: Methods }) => {
             {
               key: 'methods',
               label: '사용하는 결제 수단',
-              saved: textOf(form.conflict.methods),
-              typed: textOf(form.methods),
+              saved: textOf(form.conflict),
+              typed: textOf(form),
               edited: true,
             },
           ]}

@@ -1,4 +1,10 @@
-import { depositDays, type MethodSetting, methodsFault } from '@gyeol/contracts/rules/payment-methods.ts';
+import {
+  depositDays,
+  type EscrowSettings,
+  initialEscrow,
+  type MethodSetting,
+  methodsFault,
+} from '@gyeol/contracts/rules/payment-methods.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
@@ -52,6 +58,8 @@ export const useMethodsForm = (stored: Methods) => {
     methods: shown.methods,
     depositDays: shown.depositDays ?? depositDays.initial,
     depositsOff: shown.depositsOff === true,
+    escrow: shown.escrow ?? initialEscrow,
+    setEscrow: (escrow: EscrowSettings): void => setDraft({ ...shown, escrow }),
     setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
     isChanged: draft !== undefined,
     busy,

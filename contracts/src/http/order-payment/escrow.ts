@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { contentPage, Instant, Nullable, PageParams } from '../../schema.ts';
+
+/** Payments that are held in escrow (구매안전): the provider is told of their deliveries. */
+export const escrowCalls = defineCalls({
+  /** Ours: deliveries that the provider did not take yet, the first sent first; each is tried again by itself. */
+  escrowFailures: {
+    method: 'GET',
+    path: '/api/admin/payment/escrow-failures/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: {
+      200: contentPage(
+        Type.Object({
+          merchantUid: Type.String(),
+          name: Type.String(),
+          itemTitles: Type.String(),
+          trackingNumber: Nullable(Type.String()),
+          shippedAt: Nullable(Instant),
+          fault: Type.String(),
+          nextTryAt: Nullable(Instant),
+        }),
+      ),
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import type { Receiver } from '../order/order-row.ts';
+
+/** A delivery whose turn it is. The lease is the back-off: whoever crashes with it has it told again then. */
+export interface DueDelivery {
+  merchantUid: string;
+  impUid: string;
+  leasedUntil: Date;
+}
+// 1, 2, 4 … minutes, an hour at most.
+const leaseDue = sql(
+  'escrow.lease-due',
+  `update escrow_deliveries set tries = least(tries + 1, 1000),
+     due_at = $1::timestamptz + least(interval '1 minute' * power(2, least(tries, 7)), interval '1 hour')
+   where merchant_uid in (
+     select merchant_uid from escrow_deliveries where due_at <= $1::timestamptz
+     order by due_at limit 20 for update skip locked)
+   returning merchant_uid as "merchantUid", imp_uid as "impUid", due_at as "leasedUntil"`,
+);
+const newestParcel = sql(
+  'escrow.newest-parcel',
+  `select p.carrier, p.tracking_number as "trackingNumber", p.shipped_at as "shippedAt", o.receiver
+   from orders o
+   join parcels p on p.claim_id is not distinct from o.exchange_claim_id
+     and p.merchant_uid = coalesce((select r.merchant_uid from refund_requests r where r.id = o.exchange_claim_id), o.merchant_uid)
+   where o.merchant_uid = $1::text and o.status <> 'CANCELLED'
+   order by p.id desc limit 1`,
+);
+// Where the number changed meanwhile it is due again.
+const markRegistered = sql(
+  'escrow.mark-registered',
+  `update escrow_deliveries set carrier = $3::text, tracking_number = $4::text, registered_at = $5::timestamptz,
+     fault = null, tries = 0, due_at = case when due_at is distinct from $2::timestamptz then due_at end
+   where merchant_uid = $1::text`,
+);
+const markIdle = sql(
+  'escrow.mark-idle',
+  `update escrow_deliveries set fault = null, due_at = null where merchant_uid = $1::text and due_at = $2::timestamptz`,
+);
+const markFailed = sql(
+  'escrow.mark-failed',
+  'update escrow_deliveries set fault = $2::text where merchant_uid = $1::text',
+);
+const failed = `from escrow_deliveries e join orders o using (merchant_uid) where e.fault is not null`;
+const listFailed = sql(
+  'escrow.failed',
+  `select e.merchant_uid as "merchantUid", o.receiver ->> 'name' as name, o.item_titles as "itemTitles",
+     o.tracking_number as "trackingNumber", o.shipped_at as "shippedAt", e.fault, e.due_at as "nextTryAt"
+   ${failed} order by o.shipped_at, e.merchant_uid limit $1::integer offset $2::integer`,
+);
+const countFailed = sql('escrow.failed-count', `select count(*)::integer as n ${failed}`);
+
+export const leaseDueDeliveries = (db: Db, now: Date): Promise<DueDelivery[]> => db.rows(leaseDue, [now]);
+
+export interface SentParcel {
+  carrier: CarrierCode;
+  trackingNumber: string;
+  shippedAt: Date;
+  receiver: Receiver;
+}
+/** The parcel that went out last for an order; undefined where none did, or it ended. */
+export const findNewestParcel = (db: Queries, merchantUid: string): Promise<SentParcel | undefined> =>
+  db.maybe(newestParcel, [merchantUid]);
+
+export const saveRegistered = (
+  db: Queries,
+  { merchantUid, leasedUntil }: DueDelivery,
+  { carrier, trackingNumber }: SentParcel,
+  at: Date,
+): Promise<number> => db.run(markRegistered, [merchantUid, leasedUntil, carrier, trackingNumber, at]);
+/** There is nothing to register: the parcel was taken back, or the order is cancelled. */
+export const saveIdle = (db: Queries, { merchantUid, leasedUntil }: DueDelivery): Promise<number> =>
+  db.run(markIdle, [merchantUid, leasedUntil]);
+export const saveFault = (db: Queries, merchantUid: string, fault: string): Promise<number> =>
+  db.run(markFailed, [merchantUid, fault.slice(0, 500)]);
+
+interface FailedDelivery {
+  merchantUid: string;
+  name: string;
+  itemTitles: string;
+  trackingNumber: string | null;
+  shippedAt: Date | null;
+  fault: string;
+  nextTryAt: Date | null;
+}
+/** Deliveries that the provider did not take, the first sent first, and how many there are. */
+export const readFailedDeliveries = async (db: Db, { page, size }: { page: number; size: number }) => {
+  const [content, { n: totalElements }] = await Promise.all([
+    db.rows<FailedDelivery>(listFailed, [size, page * size]),
+    db.one<{ n: number }>(countFailed),
+  ]);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+};

@@ -1,0 +1,51 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { type EscrowDelivery, ProviderRefused } from './payment-provider.ts';
+import type { PortoneHttp } from './portone-http.ts';
+
+/** PortOne's codes of carriers. */
+const companies: Readonly<Record<CarrierCode, string>> = {
+  ...{ epost: 'EPOST', cj: 'CJGLS', lotte: 'HYUNDAI', hanjin: 'HANJIN', logen: 'LOGEN' },
+};
+const timeoutMs = 5_000;
+
+type Party = EscrowDelivery['sender'];
+const partyOf = ({ name, phone, postCode, address }: Party) => ({
+  name,
+  tel: phone,
+  addr: address,
+  postcode: postCode,
+});
+
+interface WireLogis {
+  company?: string | null;
+  invoice?: string | null;
+}
+/** It refuses to register a second time, so it is asked what it has: a call whose answer was lost is not repeated. */
+export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelivery): Promise<void> => {
+  const { impUid, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;
+  const path = `/escrows/logis/${encodeURIComponent(impUid)}`;
+  const company = companies[carrier];
+  const registered = (await http.call({ method: 'GET', path, timeoutMs })) as WireLogis | null | undefined;
+  if (registered?.invoice === trackingNumber && registered.company === company) return;
+  const logis = { company, invoice: trackingNumber, sent_at: Math.floor(shippedAt.getTime() / 1_000) };
+  const body = { sender: partyOf(sender), receiver: partyOf(receiver), logis };
+  const method = registered?.invoice ? 'PUT' : 'POST';
+  if ((await http.call({ method, path, body, timeoutMs })) === undefined)
+    throw new ProviderRefused('knows no such payment');
+};
+
+/**
+ * Cancels what is held in escrow. Once its buyer confirmed at the provider, or its term was over, that has to be said with
+ * the cancel; the provider does not report it, and refuses the other way without moving anything.
+ */
+export const cancelHeld = async (order: (more?: Record<string, unknown>) => Promise<void>): Promise<void> => {
+  try {
+    await order();
+  } catch (refusal) {
+    if (!(refusal instanceof ProviderRefused)) throw refusal;
+    await order({ escrow_confirmed: true }).catch((error: unknown) => {
+      // The first word says why.
+      throw error instanceof ProviderRefused ? refusal : error;
+    });
+  }
+};

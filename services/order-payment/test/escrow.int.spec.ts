@@ -1,0 +1,168 @@
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { initialEscrow } from '@gyeol/contracts/rules/payment-methods.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { admin, owner } from './support/shop.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+
+useShopForEachTest();
+
+const minute = 60_000;
+const number = '6800000000001';
+const setting = (method: 'card' | 'transfer' | 'vbank', on = true) => ({ method, on, channelKey: '', pg: '' });
+const sender = { name: '결', phone: '02-1234-5678', postCode: '04524', address: '서울시 중구 세종대로 110' };
+const escrow = { on: true, provider: '한국결제', url: 'https://escrow.example/gyeol', sender };
+const save = (version: number, more: object = {}) =>
+  shop.call(orderCalls.setPaymentMethods, {
+    as: admin,
+    body: { version, methods: [setting('card'), setting('transfer'), setting('vbank')], ...more },
+  });
+const detail = async (merchantUid: string, as = owner) =>
+  (await shop.call(orderCalls.detail, { as, params: { uid: merchantUid } })).body;
+const failures = async () =>
+  (await shop.call(orderCalls.escrowFailures, { as: admin, params: { page: 0, size: 10 } })).body.content;
+/** The provider is told, so long after the parcel left: it can be taken back for an hour. */
+const registerAfter = async (hours: number): Promise<void> => {
+  shop.setNow(new Date(Date.now() + hours * 60 * minute + minute));
+  await shop.work('escrow');
+};
+
+/** An order that was paid by transfer, held in escrow unless not. */
+const buy = async (held = true) => {
+  const { merchantUid, totalPrice } = await shop.place();
+  const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans', escrow: held });
+  expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
+  return { merchantUid, impUid, totalPrice };
+};
+const sent = async () => {
+  const order = await buy();
+  await shop.ship(order.merchantUid, number);
+  return order;
+};
+const logisCalls = () => provider.asked.filter((call) => /(POST|PUT) .*\/escrows/.test(call));
+
+beforeEach(async () => {
+  shop.setNow(new Date());
+  provider.asked.length = 0;
+  expect((await save(0, { escrow })).status).toBe(200);
+});
+
+describe('구매안전', () => {
+  it('is offered with what is paid in cash, unless the owner switches it off', async () => {
+    await shop.place();
+    const offered = async () =>
+      (await shop.call(orderCalls.final, { as: owner, query: {} })).body.methods?.map((one) => [
+        one.method,
+        one.escrow,
+      ]);
+    const on = [
+      ['card', undefined],
+      ['transfer', true],
+      ['vbank', true],
+    ];
+    expect(await offered()).toEqual(on);
+    expect((await shop.call(orderCalls.sheet, { as: owner })).body.methods?.map(({ escrow: held }) => held)).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+    // A screen of the version before says nothing of it.
+    expect((await save(1, { depositDays: 3 })).body.escrow).toEqual(escrow);
+    expect((await save(2, { escrow: { ...escrow, on: false } })).status).toBe(200);
+    expect(await offered()).toEqual(on.map(([method]) => [method, undefined]));
+  });
+
+  it('is on where nobody set it, and the settings are refused with a reason', async () => {
+    await shop.database.db.run({ name: 'test.forget', text: 'update payment_methods set escrow = null' });
+    expect((await shop.call(orderCalls.paymentMethods, { as: admin })).body.escrow).toEqual(initialEscrow);
+    await shop.place();
+    const { methods } = (await shop.call(orderCalls.final, { as: owner, query: {} })).body;
+    expect(methods?.map(({ escrow: held }) => held)).toEqual([undefined, true, true]);
+    expect(await save(1, { escrow: { ...escrow, url: 'http://escrow.example' } })).toMatchObject({
+      status: 400,
+      body: { message: '가입 확인 주소: https://로 시작하는 주소로 입력해주세요. 없으면 비워 두세요.' },
+    });
+  });
+});
+
+describe('the delivery of an escrow payment', () => {
+  it('is registered an hour after the parcel left, with who sends and receives it', async () => {
+    const { merchantUid, impUid } = await buy();
+    const untold = { provider: '한국결제', trackingNumber: null, registeredAt: null, fault: null };
+    expect((await detail(merchantUid)).escrow).toEqual(untold);
+    await shop.ship(merchantUid, number);
+    await registerAfter(0);
+    expect((await detail(merchantUid)).escrow).toEqual(untold);
+    await registerAfter(1);
+    expect((await detail(merchantUid)).escrow).toMatchObject({ trackingNumber: number, fault: null });
+    expect(await provider.deliveryOf(impUid)).toMatchObject({
+      ...{ company: 'EPOST', invoice: number },
+      sender: { name: sender.name, tel: sender.phone, postcode: sender.postCode, addr: sender.address },
+      receiver: { name: '김민지', postcode: '04524', addr: '서울시 중구 세종대로 110 1층' },
+    });
+    await registerAfter(2);
+    expect(logisCalls()).toHaveLength(1);
+  });
+
+  it('is corrected when the number changes', async () => {
+    const { merchantUid, impUid } = await sent();
+    const change = (trackingNumber: string) =>
+      shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });
+    await change('6800000000002');
+    await registerAfter(1);
+    expect((await provider.deliveryOf(impUid))?.invoice).toBe('6800000000002');
+    await change('6800000000003');
+    await registerAfter(1);
+    expect((await provider.deliveryOf(impUid))?.invoice).toBe('6800000000003');
+    expect((await detail(merchantUid)).escrow?.trackingNumber).toBe('6800000000003');
+    const path = `/portone/escrows/logis/${impUid}`;
+    expect(logisCalls()).toEqual([`POST ${path}`, `PUT ${path}`]);
+  });
+
+  it('is sent once where the answer was lost', async () => {
+    const { merchantUid } = await sent();
+    await provider.behave({ dropAnswer: 1 });
+    await registerAfter(1);
+    expect(await failures()).toMatchObject([{ merchantUid, fault: '결제대행사가 응답하지 않았습니다.' }]);
+    expect((await detail(merchantUid)).escrow).toMatchObject({ registeredAt: null, fault: null });
+    await registerAfter(2);
+    expect((await detail(merchantUid)).escrow?.registeredAt).not.toBeNull();
+    expect(logisCalls()).toHaveLength(1);
+  });
+
+  it('that is refused is on the operators’ list with the reason until it is taken', async () => {
+    await provider.behave({ escrowFail: 1 });
+    const { merchantUid } = await sent();
+    await registerAfter(1);
+    const fault = '[PG사 오류] 배송정보를 등록하지 못했습니다.';
+    expect(await failures()).toMatchObject([{ merchantUid, fault, trackingNumber: number, name: '김민지' }]);
+    expect((await detail(merchantUid, admin)).escrow?.fault).toBe(fault);
+    expect((await detail(merchantUid)).escrow?.fault).toBeNull();
+    expect((await shop.call(orderCalls.escrowFailures, { as: owner, params: { page: 0, size: 10 } })).status).toBe(403);
+    await registerAfter(2);
+    expect(await failures()).toEqual([]);
+    expect((await detail(merchantUid)).escrow?.trackingNumber).toBe(number);
+  });
+
+  it('is not registered where the parcel was taken back, nor of a payment that is not held', async () => {
+    const held = await sent();
+    const free = await buy(false);
+    await shop.ship(free.merchantUid, '6800000000009');
+    expect((await detail(free.merchantUid)).escrow).toBeNull();
+    const undone = await shop.call(orderCalls.undoShipping, { as: admin, params: { uid: held.merchantUid } });
+    expect(undone.status).toBe(200);
+    await registerAfter(1);
+    await registerAfter(3);
+    expect(provider.asked.filter((call) => call.includes('/escrows'))).toEqual([]);
+    expect(await failures()).toEqual([]);
+  });
+});
+
+describe('the refund of an escrow payment', () => {
+  it.each([false, true])('gives its money back, whether or not its buyer confirmed there: %s', async (confirmed) => {
+    const { merchantUid, impUid, totalPrice } = await sent();
+    await registerAfter(1);
+    if (confirmed) expect((await provider.confirm(impUid)).statusCode).toBe(200);
+    expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 200 });
+    expect((await provider.payments(merchantUid))[0]).toMatchObject({ status: 'cancelled', cancel_amount: totalPrice });
+  });
+});
