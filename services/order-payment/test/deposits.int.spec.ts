@@ -276,3 +276,28 @@ describe('an account to refund to', () => {
     expect(await stored()).toHaveLength(0);
   });
 });
+
+describe('the operators’ list of deposits', () => {
+  const list = async (as: Partial<Member>, page = 0, size = 1) =>
+    shop.call(orderCalls.waitingDeposits, { as, params: { page, size } });
+
+  it('has what is awaited, the first to end first, and no more once it came', async () => {
+    const first = await awaitDeposit();
+    later(day);
+    const second = await awaitDeposit(stranger, 22);
+    const total = first.totalPrice + second.totalPrice;
+    const bank = { bank: '신한은행', number: expect.stringMatching(/^562\d+$/) };
+    expect(await list(admin)).toMatchObject({
+      status: 200,
+      body: {
+        content: [{ merchantUid: first.merchantUid, buyerName: '김민지', totalPrice: first.totalPrice, ...bank }],
+        ...{ totalElements: 2, totalPages: 2, total },
+      },
+    });
+    expect((await list(admin, 1)).body.content).toMatchObject([{ merchantUid: second.merchantUid }]);
+    await provider.deposit(first.impUid);
+    await notice(first);
+    expect((await list(admin)).body).toMatchObject({ totalElements: 1, total: second.totalPrice });
+    expect((await list(owner)).status).toBe(403);
+  });
+});

@@ -11,6 +11,8 @@ export { CouponReAblePage } from '../features/admin/coupons/re-able-page.tsx';
 export { CouponStatsPage } from '../features/admin/coupons/stats-page.tsx';
 export { DashboardPage } from '../features/admin/dashboard/dashboard-page.tsx';
 export { StalledOrdersPage } from '../features/admin/deliveries/stalled-orders-page.tsx';
+export { WaitingDepositsPage } from '../features/admin/deposits/waiting-deposits-page.tsx';
+export { EscrowFailuresPage } from '../features/admin/escrow/escrow-failures-page.tsx';
 export { ExcelExportPage } from '../features/admin/excel/excel-export-page.tsx';
 export { ExcelUploadPage } from '../features/admin/excel/excel-upload-page.tsx';
 export { AdminLayout } from '../features/admin/frame/admin-layout.tsx';

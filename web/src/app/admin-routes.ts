@@ -29,6 +29,8 @@ export const adminRoutes: RouteObject[] = [
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
       screen('order/stalled', 'StalledOrdersPage'),
+      screen('order/deposits', 'WaitingDepositsPage'),
+      screen('order/escrow', 'EscrowFailuresPage'),
       screen('packing', 'PackingPage'),
       screen('packing/:id', 'BatchPage'),
       screen('packing/:id/slips', 'SlipsPage'),

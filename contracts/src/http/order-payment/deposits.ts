@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Instant, MerchantUid, Nullable, Ok } from '../../schema.ts';
+import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 
 /** Where a buyer deposits, as the provider issued it. */
 const DepositAccount = Type.Object({
@@ -33,6 +33,32 @@ export const depositCalls = defineCalls({
         endsAt: Nullable(Instant),
         refundDue: Type.Integer(),
         refundAccount: Nullable(DepositAccount),
+      }),
+    },
+  },
+  /** Ours: orders that wait for a deposit, the first to end first; `total`: won of them all. */
+  waitingDeposits: {
+    method: 'GET',
+    path: '/api/admin/payment/deposits/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: {
+      200: Type.Object({
+        ...contentPage(
+          Type.Object({
+            merchantUid: Type.String(),
+            buyerName: Type.String(),
+            itemTitles: Type.String(),
+            bank: Type.String(),
+            number: Type.String(),
+            totalPrice: Type.Integer(),
+            placedAt: Instant,
+            endsAt: Instant,
+          }),
+        ).properties,
+        total: Type.Integer(),
       }),
     },
   },

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
 const countOpen = sql(
   'deposits.count-open',
@@ -12,6 +12,19 @@ const toRemind = sql(
    order by expires_at limit 50`,
 );
 
+const waiting = `from orders where status = 'AWAITING_DEPOSIT'`;
+const listWaiting = sql(
+  'deposits.waiting',
+  `select merchant_uid as "merchantUid", buyer ->> 'realName' as "buyerName", item_titles as "itemTitles",
+     deposit ->> 'bank' as bank, deposit ->> 'number' as number, total_price as "totalPrice", placed_at as "placedAt",
+     expires_at as "endsAt"
+   ${waiting} order by expires_at, merchant_uid limit $1::integer offset $2::integer`,
+);
+const sumWaiting = sql(
+  'deposits.waiting-sum',
+  `select count(*)::integer as n, coalesce(sum(total_price), 0)::bigint as total ${waiting}`,
+);
+
 /** How many orders of a member wait for a deposit. */
 export const countOpenDeposits = async (db: Queries, memberId: number): Promise<number> =>
   (await db.one<{ open: number }>(countOpen, [memberId])).open;
@@ -20,3 +33,22 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Orders with a day or less left of a longer time, whose buyers were not reminded. */
 export const findDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(toRemind, [new Date(now.getTime() + dayMs), now]);
+
+interface WaitingDeposit {
+  merchantUid: string;
+  buyerName: string;
+  itemTitles: string;
+  bank: string;
+  number: string;
+  totalPrice: number;
+  placedAt: Date;
+  endsAt: Date;
+}
+/** Orders that wait for a deposit, the first to end first, with how many and how much won there are in all. */
+export const readWaitingDeposits = async (db: Db, { page, size }: { page: number; size: number }) => {
+  const [content, { n: totalElements, total }] = await Promise.all([
+    db.rows<WaitingDeposit>(listWaiting, [size, page * size]),
+    db.one<{ n: number; total: number }>(sumWaiting),
+  ]);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / size), total };
+};

@@ -37,6 +37,18 @@ const failedReceiptsQuery = queryOptions({
   queryFn: ({ signal }) => call('order.failedReceipts', { params: { page: 0, size: 1 }, signal }),
   ...often,
 });
+/** Orders whose deposit is awaited. */
+const depositsQuery = queryOptions({
+  queryKey: ['my', 'admin', 'deposits', 'work'],
+  queryFn: ({ signal }) => call('order.waitingDeposits', { params: { page: 0, size: 1 }, signal }),
+  ...often,
+});
+/** Deliveries that an escrow did not take. */
+const escrowQuery = queryOptions({
+  queryKey: ['my', 'admin', 'escrow', 'work'],
+  queryFn: ({ signal }) => call('order.escrowFailures', { params: { page: 0, size: 1 }, signal }),
+  ...often,
+});
 
 interface Task {
   name: string;
@@ -79,13 +91,43 @@ const countOf = <Data,>(
   of: (data: Data) => number,
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
 
+/** Of what is paid in cash; a shop that takes none never has any. */
+const useCashTasks = (): readonly Task[] => {
+  const deposits = useQuery(depositsQuery);
+  const escrow = useQuery(escrowQuery);
+  const receipts = useQuery(failedReceiptsQuery);
+  const endsAt = deposits.data?.content[0]?.endsAt;
+  const tasks: Task[] = [
+    {
+      name: '입금을 기다리는 주문',
+      to: '/admin/order/deposits',
+      count: countOf(deposits, ({ totalElements }) => totalElements),
+      hint: endsAt && `가장 가까운 기한 ${formatDateTime(endsAt)}`,
+    },
+    {
+      name: '등록되지 않은 에스크로 배송',
+      to: '/admin/order/escrow',
+      count: countOf(escrow, ({ totalElements }) => totalElements),
+      hint: '등록되어야 대금이 지급됩니다.',
+      late: true,
+    },
+    {
+      name: '발급하지 못한 현금영수증',
+      to: '/admin/receipts',
+      count: countOf(receipts, ({ totalElements }) => totalElements),
+      hint: '다시 시도하거나 직접 발급합니다.',
+      late: true,
+    },
+  ];
+  return tasks.filter(({ count }) => count);
+};
+
 const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
   const claims = useQuery(claimsQuery());
   const collecting = useQuery(claimsQuery('COLLECTING'));
   const lowStock = useQuery(lowStockQuery);
   const messages = useQuery(failedMessagesQuery);
-  const receipts = countOf(useQuery(failedReceiptsQuery), ({ totalElements }) => totalElements);
   const orders = work.data;
   const dueAt = claims.data?.content[0]?.dueAt;
   return [
@@ -135,18 +177,7 @@ const useTasks = (): readonly Task[] => {
       hint: '다시 보내거나 직접 알립니다.',
       late: true,
     },
-    // Of a shop that takes no cash there never are any.
-    ...(receipts
-      ? [
-          {
-            name: '발급하지 못한 현금영수증',
-            to: '/admin/receipts',
-            count: receipts,
-            hint: '다시 시도하거나 직접 발급합니다.',
-            late: true,
-          },
-        ]
-      : []),
+    ...useCashTasks(),
   ];
 };
 

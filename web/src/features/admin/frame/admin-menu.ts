@@ -26,9 +26,11 @@ export const adminMenu: readonly MenuGroup[] = [
     links: [
       ['/admin/order/manage/ALL', '전체'],
       ...orderStatuses.map((status) => [`/admin/order/manage/${status}`, orderStatusLabels[status]] as const),
+      ['/admin/order/deposits', '입금 대기'],
       ['/admin/packing', '발주확인'],
       ['/admin/order/picking', '피킹 리스트'],
       ['/admin/order/stalled', '오래된 배송중 주문'],
+      ['/admin/order/escrow', '에스크로 배송 등록'],
       ['/admin/payment/claims', '처리할 반품·교환'],
       ['/admin/receipts', '발급하지 못한 현금영수증'],
       ['/admin/payment/manageRefundHistories', '환불·교환 요청'],

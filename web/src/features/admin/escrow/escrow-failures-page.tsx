@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+
+type Failure = Answer<'order.escrowFailures'>['content'][number];
+const failuresQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'escrow', page],
+    queryFn: ({ signal }) => call('order.escrowFailures', { params: { page, size: 50 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+const columns: readonly AdminColumn<Failure>[] = [
+  {
+    head: '주문번호',
+    cell: ({ merchantUid }) => (
+      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums underline underline-offset-4">
+        {merchantUid}
+      </Link>
+    ),
+  },
+  { head: '받는 분', cell: ({ name }) => name, className: 'whitespace-nowrap' },
+  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
+  { head: '운송장', cell: ({ trackingNumber }) => trackingNumber ?? '–', className: 'tabular-nums whitespace-nowrap' },
+  {
+    head: '발송',
+    cell: ({ shippedAt }) => (shippedAt ? formatDateTime(shippedAt) : '–'),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+  { head: '까닭', cell: ({ fault }) => <span className="block min-w-48 break-words">{fault}</span> },
+  {
+    head: '다음 시도',
+    cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–'),
+    className: 'tabular-nums whitespace-nowrap',
+  },
+];
+
+/** Deliveries of escrow payments that the provider did not take. */
+export const EscrowFailuresPage = () => (
+  <ListPage
+    title="등록되지 않은 에스크로 배송"
+    group="배송"
+    intro="구매안전(에스크로)으로 결제된 주문의 배송 정보를 결제대행사가 받지 않았습니다. 저절로 다시 시도하지만, 까닭이 그대로면 결제대행사 관리자 화면에서 직접 등록해주세요. 등록되지 않으면 대금이 지급되지 않습니다."
+    texts={{ empty: '모두 등록되었습니다.', failed: '에스크로 배송을 불러오지 못했습니다.' }}
+    columns={columns}
+    rowKey={({ merchantUid }) => merchantUid}
+    list={useQuery(failuresQuery(useListPage()))}
+  />
+);

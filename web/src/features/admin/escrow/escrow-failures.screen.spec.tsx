@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showsFourStates } from '../../../testing/four-states.ts';
+import { answer } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+const failure = {
+  ...{ merchantUid: 'order-1', name: '김하늘', itemTitles: '마루 토트백', trackingNumber: '6800000000001' },
+  ...{ shippedAt: '2026-03-03T03:04:00.000Z', fault: '보내는분 성함은 필수입니다.', nextTryAt: null },
+};
+const list = (...content: (typeof failure)[]) => ({ content, totalElements: content.length, totalPages: 1 });
+const open = () => renderScreen('/admin/order/escrow', { as: 'operator' });
+
+showsFourStates({
+  call: 'order.escrowFailures',
+  open,
+  data: [list(failure), '마루 토트백'],
+  empty: [list(), '모두 등록되었습니다.'],
+  error: '에스크로 배송을 불러오지 못했습니다.',
+});
+
+it('says which delivery was not taken and why', async () => {
+  answer('order.escrowFailures', list(failure));
+  await open();
+  await expect.element(page.getByRole('row', { name: /order-1/ })).toMatchTextContent(/6800000000001.*보내는분 성함/);
+  await expectSound();
+});

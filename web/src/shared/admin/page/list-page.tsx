@@ -1,0 +1,63 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState, ErrorNotice } from '../../ui/states.tsx';
+import { readPage } from '../list-filter/period.ts';
+import { type AdminColumn, AdminTable } from '../table/admin-table.tsx';
+import { AdminPage } from './admin-page.tsx';
+
+interface Listed<Row> {
+  content: Row[];
+  totalElements: number;
+  totalPages: number;
+}
+interface Props<Row> {
+  title: string;
+  group: string;
+  /** What stands here, and what is to be done about it. */
+  intro: string;
+  columns: readonly AdminColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** Said where there is nothing, and where it could not be had. */
+  texts: { empty: string; failed: string };
+  list: { data: Listed<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Beside how many there are. */
+  sum?: ReactNode;
+}
+/** Which page of a list the address names, from 0. */
+export const useListPage = (): number => readPage(useSearchParams()[0]);
+
+/** A list that is read page by page, its page in the address. */
+export const ListPage = <Row,>({ title, group, intro, columns, rowKey, texts, list, sum }: Props<Row>) => {
+  const [query, setQuery] = useSearchParams();
+  const { data, error, isFetching, refetch } = list;
+  return (
+    <AdminPage title={title} group={group}>
+      <p className="max-w-prose text-13 text-ink-2">{intro}</p>
+      {error && !data ? (
+        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+          {texts.failed}
+        </ErrorNotice>
+      ) : data?.totalElements === 0 ? (
+        <EmptyState>{texts.empty}</EmptyState>
+      ) : (
+        <>
+          <p className="text-13 text-ink-2" role="status">
+            총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
+            {sum}
+          </p>
+          <AdminTable caption={title} columns={columns} rows={data?.content} rowKey={rowKey} rowName={rowKey} />
+          {data && (
+            <Pagination
+              name={`${title} 페이지`}
+              page={readPage(query)}
+              totalPages={data.totalPages}
+              onChange={(next) => setQuery(next > 0 ? { page: String(next + 1) } : {})}
+            />
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+};
