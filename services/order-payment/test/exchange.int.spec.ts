@@ -231,7 +231,7 @@ describe('what an exchange costs more', () => {
     const { merchantUid, id, due } = await accepted();
     expect(await final()).toMatchObject({ status: 404 });
     expect(await final(due, stranger)).toMatchObject({ status: 404 });
-    expect((await final(due)).body).toMatchObject({ merchantUid: due, totalPrice: 10_000 });
+    expect((await final(due)).body).toMatchObject({ merchantUid: due, totalPrice: 10_000, exchangeOf: merchantUid });
     expect((await shop.call(orderCalls.unpaid, { as: owner })).body).toEqual([]);
     expect(await move(id, 'RECEIVED')).toMatchObject({ status: 409, code: 'CLAIM_DIFFERENCE_UNPAID' });
     // Beside it its buyer orders something else.
@@ -239,6 +239,8 @@ describe('what an exchange costs more', () => {
     const failed = await provider.charge({ merchantUid: due, amount: 10_000, status: 'failed' });
     expect((await shop.validate(due, failed)).status).not.toBe(200);
     expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
+    const recorded = await shop.call(orderCalls.paymentRecorded, { as: owner, params: { merchantUid: due } });
+    expect(recorded.body).toMatchObject({ merchantUid: due, exchangeOf: merchantUid });
     expect(await claimsOf(merchantUid)).toMatchObject([{ payment: { state: 'paid' } }]);
     expect(await shop.ledgerOf(due)).toMatchObject([{ kind: 'paid', amount: 10_000 }]);
     expect(await shop.eventsOf(due)).toEqual([]);

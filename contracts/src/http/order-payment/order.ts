@@ -16,6 +16,8 @@ const OrderLine = Type.Object({
   finalPrice: Type.Integer(),
   madeToOrder: Type.Boolean({ description: 'ours: 주문제작' }),
 });
+/** Of a payment that is the difference of an exchange: the order whose exchange it is. */
+export const ExchangeOf = Type.Optional(Type.String({ description: 'ours' }));
 export const HistoryRow = Type.Object({
   merchantUid: Type.String(),
   paymentTime: Instant,
@@ -179,6 +181,7 @@ export const FinalOrder = Type.Object({
   address: Type.String(),
   postCode: Type.String(),
   expiresAt: Type.Optional(Instant),
+  exchangeOf: ExchangeOf,
   methods: Methods,
   depositEndsAt: Type.Optional(Instant),
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { MerchantUid, Ok, OrderStatus } from '../../schema.ts';
-import { HistoryRow } from './order.ts';
+import { ExchangeOf, HistoryRow } from './order.ts';
 
 /** How a payment is learned of. */
 export const paymentCalls = defineCalls({
@@ -64,6 +64,6 @@ export const paymentCalls = defineCalls({
     access: 'member',
     criticality: 'critical-plus',
     params: Type.Object({ merchantUid: MerchantUid }),
-    answers: { 200: HistoryRow },
+    answers: { 200: Type.Object({ ...HistoryRow.properties, exchangeOf: ExchangeOf }) },
   },
 });

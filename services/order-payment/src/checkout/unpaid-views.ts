@@ -6,7 +6,7 @@ import { depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
 const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
-     expires_at as "expiresAt", prepare_failed as "prepareFailed", exchange_claim_id is not null as "isExchange",
+     expires_at as "expiresAt", prepare_failed as "prepareFailed", (select r.merchant_uid from refund_requests r where r.id = exchange_claim_id) as "exchangeOf",
      ${methodsColumn}, coalesce((select deposit_days from payment_methods), ${depositDays.initial}) as "depositDays"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
      and case when $2::text is null then exchange_claim_id is null else merchant_uid = $2::text end`,
@@ -28,7 +28,8 @@ export interface FinalRow {
   receiver: Order['receiver'];
   expiresAt: Date;
   prepareFailed: boolean;
-  isExchange: boolean;
+  /** The order whose exchange it pays the difference of. */
+  exchangeOf: string | null;
   methods: MethodSetting[];
   escrow: boolean;
   depositDays: number;
@@ -57,7 +58,7 @@ export const finalView = (
     expiresAt,
     methods,
     escrow,
-    isExchange,
+    exchangeOf,
     depositDays: days,
   }: FinalRow,
   { takesCash, now }: { takesCash: boolean; now: Date },
@@ -70,7 +71,8 @@ export const finalView = (
   address: receiver.address,
   postCode: receiver.postCode,
   expiresAt,
+  ...(exchangeOf !== null && { exchangeOf }),
   // The difference of an exchange is paid within a day.
-  methods: offeredMethods(methods, takesCash, escrow).filter((method) => !(isExchange && isDeposit(method))),
+  methods: offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
   depositEndsAt: depositEndsAt(now, days),
 });

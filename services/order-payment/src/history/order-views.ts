@@ -223,14 +223,20 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
   };
 };
 
-/** The row of an order that was paid. Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND. */
-export const paymentRecorded = async (db: Db, member: Member, merchantUid: string): Promise<HistoryRow> => {
+const exchangedOrder = sql(
+  'orders.exchanged',
+  'select merchant_uid as "exchangeOf" from refund_requests where id = $1::bigint',
+);
+/** The row of an order that was paid; of the difference of an exchange, whose it is. Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND. */
+export const paymentRecorded = async (db: Db, member: Member, merchantUid: string) => {
   const order = await findOrderProgress(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const { status } = order;
+  const { status, exchangeClaimId } = order;
   if (order.paidAt === null || !isShown(status)) throw problem('PAYMENT_NOT_FOUND');
-  return historyRow({ ...order, status });
+  const exchange =
+    exchangeClaimId !== null && (await db.one<{ exchangeOf: string }>(exchangedOrder, [exchangeClaimId]));
+  return { ...historyRow({ ...order, status }), ...exchange };
 };
 
 interface Delivery {

@@ -20,6 +20,7 @@ const progress = [
   'totalPrice',
   'placedAt',
   'paidAt',
+  'exchangeClaimId',
   'endedAt',
   'cancelRequestedAt',
 ] as const satisfies readonly Field[];

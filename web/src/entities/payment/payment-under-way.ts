@@ -32,7 +32,7 @@ export const paymentUnderWay = (): string | undefined => {
 export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
   `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;
 
-/** The difference of an exchange that this browser was about to pay, and whose order it is: an order's payment without a page. */
+/** The difference of an exchange that this browser is paying, and whose it is: an order's payment without a page. */
 interface ExchangeDue {
   merchantUid: string;
   order: string;
@@ -41,7 +41,11 @@ const exchangeKey = 'payment:exchange';
 
 /** Where the difference of an exchange is paid. */
 export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
-export const rememberExchangeDue = (due: ExchangeDue): void => localStorage.setItem(exchangeKey, JSON.stringify(due));
+/** Of any other payment nothing is remembered. */
+export const rememberExchangeDue = (payment: { merchantUid: string; exchangeOf?: string | undefined }): void => {
+  const { merchantUid, exchangeOf: order } = payment;
+  if (order) localStorage.setItem(exchangeKey, JSON.stringify({ merchantUid, order } satisfies ExchangeDue));
+};
 
 /** The page of the claims whose difference this is; undefined of an order, or where nobody remembers it. */
 export const claimsPathOf = (merchantUid: string | null): string | undefined => {

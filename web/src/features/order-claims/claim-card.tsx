@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import type { LineClaim } from '../../entities/claim/claim-queries.ts';
-import { exchangePaymentPath, rememberExchangeDue } from '../../entities/payment/payment-under-way.ts';
+import { exchangePaymentPath } from '../../entities/payment/payment-under-way.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -55,7 +55,7 @@ const outcomeOf = ({ state, refusal, refunded, refunding, trackingNumber }: Line
 };
 
 /** What has to be paid before an exchange goes on. */
-const Due = ({ claim: { merchantUid, state, payment } }: { claim: LineClaim }) => {
+const Due = ({ claim: { state, payment } }: { claim: LineClaim }) => {
   if (!payment || payment.state === 'ended' || isClaimEnded(state)) return null;
   if (payment.state === 'paid')
     return <p className="text-15 text-ink-2">차액 {formatWon(payment.amount)}을 결제했어요.</p>;
@@ -64,11 +64,7 @@ const Due = ({ claim: { merchantUid, state, payment } }: { claim: LineClaim }) =
       <p className="text-15 text-ink-2">
         차액을 결제하시면 교환이 시작돼요.{payment.expiresAt && ` ${formatDateTime(payment.expiresAt)}까지`}
       </p>
-      <Link
-        to={exchangePaymentPath(payment.merchantUid)}
-        onClick={() => rememberExchangeDue({ merchantUid: payment.merchantUid, order: merchantUid })}
-        className={buttonClass({ wide: true })}
-      >
+      <Link to={exchangePaymentPath(payment.merchantUid)} className={buttonClass({ wide: true })}>
         차액 {formatWon(payment.amount)} 결제하기
       </Link>
     </div>

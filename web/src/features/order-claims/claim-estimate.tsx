@@ -44,7 +44,7 @@ const DifferenceText = ({ money }: { money: ClaimMoney }) => {
       <p className="text-13 text-ink-2">
         {toPay > 0
           ? '신청이 승인되면 24시간 안에 차액을 결제해주세요. 결제하지 않으시면 신청이 철회돼요.'
-          : '새 상품을 보내드릴 때 결제하신 수단으로 돌려드려요.'}
+          : '새 상품을 보내드릴 때 결제하신 수단으로, 무통장입금은 환불 계좌로 돌려드려요.'}
       </p>
     </div>
   );

@@ -235,6 +235,7 @@ it('leads to the payment of a difference, and back when it is paid', async () =>
   answer('order.final', {
     totalPrice: 10_000,
     merchantUid: 'due-1',
+    exchangeOf: 'order-1',
     itemTitles: '마루 토트백 교환 차액',
     name: '김하늘',
     phoneNumber: '01012345678',

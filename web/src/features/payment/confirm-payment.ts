@@ -1,3 +1,4 @@
+import { rememberExchangeDue } from '../../entities/payment/payment-under-way.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { sleep } from '../../shared/api/sleep.ts';
@@ -16,7 +17,9 @@ type Confirmed = Decided | { kind: 'pending' };
 export const isRecorded = async (merchantUid: string, signal?: AbortSignal): Promise<boolean> => {
   try {
     const options = { params: { merchantUid }, ...(signal && { signal }) };
-    return (await call('order.paymentRecorded', options)).paymentStatus !== 'CANCELLED';
+    const recorded = await call('order.paymentRecorded', options);
+    rememberExchangeDue(recorded);
+    return recorded.paymentStatus !== 'CANCELLED';
   } catch (error) {
     if (isStatus(error, 404)) return false;
     throw error;

@@ -55,6 +55,7 @@ const letModuleLoad = (): void => {
 beforeEach(() => {
   windows.length = 0;
   localStorage.removeItem('payment:method');
+  localStorage.removeItem('payment:exchange');
   answer('order.final', order());
   // Where the payment leads is another screen's matter.
   neverAnswer('order.sheet');
@@ -183,6 +184,21 @@ it.each([
   await expect.poll(screen.path).toBe(path);
   expect(requestsTo('order.paymentRecorded')).toEqual([]);
   expect(sessionStorage.getItem('payment:last')).toBe('order-1');
+});
+
+it('ends at the claim whose difference it is, whichever browser the exchange was begun in', async () => {
+  letModuleLoad();
+  neverAnswer('order.claimableLines');
+  answer('order.final', order({ merchantUid: 'due-1', exchangeOf: 'order-7' }));
+  const screen = await renderScreen('/payment?order=due-1', { as: 'member' });
+  await expect
+    .element(page.getByRole('link', { name: '이전 화면으로' }))
+    .toHaveAttribute('href', '/payment/claims/order-7');
+  await pay.click();
+  await expect.poll(() => windows).toHaveLength(1);
+  finish({ error_code: 'F1101', error_msg: '[승인거절] 카드 한도가 초과되었습니다.' });
+  await read('결제 실패: [승인거절] 카드 한도가 초과되었습니다.');
+  await expect.poll(screen.path).toBe('/payment/claims/order-7');
 });
 
 describe('with several ways to pay', () => {

@@ -29,6 +29,15 @@ beforeEach(() => {
   neverAnswer('member.userInfo');
 });
 
+it('of the difference of an exchange ends at its claim, in whichever browser', async () => {
+  localStorage.removeItem('payment:exchange');
+  neverAnswer('order.claimableLines');
+  answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
+  answer('order.paymentRecorded', { ...recorded, exchangeOf: 'order-7' });
+  const screen = await open({ imp_uid: 'imp_1' });
+  await expect.poll(screen.path, { timeout: 10_000 }).toBe('/payment/claims/order-7');
+});
+
 describe('whoever comes back without a payment', () => {
   it('reads the reason, without the links and numbers of whoever wrote it', async () => {
     const screen = await open({ error_code: 'F400', error_msg: '한도 초과 https://evil.example 010-1234-5678' });

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rememberExchangeDue } from '../../entities/payment/payment-under-way.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
@@ -11,7 +12,9 @@ const readUnpaid = async (
   signal: AbortSignal,
 ): Promise<UnpaidOrder | null> => {
   try {
-    return await call('order.final', { query, signal });
+    const order = await call('order.final', { query, signal });
+    rememberExchangeDue(order);
+    return order;
   } catch (error) {
     if (isStatus(error, 404)) return null;
     throw error;
