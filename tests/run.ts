@@ -47,6 +47,7 @@ const suites: readonly Suite[] = [
       'admin-statistics',
       'afterwards',
       'browsing',
+      'deposits',
       'pages',
       'photos',
       'reviews',
@@ -66,8 +67,8 @@ const suites: readonly Suite[] = [
     name: 'faults',
     project: 'faults',
     env: { GYEOL_TEST_STACK: 'embedded' },
-    // And every restart of the one process: by day it is killed at each step of an order, and ended while buyers buy.
-    atNight: ['claims-killed', 'instances', 'restored', 'together'].map(
+    // And every restart of the one process, deposits and claims too: by day it is killed at each step of an order.
+    atNight: ['claims-killed', 'deposit-killed', 'instances', 'restored', 'together'].map(
       (name) => `tests/faults/${name}.faults.spec.ts`,
     ),
   },

@@ -27,11 +27,11 @@ export const sandboxClient = (sandbox: string) => ({
   }): Promise<string> =>
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,
-  /** Money comes to the account of a payment, and the provider says so; without `amount` as much as it waits for. */
-  deposit: async (impUid: string, amount?: number): Promise<string> =>
+  /** Money comes to the account of a payment, and the provider says so unless not; without `amount` as much as it waits for. */
+  deposit: async (impUid: string, amount?: number, webhook: 'none' | 'once' = 'once'): Promise<string> =>
     (
       await json<{ imp_uid: string }>(
-        await post(`${sandbox}/_sandbox/deposits`, { imp_uid: impUid, webhook: 'once', ...(amount && { amount }) }),
+        await post(`${sandbox}/_sandbox/deposits`, { imp_uid: impUid, webhook, ...(amount && { amount }) }),
       )
     ).imp_uid,
   /** A part is cancelled at the provider's console, which says so. */
