@@ -11,7 +11,7 @@ import { cashReceiptQuery, type CashReceipt as Receipt } from './receipt-query.t
 const purposeNames = { ...receiptPurposes, self: '자진발급 (국세청 지정 번호)' };
 
 const stateText = ({ state, selfIssueAt }: Receipt): string | undefined => {
-  if (state === 'requested') return '결제가 확인되면 발급돼요.';
+  if (state === 'requested') return '결제를 확인한 뒤 곧 발급돼요.';
   if (state === 'cancelled') return '환불되어 취소된 현금영수증입니다.';
   if (state === 'issued') return undefined;
   const without = selfIssueAt ? `${formatDate(selfIssueAt)}에` : '결제 5일 뒤';

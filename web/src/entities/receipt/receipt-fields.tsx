@@ -15,12 +15,12 @@ const names: Record<ReceiptChoice, string> = { deduction: '소득공제용', exp
 const numbers: Record<ReceiptPurpose, { label: string; hint: string; wrong: string }> = {
   deduction: {
     label: '휴대폰 번호 또는 현금영수증 카드 번호',
-    hint: '결제가 확인되면 이 번호로 발급돼요.',
+    hint: '결제를 확인한 뒤 이 번호로 발급돼요.',
     wrong: '휴대폰 번호나 현금영수증 카드 번호를 정확히 입력해주세요.',
   },
   expense: {
     label: '사업자등록번호',
-    hint: '결제가 확인되면 이 사업자등록번호로 발급돼요.',
+    hint: '결제를 확인한 뒤 이 사업자등록번호로 발급돼요.',
     wrong: '사업자등록번호 10자리를 정확히 입력해주세요.',
   },
 };

@@ -69,6 +69,7 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
         {merchantUid}
       </Link>
     ),
+    className: 'whitespace-nowrap',
   },
   {
     head: '용도',
