@@ -5,6 +5,8 @@ export interface SandboxPayment {
   amount: number;
   cancel_amount: number;
   status: string;
+  /** The approval number of its cash receipt that stands. */
+  receipt: string | null;
 }
 
 const json = async <T>({ statusCode, body }: Dispatcher.ResponseData): Promise<T> => {
@@ -23,7 +25,7 @@ export const sandboxClient = (sandbox: string) => ({
     amount: number;
     status?: 'paid' | 'failed' | 'ready';
     webhook?: 'none' | 'once' | 'twice' | 'late';
-    pay_method?: 'vbank';
+    pay_method?: 'vbank' | 'trans';
   }): Promise<string> =>
     (await json<{ imp_uid: string }>(await post(`${sandbox}/_sandbox/payments`, { webhook: 'none', ...payment })))
       .imp_uid,
