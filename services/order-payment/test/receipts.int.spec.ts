@@ -141,12 +141,28 @@ it('is corrected after a part is refunded, and cancelled with the rest', async (
   expect((await kindsOf(merchantUid)).at(-1)).toBe('cancelled');
 });
 
+it('that the buyer took in the window of the provider is left to the provider', async () => {
+  const { merchantUid, totalPrice } = await shop.place();
+  await ask(merchantUid);
+  const charge = { merchantUid, amount: totalPrice, payMethod: 'trans', receiptInWindow: true };
+  const impUid = await provider.charge(charge);
+  await shop.validate(merchantUid, impUid);
+  await work();
+  later(6 * day);
+  await work();
+  expect(await kindsOf(merchantUid)).toEqual(['requested']);
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', approvalNumber: null, changeable: false });
+  expect((await rowOf(merchantUid)).fault).toBeNull();
+  expect(provider.asked).not.toContain(`POST /portone/receipts/${impUid}`);
+});
+
 it('of a payment that is refunded before the fifth day is never issued', async () => {
   const { merchantUid } = await buy(null);
   await shop.cancel(merchantUid);
   later(6 * day);
   await work();
   expect(await kindsOf(merchantUid)).toEqual([]);
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: false, selfIssueAt: null });
 });
 
 it('that the provider refuses is tried again later, and can be asked for to another number meanwhile', async () => {

@@ -21,7 +21,8 @@ const ofOrder = Type.Object({ uid: MerchantUid });
 /** 현금영수증 of orders that are paid in cash. */
 export const receiptCalls = defineCalls({
   /**
-   * Ours: `none` until something was asked for, `requested` until it is issued, `issued`, and `cancelled` with its money.
+   * Ours: `none` until something was asked for, `requested` until it is issued, `issued`, and `cancelled` with its money. Without an
+   * `approvalNumber` it was issued in the provider's window, or by hand.
    * `purpose` is `self` where nobody asked and the shop issued to the tax office's number; `number` is masked. `amount`
    * in won. The owner and admins; 404 of orders that take none.
    */

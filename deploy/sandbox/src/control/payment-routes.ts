@@ -19,6 +19,8 @@ interface NewPayment {
   notice_url?: string;
   pay_method?: PayMethod;
   pg?: string;
+  /** The buyer took one in the window. */
+  cash_receipt?: boolean;
   vbank_due?: string;
   escrow?: boolean;
 }

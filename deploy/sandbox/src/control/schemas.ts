@@ -43,6 +43,7 @@ export const paymentSchema = {
     webhook,
     pay_method: { enum: Object.keys(windowNames) },
     pg: { type: 'string', maxLength: 100 },
+    cash_receipt: { type: 'boolean' },
     vbank_due: { type: 'string', pattern: '^20[0-9]{10}$' },
     escrow: { type: 'boolean' },
     notice_url: { type: 'string', pattern: '^https?://' },

@@ -80,6 +80,8 @@ export interface OrderDetails {
   vbank_due?: string;
   /** Absent: `card`. */
   pay_method?: PayMethod;
+  /** The buyer took a cash receipt in the window, which is no affair of the REST calls. */
+  cash_receipt?: true;
   /** The older name of the channel, or its key. */
   pg?: string;
   /** Absent: the money is the shop's at once. */
@@ -226,7 +228,7 @@ export const paymentView = (payment: Payment, baseUrl: string) => {
     receipt_url: payment.paidAt > 0 ? receiptUrl : null,
     cancel_history: payment.cancels.map((cancel) => cancellationView(payment, cancel, receiptUrl)),
     cancel_receipt_urls: payment.cancels.map(() => receiptUrl),
-    cash_receipt_issued: liveReceiptOf(payment) !== undefined,
+    cash_receipt_issued: payment.details.cash_receipt === true || liveReceiptOf(payment) !== undefined,
     customer_uid: null,
     customer_uid_usage: null,
   };

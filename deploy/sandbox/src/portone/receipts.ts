@@ -24,7 +24,7 @@ const refusalOf = (payment: Payment, type: unknown, identifier: string): string 
   const method = payment.details.pay_method;
   if (method !== 'trans' && method !== 'vbank') return '현금영수증을 발급할 수 없는 결제수단입니다.';
   if (balanceOf(payment) === 0) return '현금영수증을 발급할 수 있는 결제 금액이 없습니다.';
-  if (liveReceiptOf(payment)) return '이미 현금영수증이 발급된 거래입니다.';
+  if (payment.details.cash_receipt || liveReceiptOf(payment)) return '이미 현금영수증이 발급된 거래입니다.';
   if (type !== 'person' && type !== 'company') return 'type은 person 또는 company여야 합니다.';
   return identifiers[type].test(identifier) ? undefined : '현금영수증 발급번호(identifier)를 확인해주세요.';
 };

@@ -92,6 +92,7 @@ export const detailsOf = (params: Record<string, unknown>): OrderDetails | undef
     if (typeof channel === 'string') details.pg = channel.slice(0, 100);
   }
   if (params.escrow === true) details.escrow = true;
+  if (params.cash_receipt === true) details.cash_receipt = true;
   if (params.channel === 'mobile') details.channel = 'mobile';
   return Object.keys(details).length === 0 ? undefined : details;
 };

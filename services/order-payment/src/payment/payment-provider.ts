@@ -40,6 +40,8 @@ export interface ProviderPayment {
   test: boolean;
   /** Its money is held (구매안전) until the buyer confirms at the provider, or its term is over. */
   escrow: boolean;
+  /** A cash receipt was issued for it, by us or in the provider's own window. */
+  hasReceipt?: boolean;
   paidAt: Date | null;
   cancellations: readonly Cancellation[];
 }

@@ -13,6 +13,7 @@ interface WirePayment extends WireMethod {
   currency?: string;
   sandbox?: boolean;
   escrow?: boolean;
+  cash_receipt_issued?: boolean;
   paid_at?: number;
   vbank_name?: string | null;
   vbank_num?: string | null;
@@ -72,6 +73,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
     account: accountOf(payment),
     test: payment.sandbox === true,
     escrow: payment.escrow === true,
+    hasReceipt: payment.cash_receipt_issued === true,
     paidAt: at(payment.paid_at),
     // Old cancels carry no id: their position in the history, which only grows, is as good.
     cancellations: (payment.cancel_history ?? []).map((cancelled, index) => ({

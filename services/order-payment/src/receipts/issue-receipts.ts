@@ -19,12 +19,12 @@ const batch = 20;
 const maxTurns = 3;
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
-/** What the shop has of the payment by both books, and when it was paid. */
+/** The payment, and what the shop has of it by both books. */
 const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
   const payment = await provider.find(impUid);
   if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
   const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
-  return { left: Math.min(balanceOf(payment), paid - refunded), paidAt: payment.paidAt };
+  return { left: Math.min(balanceOf(payment), paid - refunded), payment };
 };
 
 interface Attempt {
@@ -42,15 +42,19 @@ const issuedTo = (leased: LeasedReceipt, attempt: Attempt, to: Recipient | undef
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
   const { merchantUid, impUid } = leased;
-  const { left, paidAt } = await readMoney(deps, leased);
+  const { left, payment } = await readMoney(deps, leased);
   const to = recipientOf(config.refundAccountKey, leased);
-  const selfAt = selfIssueAt(paidAt ?? now());
+  const selfAt = selfIssueAt(payment.paidAt ?? now());
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const receipt = await receipts.findReceipt(impUid);
     if (receipt)
       await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, attempt, to, receipt), at: now() });
     const live = receipt?.cancelledAt === null ? receipt.amount : undefined;
-    const step = nextReceiptStep({ left, live, isRequested: to !== undefined, selfIssueAt: selfAt, now: now() });
+    // The provider's window issued one, which is the provider's affair.
+    const isElsewhere = receipt === undefined && payment.hasReceipt === true && !attempt.isAsked;
+    const step = isElsewhere
+      ? 'done'
+      : nextReceiptStep({ left, live, isRequested: to !== undefined, selfIssueAt: selfAt, now: now() });
     if (step === 'done' || step === 'wait') {
       await finishReceipt(db, leased, { next: step === 'wait' ? selfAt : null, isOver: left === 0, at: now() });
       return;

@@ -2,17 +2,22 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { selfIssueAt } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
+import { isEnded } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { findReceipt, lastEntry, type ReceiptEntry, type StoredReceipt } from './receipt-store.ts';
 import { takesReceipt } from './request-receipt.ts';
 
-const stateOf = (stored: StoredReceipt | undefined, entry: ReceiptEntry | undefined) => {
-  // Between the cancel of a receipt and the one of what is left.
-  const isOpen = entry === undefined || (entry.kind === 'cancelled' && stored?.dueAt != null);
-  if (isOpen) return entry === undefined && stored?.purpose == null ? ('none' as const) : ('requested' as const);
-  return entry.kind === 'cancelled' ? ('cancelled' as const) : ('issued' as const);
+type State = 'none' | 'requested' | 'issued' | 'cancelled';
+const stateOf = (order: Order, stored: StoredReceipt | undefined, entry: ReceiptEntry | undefined): State => {
+  // Between the cancel of a receipt and the one of what is left it is due.
+  if (entry !== undefined) return entry.kind !== 'cancelled' ? 'issued' : stored?.dueAt ? 'requested' : 'cancelled';
+  if (isEnded(order.status) || stored === undefined) return 'none';
+  // The provider's window issued it, or an operator by hand: we know no more of it.
+  if (stored.impUid !== null && stored.dueAt === null) return 'issued';
+  return stored.purpose === null ? 'none' : 'requested';
 };
 
 /** The receipt of an order, its number masked, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
@@ -23,21 +28,18 @@ export const receiptView = async ({ db, config }: Deps, member: Member, merchant
   const [stored, entry] = await Promise.all([findReceipt(db, merchantUid), lastEntry(db, merchantUid)]);
   if (!takesReceipt(order) && entry === undefined && !isCash(order.paymentMethod)) throw problem('ORDER_NOT_FOUND');
   const { purpose, masked } = entry ?? stored ?? { purpose: null, masked: null };
-  const isSelfIssued = order.paidAt !== null && stored?.purpose == null && stored?.dueAt != null;
+  const state = stateOf(order, stored, entry);
+  const isOpen = entry === undefined && state !== 'issued' && takesReceipt(order);
+  const isSelfIssued = isOpen && stored?.purpose === null && stored.dueAt !== null;
   return {
     merchantUid,
-    state: stateOf(stored, entry),
+    state,
     purpose,
     number: masked,
     amount: entry?.amount ?? null,
     approvalNumber: entry?.approvalNumber ?? null,
     issuedAt: entry?.at ?? null,
-    changeable:
-      order.memberId === member.id &&
-      takesReceipt(order) &&
-      entry === undefined &&
-      stored?.issuing !== true &&
-      config.refundAccountKey !== '',
-    selfIssueAt: entry === undefined && isSelfIssued && order.paidAt ? selfIssueAt(order.paidAt) : null,
+    changeable: isOpen && order.memberId === member.id && stored?.issuing !== true && config.refundAccountKey !== '',
+    selfIssueAt: isSelfIssued && order.paidAt ? selfIssueAt(order.paidAt) : null,
   };
 };

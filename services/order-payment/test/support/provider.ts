@@ -30,6 +30,8 @@ export interface Charge {
   pg?: string;
   /** Held until its buyer confirms. */
   escrow?: boolean;
+  /** The buyer took a cash receipt in the window. */
+  receiptInWindow?: boolean;
 }
 
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
@@ -75,9 +77,17 @@ export const startProvider = async () => {
         decline: false,
         webhook: 'none',
       }),
-    charge: async ({ merchantUid, amount, impUid, payMethod, pg, ...how }: Charge): Promise<string> => {
+    charge: async ({
+      merchantUid,
+      amount,
+      impUid,
+      payMethod,
+      pg,
+      receiptInWindow,
+      ...how
+    }: Charge): Promise<string> => {
       const { test, ...more } = how;
-      const method = { pay_method: payMethod, pg };
+      const method = { pay_method: payMethod, pg, cash_receipt: receiptInWindow };
       const body = { merchant_uid: merchantUid, amount, ...more, sandbox: test, imp_uid: impUid, ...method };
       const reply = await post(sandbox.app, '/payments', JSON.parse(JSON.stringify(body)));
       if (reply.statusCode !== 200) throw new Error(reply.body);

@@ -51,10 +51,12 @@ it('says that none was asked for and when it comes anyway, and is asked for here
 it.each([
   ['issued', issued, /42,000원.*010000001.*발급일/],
   ['cancelled', { ...issued, state: 'cancelled' } as const, /취소일/],
+  ['issued elsewhere', { ...issued, approvalNumber: null, amount: null, issuedAt: null } as const, /신청하신 대로/],
+  ['never issued', { ...issued, state: 'none', purpose: null, number: null } as const, /발급된 현금영수증이 없어요/],
   ['self-issued', { ...issued, purpose: 'self', number: '010-***-1234' } as const, /자진발급.*010-\*{3}-1234/],
 ])('that was %s shows what of', async (_, receipt, text) => {
   answer('order.cashReceipt', receipt);
   await open();
-  await expect.element(part).toMatchTextContent(text);
+  await expect.element(page.getByRole('main')).toMatchTextContent(text);
   await expect.element(page.getByRole('button', { name: /신청/ })).not.toBeInTheDocument();
 });

@@ -10,10 +10,11 @@ import { cashReceiptQuery, type CashReceipt as Receipt } from './receipt-query.t
 
 const purposeNames = { ...receiptPurposes, self: '자진발급 (국세청 지정 번호)' };
 
-const stateText = ({ state, selfIssueAt }: Receipt): string | undefined => {
+const stateText = ({ state, selfIssueAt, approvalNumber, changeable }: Receipt): string | undefined => {
   if (state === 'requested') return '결제를 확인한 뒤 곧 발급돼요.';
   if (state === 'cancelled') return '환불되어 취소된 현금영수증입니다.';
-  if (state === 'issued') return undefined;
+  if (state === 'issued') return approvalNumber ? undefined : '결제할 때 신청하신 대로 발급되었어요.';
+  if (!changeable && !selfIssueAt) return '발급된 현금영수증이 없어요.';
   const without = selfIssueAt ? `${formatDate(selfIssueAt)}에` : '결제 5일 뒤';
   return `신청하지 않으셨어요. ${without} 국세청 지정 번호로 발급돼요.`;
 };
