@@ -36,7 +36,7 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
       exclusive,
     ),
     on(deliveryTermsChanged, (tx, { version, data }) => copyDelivery(tx, deps, version, data)),
-    on(paymentMethodsChanged, copyMethods),
+    on(paymentMethodsChanged, (tx, event) => copyMethods(tx, deps, event)),
     on(pointTermsChanged, copyPoints),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
     on(claimChanged, (tx, { data }) => followClaim(tx, deps, data), exclusive),

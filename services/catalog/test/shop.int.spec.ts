@@ -1,4 +1,5 @@
 import { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment.ts';
+import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
@@ -78,6 +79,25 @@ describe('the shop', () => {
     });
     const { versions } = (await shop.call(calls.shopProfileVersions, { as: admin })).body;
     expect(versions.map(({ version }) => version)).toEqual([before.version + 1, before.version]);
+  });
+
+  it('says who holds the money of what is paid in cash, as long as somebody does and cash is taken', async () => {
+    const before = await heard();
+    const mark = { escrow: true, escrowProvider: '한국결제', escrowUrl: 'https://escrow.example/gyeol' };
+    const hear = (version: number, methods: string[], more: object = mark) =>
+      shop.deliver(paymentMethodsChanged, { subject: 'payment-methods', version, data: { methods, ...more } });
+    expect((await shop.call(calls.shop)).body.escrow).toBeUndefined();
+    await hear(2, ['card', 'vbank']);
+    const escrow = { provider: '한국결제', url: 'https://escrow.example/gyeol' };
+    expect((await shop.call(calls.shop)).body.escrow).toEqual(escrow);
+    expect((await shopNow()).escrow).toEqual(escrow);
+    expect(await heard()).not.toBe(before);
+    await hear(1, ['card']);
+    expect((await shopNow()).escrow).toEqual(escrow);
+    await hear(3, ['card']);
+    expect((await shopNow()).escrow).toBeUndefined();
+    await hear(4, ['card', 'transfer'], { escrow: false });
+    expect((await shopNow()).escrow).toBeUndefined();
   });
 
   it('is not written over by an operator who saw an older version', async () => {

@@ -85,6 +85,7 @@ describe('the payment methods', () => {
 });
 
 describe('what is offered', () => {
+  const held = { escrow: true, escrowProvider: '', escrowUrl: '' };
   const published = async () =>
     (await shop.outbox())
       .filter(({ type }) => type === 'PaymentMethodsChanged')
@@ -97,15 +98,15 @@ describe('what is offered', () => {
     await put(1, [setting('card'), { ...kakaopay, channelKey: 'another-channel' }]);
     await put(2, [kakaopay, setting('vbank'), setting('card', { on: false })]);
     expect(await published()).toEqual([
-      [1, { methods: ['card', 'kakaopay'], receipts: true }],
-      [2, { methods: ['kakaopay', 'vbank'], receipts: true }],
+      [1, { methods: ['card', 'kakaopay'], receipts: true, ...held }],
+      [2, { methods: ['kakaopay', 'vbank'], receipts: true, ...held }],
     ]);
   });
 
   it('reaches the others after an upgrade, without its key, and when an older instance changed it', async () => {
     await look();
     await look();
-    expect(await published()).toEqual([[1, { methods: ['card'], receipts: true }]]);
+    expect(await published()).toEqual([[1, { methods: ['card'], receipts: true, ...held }]]);
     const text = `insert into payment_methods (version, methods)
       values (1, '[{"method": "vbank", "on": true, "channelKey": "", "pg": ""}]')`;
     await shop.database.db.run({ name: 'test.old', text });
@@ -116,9 +117,9 @@ describe('what is offered', () => {
     });
     expect(body).toEqual({ told: ['payment-methods'], next: null });
     expect((await published()).slice(1)).toEqual([
-      [2, { methods: ['vbank', 'card'], receipts: true }],
-      [3, { methods: ['card'], receipts: false }],
-      [4, { methods: ['vbank', 'card'], receipts: true }],
+      [2, { methods: ['vbank', 'card'], receipts: true, ...held }],
+      [3, { methods: ['card'], receipts: false, ...held }],
+      [4, { methods: ['vbank', 'card'], receipts: true, ...held }],
     ]);
   });
 });

@@ -26,6 +26,20 @@ it('says who sells, who keeps the machines and who answers for personal data', a
   await expectSound();
 });
 
+it('says who holds the money of what is paid in cash, where somebody does', async () => {
+  const escrow = { provider: '한국결제', url: 'https://escrow.example/gyeol' };
+  setConfig({ shop: { ...sampleShop(), escrow } });
+  const held = await renderScreen('/review-policy', { as: 'visitor' });
+  await expect.element(footer).toMatchTextContent(/한국결제의 구매안전\(에스크로\) 서비스/);
+  await expect
+    .element(footer.getByRole('link', { name: '서비스 가입사실 확인 (새 창)' }))
+    .toHaveAttribute('href', escrow.url);
+  await expectSound();
+  held.close();
+  await open();
+  await expect.element(footer).not.toMatchTextContent(/구매안전/);
+});
+
 it('says why there is no number, and leads nowhere without one', async () => {
   const none = { mailOrderNumber: '', mailOrderAgency: '', mailOrderExemption: '간이과세자', registrationNumber: '' };
   await open(none);

@@ -18,6 +18,18 @@ const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
     </div>
   ) : null;
 
+/** That cash is held until the goods have come, and by whom (전자상거래법 §24). */
+const Escrow = ({ provider, url }: { provider: string; url: string }) => (
+  <p>
+    계좌이체·무통장입금은 {provider && `${provider}의 `}구매안전(에스크로) 서비스로 안전하게 거래할 수 있습니다.{' '}
+    {url && (
+      <a href={url} target="_blank" rel="noreferrer" className={`${link} underline`}>
+        서비스 가입사실 확인 (새 창)
+      </a>
+    )}
+  </p>
+);
+
 /** The number with its agency, or why there is none (전자상거래법 §12). */
 const mailOrderText = ({ mailOrderNumber, mailOrderAgency, mailOrderExemption }: ShopProfile['business']): string => {
   if (mailOrderNumber === '') return mailOrderExemption && `신고하지 않음: ${mailOrderExemption}`;
@@ -25,7 +37,8 @@ const mailOrderText = ({ mailOrderNumber, mailOrderAgency, mailOrderExemption }:
 };
 
 export const Footer = () => {
-  const { names, business, contact, social } = shop().profile;
+  const { profile, escrow } = shop();
+  const { names, business, contact, social } = profile;
   const lookup = businessLookupUrl(business.registrationNumber);
   return (
     <footer className="border-t border-line pb-[var(--bottom-bar)] text-13 text-ink-2">
@@ -69,6 +82,7 @@ export const Footer = () => {
             사업자정보확인 (새 창)
           </a>
         )}
+        {escrow && <Escrow {...escrow} />}
         <p className="text-12 text-ink-3">© {names.full}</p>
       </div>
     </footer>

@@ -60,6 +60,8 @@ export const Shop = Type.Object({
   delivery: DeliveryTerms,
   /** The guides of an item's page, in their order. */
   guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+  /** 구매안전: cash is held by this provider; absent where no cash is taken, or none is held. Both may be empty. */
+  escrow: Type.Optional(Type.Object({ provider: Type.String(), url: Type.String() })),
 });
 export type Shop = Static<typeof Shop>;
 

@@ -2,6 +2,8 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
 import type { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { recordChange } from '../browse/record-change.ts';
+import type { Deps } from '../config.ts';
 
 type Payment = DataOf<typeof paymentMethodsChanged>;
 type Points = Pick<DataOf<typeof pointTermsChanged>, 'enabled'>;
@@ -26,9 +28,13 @@ export const readOffers = async (db: Queries): Promise<Offers> => {
 
 const copy = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
   tx.run(upsert, [name, version, JSON.stringify(data)]);
-/** How buyers can pay; an older version than the one here changes nothing. */
-export const copyMethods = async (tx: Tx, { version, data }: Envelope<Payment>): Promise<void> => {
-  await copy(tx, 'payment', version, data);
+/** How buyers can pay, which the shop says under each page; an older version than the one here changes nothing. */
+export const copyMethods = async (
+  tx: Tx,
+  deps: Pick<Deps, 'changes'>,
+  { version, data }: Envelope<Payment>,
+): Promise<void> => {
+  if ((await copy(tx, 'payment', version, data)) > 0) await recordChange(tx, deps, null, 'edit');
 };
 /** Whether there are points. */
 export const copyPoints = async (

@@ -1,4 +1,5 @@
 import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
+import { isCash, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
@@ -39,7 +40,13 @@ const updateDelivery = sql(
 const selectVersion = sql(
   'shop.version',
   `select (select max(version) from shop_profiles) || '.' || (select count(*) from shop_documents) || '.'
-     || (select version from shop_delivery) as version`,
+     || (select version from shop_delivery) || '.'
+     || coalesce((select version from offers where name = 'payment'), 0) as version`,
+);
+const selectEscrow = sql(
+  'shop.escrow',
+  `select data ->> 'escrowProvider' as provider, data ->> 'escrowUrl' as url from offers
+   where name = 'payment' and (data ->> 'escrow')::boolean and data -> 'methods' ?| $1::text[]`,
 );
 const selectDocument = sql(
   'shop.document',
@@ -77,6 +84,12 @@ export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
   return newest;
 };
 export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
+const cashMethods = Object.keys(paymentMethods).filter(isCash);
+/** Who holds the money of what is paid in cash; undefined where nobody does. */
+export const currentEscrow = async (db: Queries): Promise<{ provider: string; url: string } | undefined> => {
+  const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
+  return held && { provider: held.provider ?? '', url: held.url ?? '' };
+};
 /** False when somebody else saved that version. */
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;

@@ -8,6 +8,7 @@ import { readDocument } from './read-document.ts';
 import {
   allDocuments,
   currentDelivery,
+  currentEscrow,
   currentProfile,
   documentInForce,
   documentVersions,
@@ -28,7 +29,8 @@ export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promi
   const { profile } = await currentProfile(db);
   const documents = await allDocuments(db, seoulDate(now()));
   const guides = documents.filter(isGuide).map(({ code, title }) => ({ code, title }));
-  return { version, profile, delivery: await currentDelivery(db), guides };
+  const escrow = await currentEscrow(db);
+  return { version, profile, delivery: await currentDelivery(db), guides, ...(escrow && { escrow }) };
 };
 
 export const placeholderSources = async (

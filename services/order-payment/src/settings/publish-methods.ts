@@ -1,6 +1,11 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
-import { type MethodSetting, offeredMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import {
+  type EscrowSettings,
+  initialEscrow,
+  type MethodSetting,
+  offeredMethods,
+} from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
@@ -12,7 +17,7 @@ export interface MethodsContext {
   readonly takesCash: boolean;
 }
 
-const readStored = sql('published-methods.stored', 'select methods from payment_methods');
+const readStored = sql('published-methods.stored', 'select methods, escrow from payment_methods');
 const lock = sql(
   'published-methods.lock',
   `insert into published_methods as stored (version, data) values (0, '{}')
@@ -25,10 +30,11 @@ const saveChanged = sql(
 );
 
 const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promise<PublishedMethods> => {
-  const stored = await db.maybe<{ methods: MethodSetting[] }>(readStored);
+  const stored = await db.maybe<{ methods: MethodSetting[]; escrow: EscrowSettings | null }>(readStored);
+  const { on, provider, url } = stored?.escrow ?? initialEscrow;
   const methods = offeredMethods(stored?.methods ?? [], takesCash).map(({ method }) => method);
   // Receipts are issued for whatever is paid in cash (ADR 35).
-  return { methods, receipts: takesCash };
+  return { methods, escrow: on, ...(on && { escrowProvider: provider, escrowUrl: url }), receipts: takesCash };
 };
 
 /** Publishes how buyers can pay, if that is not what was published last or `always`. Call it behind the change. */
