@@ -93,6 +93,9 @@ export const settings = {
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;
 
+/** Whether orders can be paid in cash: the accounts that it is refunded to and the numbers of receipts can be kept. */
+export const takesCash = ({ refundAccountKey }: Pick<Config, 'refundAccountKey'>): boolean => refundAccountKey !== '';
+
 /** Stand-ins and test payments count only in a sandbox run, so that a mistyped variable cannot give goods away. */
 export const refuseStandIns = (
   config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox' | 'trackingApiUrl'>,

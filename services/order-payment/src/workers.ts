@@ -1,10 +1,11 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import { type CheckoutDeps, takesCash } from './checkout/deps.ts';
+import type { CheckoutDeps } from './checkout/deps.ts';
 import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
+import { takesCash } from './config.ts';
 import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
@@ -49,7 +50,7 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
     name: 'payment-methods',
     everyMs: 5_000,
     exclusive: true,
-    run: () => publishChangedMethods(deps.db, { at: deps.now(), ...takesCash(deps) }),
+    run: () => publishChangedMethods(deps.db, { at: deps.now(), takesCash: takesCash(deps.config) }),
   },
   {
     name: 'deposits',

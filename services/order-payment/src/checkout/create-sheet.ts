@@ -3,12 +3,13 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { takesCash } from '../config.ts';
 import { refuseUnopened } from '../opening/opening-store.ts';
 import { requireAdmissions } from '../sale-gates/admit.ts';
 import { readAdmissions, saleGatesFor } from '../sale-gates/sale-gate.ts';
 import { findActiveSaleGates } from '../sale-gates/sale-gate-store.ts';
 import { refuseBought } from './bought-lines.ts';
-import { type CheckoutDeps, takesCash } from './deps.ts';
+import type { CheckoutDeps } from './deps.ts';
 import {
   cartLinesOf,
   endedLines,
@@ -95,7 +96,7 @@ export const createSheet = async (deps: CheckoutDeps, member: Member, body: Shee
     const sheet = await priceSheet(deps, member, body);
     const saved = await save(deps, member, sheet, admissionHeader);
     if (saved === undefined) throw problem('SHOP_NOT_OPEN');
-    return sheetView(member, { ...sheet, ...saved }, takesCash(deps));
+    return sheetView(member, { ...sheet, ...saved }, { takesCash: takesCash(deps.config) });
   } catch (refusal) {
     if (isProblem(refusal) && refusal.status < 500) await deleteSheet(deps.db, member.id);
     throw refusal;

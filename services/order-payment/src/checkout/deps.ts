@@ -2,9 +2,6 @@ import type { Db } from '@gyeol/service-kit/db/db.ts';
 import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../payment/deps.ts';
 
-/** Whether orders can be paid in cash: accounts to refund to, and numbers of receipts, can be kept. */
-export const takesCash = ({ config }: Deps) => ({ takesCash: config.refundAccountKey !== '' });
-
 /** What it takes beside the rest to begin an order. */
 export interface CheckoutDeps extends Deps {
   /** Connections of their own for what begins an order: a rush of new orders never keeps a payment waiting for one. */

@@ -3,10 +3,11 @@ import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isDeposit, maxOpenDeposits } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { takesCash } from '../config.ts';
 import { setPrepareFailed } from '../order/order-store.ts';
 import { countOpenDeposits } from '../payment/deposit-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
-import { type CheckoutDeps, takesCash } from './deps.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /**
@@ -21,7 +22,7 @@ export const finalOrder = async (
 ) => {
   const order = await findFinal(deps.db, member.id, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
-  const view = finalView(order, { ...takesCash(deps), now: deps.now() });
+  const view = finalView(order, { takesCash: takesCash(deps.config), now: deps.now() });
   if (method !== undefined && !view.methods.some((offered) => offered.method === method))
     throw problem('PAYMENT_METHOD_OFF', { extra: { methods: view.methods } });
   if (method !== undefined && isDeposit({ method }) && (await countOpenDeposits(deps.db, member.id)) >= maxOpenDeposits)

@@ -4,9 +4,10 @@ import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { takesCash } from '../config.ts';
 import { completeOrder } from './complete-order.ts';
 import { createSheet } from './create-sheet.ts';
-import { type CheckoutDeps, takesCash } from './deps.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { finalOrder } from './final-order.ts';
 import { findSheet, findUnpaidHolds } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
@@ -21,7 +22,7 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.sheet, async ({ member, query: { postCode } }) => {
     const sheet = await findSheet(deps.db, member.id);
     if (sheet === undefined) throw problem('SHEET_NOT_FOUND');
-    return sheetView(member, sheet, { ...takesCash(deps), postCode });
+    return sheetView(member, sheet, { takesCash: takesCash(deps.config), postCode });
   });
   serve(api, orderCalls.complete, ({ member, body, request }) =>
     completeOrder(newOrderDeps, member, body, request.headers[admissionHeader]),

@@ -2,6 +2,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { selfIssueAt } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { takesCash } from '../config.ts';
 import type { Order } from '../order/order-row.ts';
 import { isEnded } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
@@ -39,7 +40,7 @@ export const receiptView = async ({ db, config }: Deps, member: Member, merchant
     amount: entry?.amount ?? null,
     approvalNumber: entry?.approvalNumber ?? null,
     issuedAt: entry?.at ?? null,
-    changeable: isOpen && order.memberId === member.id && stored?.issuing !== true && config.refundAccountKey !== '',
+    changeable: isOpen && order.memberId === member.id && stored?.issuing !== true && takesCash(config),
     selfIssueAt: isSelfIssued && order.paidAt ? selfIssueAt(order.paidAt) : null,
   };
 };

@@ -2,21 +2,21 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, takesCash } from '../config.ts';
 import { changeField, changeTerms } from './change-delivery-terms.ts';
 import { readTerms } from './delivery-terms-store.ts';
 import { changeMethods, readMethods } from './payment-methods.ts';
 
 /** The ways to pay; the delivery terms, and one field of them by the documented calls (of free delivery 0 = never). */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
-  const takesCash = config.refundAccountKey !== '';
+  const hasCash = takesCash(config);
   const withDeposits = async (methods: ReturnType<typeof readMethods>) => ({
     ...(await methods),
-    ...(!takesCash && { depositsOff: true }),
+    ...(!hasCash && { depositsOff: true }),
   });
   serve(api, orderCalls.paymentMethods, () => withDeposits(readMethods(db)));
   serve(api, orderCalls.setPaymentMethods, ({ body }) =>
-    withDeposits(changeMethods(db, body, { at: now(), takesCash })),
+    withDeposits(changeMethods(db, body, { at: now(), takesCash: hasCash })),
   );
   serve(api, orderCalls.deliveryTerms, () => readTerms(db));
   serve(api, orderCalls.setDeliveryTerms, ({ member, body }) =>
