@@ -15,11 +15,10 @@ import {
   orderOnPage,
   stepOf,
 } from '../support/shopping.ts';
+import { memberIdOf } from '../support/tokens.ts';
 import { answer, expectSound, expectText, noJourneys, waitForStatus } from '../support/visitor.ts';
 
 const points = 3_000;
-const memberIdOf = ({ token = '' }: ShopClient): number =>
-  Number((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub);
 const balanceOf = async (client: ShopClient): Promise<number> => (await client.must(pointCalls.mine)).balance;
 
 describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
@@ -37,8 +36,9 @@ describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
     await orderCart(page);
     await page.getByRole('button', { name: '모두 사용' }).click();
     await expectText(page.getByRole('region', { name: '결제 금액' }), `-${formatWon(points)}`);
-    await page.getByRole('radio', { name: '무통장입금' }).check();
-    await expectText(page.getByRole('group', { name: '결제 수단' }), '구매안전(에스크로)');
+    const methods = page.getByRole('group', { name: '결제 수단' });
+    await methods.getByText('무통장입금', { exact: true }).click();
+    await expectText(methods, '구매안전(에스크로)');
     await expectSound(page);
 
     const window = await completeSheet(visitor);
