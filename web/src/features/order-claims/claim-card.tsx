@@ -74,7 +74,12 @@ const Due = ({ claim: { state, payment } }: { claim: LineClaim }) => {
 const SentParcel = ({ parcel }: { parcel: NonNullable<LineClaim['parcel']> }) => (
   <p className="text-15 break-words text-ink-2">
     교환 상품 {parcel.deliveredAt ? '배송완료' : '배송중'} · {parcel.carrier} {parcel.trackingNumber}{' '}
-    <a href={parcel.postUrl} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+    <a
+      href={parcel.postUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="whitespace-nowrap underline underline-offset-4"
+    >
       배송 조회
     </a>
   </p>
@@ -89,10 +94,10 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
         <span className="font-semibold">
           {claimKindLabels[claim.kind]}
           {claim.reason && <span className="font-normal text-ink-2"> · {claimReasons[claim.reason].label}</span>}
-          {claim.exchangeClaimId && <span className="font-normal text-ink-2"> · 교환으로 받은 상품</span>}
         </span>
         <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>
       </div>
+      {claim.exchangeClaimId && <p className="text-13 text-ink-3">교환으로 받은 상품</p>}
       <ul className="text-15">
         {claim.lines.map((line) => (
           <li key={line.lineId}>

@@ -184,6 +184,22 @@ it('sends what goes out in exchange with its number, and what comes back with it
     .toEqual({ trackingNumber: '6800000000011', expectedRefund: 5_000 });
 });
 
+it('refunds a difference that the provider refused, of a parcel that has left', async () => {
+  const parcel = {
+    ...{ carrier: '우체국', trackingNumber: '6800000000011', postUrl: 'https://example.com/1' },
+    ...{ shippedAt: '2026-03-05T03:04:05.000Z', deliveredAt: '2026-03-06T03:04:05.000Z' },
+  };
+  answerLines(exchanged({ state: 'INSPECTED', parcel }));
+  answer('order.shipExchange', exchanged({ state: 'EXCHANGED', refunded: 5_000, parcel }));
+  await unfold();
+  await expect.element(page.getByText('결제사가 차액 환불을 거절했습니다.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '5,000원 다시 환불' }).click();
+  await agree();
+  await expect
+    .poll(() => requestsTo('order.shipExchange')[0]?.body)
+    .toEqual({ trackingNumber: '6800000000011', expectedRefund: 5_000 });
+});
+
 it('says that a difference is not paid yet', async () => {
   const payment = { merchantUid: 'due-1', amount: 10_000, state: 'waiting', expiresAt: null } as const;
   answerLines(exchanged({ state: 'ACCEPTED', payment }));

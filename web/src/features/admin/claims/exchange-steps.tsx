@@ -50,6 +50,12 @@ export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   );
 };
 
+const sendText = (claim: LineClaim): string => {
+  const refund = claim.money?.refund ?? 0;
+  if (isRefundRefused(claim)) return refund > 0 ? `${formatWon(refund)} 다시 환불` : '교환 완료';
+  return refund > 0 ? `발송하고 ${formatWon(refund)} 환불` : '교환 상품 발송';
+};
+
 interface Props {
   claim: LineClaim;
   busy: string | undefined;
@@ -59,7 +65,6 @@ interface Props {
 const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
   const [text, setText] = useState(claim.parcel?.trackingNumber ?? '');
   const [error, setError] = useState<string>();
-  const refund = claim.money?.refund ?? 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() === '') setError('운송장 번호를 입력해주세요.');
@@ -79,7 +84,7 @@ const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
         }}
         action={
           <Button type="submit" busy={busy === 'parcel'}>
-            {refund > 0 ? `발송하고 ${formatWon(refund)} 환불` : '교환 상품 발송'}
+            {sendText(claim)}
           </Button>
         }
       />

@@ -26,7 +26,7 @@ const columns: readonly AdminColumn<StalledOrder>[] = [
   {
     head: '주문번호',
     cell: ({ merchantUid }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums hover:underline">
+      <Link to={`/payment/details/${merchantUid}`} className="whitespace-nowrap tabular-nums hover:underline">
         {merchantUid}
       </Link>
     ),
