@@ -4,6 +4,7 @@ import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
+import { readStory } from '../src/commands/story.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
@@ -117,6 +118,9 @@ describe('what came by an exchange', () => {
       refunded: 60_000,
       lines: [{ itemOptionId: 12, restocked: 1 }],
     });
+    const story = await readStory(shop.db, order.merchantUid);
+    expect(story).toContain(`return of what came by #${exchangeClaimId}  REFUNDED`);
+    expect(story).toContain(`10000 won of ${due}`);
     const last = (await claim(order, {})).body;
     await inspected(last.id);
     expect((await refund(last.id, last.money?.refund ?? 0)).body).toMatchObject({ refunded: 50_000 });

@@ -90,19 +90,23 @@ const table = (title: string, rows: readonly (readonly unknown[])[]): string[] =
   ...(rows.length === 0 ? ['  none'] : rows.map((row) => `  ${row.map((cell) => cell ?? '-').join('  ')}`)),
 ];
 
-const claimRow = ({ id, kind, state, fault, lines, money, refunded, refundRequestedAt, payment }: Claim) => [
-  `#${id}`,
-  kind,
-  state,
-  fault,
-  lines
-    .map(({ lineId, pieces, restocked }) => `line ${lineId}: ${pieces.length}, ${restocked ?? 0} in stock`)
-    .join('; '),
-  money && `${money.refund} won`,
-  refunded === null ? null : `refunded ${refunded}`,
-  refundRequestedAt && `refund under way since ${refundRequestedAt.toISOString()}`,
-  payment && `difference ${payment.merchantUid} ${payment.amount} won ${payment.state}`,
-];
+const claimRow = (claim: Claim) => {
+  const { id, kind, state, fault, lines, money, refunded, refundRequestedAt, payment, exchangeClaimId } = claim;
+  return [
+    `#${id}`,
+    exchangeClaimId === null ? kind : `${kind} of what came by #${exchangeClaimId}`,
+    state,
+    fault,
+    lines
+      .map(({ lineId, pieces, restocked }) => `line ${lineId}: ${pieces.length}, ${restocked ?? 0} in stock`)
+      .join('; '),
+    money && `${money.refund} won`,
+    refunded === null ? null : `refunded ${refunded}`,
+    refundRequestedAt && `refund under way since ${refundRequestedAt.toISOString()}`,
+    payment && `difference ${payment.merchantUid} ${payment.amount} won ${payment.state}`,
+    ...(claim.differenceRefunds ?? []).map(({ merchantUid, amount }) => `${amount} won of ${merchantUid}`),
+  ];
+};
 
 /** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */
 export const readStory = async (db: Db, merchantUid: string): Promise<string> => {
