@@ -99,6 +99,13 @@ describe('points', () => {
       service.setNow(at('2026-06-23T00:00'));
       expect(await mine()).toMatchObject({ balance: 423, usable: 423, waiting: 0 });
     });
+    it('can be used by an order from that midnight on, not a second before', async () => {
+      await deliver(order, { lines: [line(memberId * 10, 1, 100_000)] });
+      service.setNow(at('2026-06-22T23:59:59.999'));
+      expect((await hold(newOrderNumber(), 1_000)).code).toBe('POINTS_UNUSABLE');
+      service.setNow(at('2026-06-23T00:00'));
+      expect((await hold(newOrderNumber(), 1_000)).status).toBe(200);
+    });
     it('are earned once, however often the delivery is published', async () => {
       await deliver();
       await deliver();
@@ -310,6 +317,47 @@ describe('points', () => {
 
   describe('in the hands of an operator', () => {
     it('are added and taken with a reason, once for each request, never more than the member has', async () => {
+  describe('that ended', () => {
+    /** The midnight at which everything ends that was earned by then and added to since. */
+    const endAll = async () => {
+      service.setNow(at('2029-06-04T00:00'));
+      await service.work('expire points');
+    };
+    const cancel = () => service.deliver(orderCancelled, cancelled(order, { memberId }));
+
+    it('are not taken back with their order, nor with a piece of it: nobody owes what ended', async () => {
+      await deliver();
+      await endAll();
+      expect((await mine()).balance).toBe(0);
+      await refund([{ lineId: memberId * 10, quantity: 1 }]);
+      await cancel();
+      expect((await mine()).balance).toBe(0);
+      expect(await history()).toEqual(['expire -423', 'earn 423']);
+    });
+    it('are not taken back where others of the order were spent: those are', async () => {
+      await adjust(1_000);
+      await deliver();
+      service.setNow(at('2026-06-23T00:00'));
+      expect((await hold(newOrderNumber(), 1_100)).status).toBe(200);
+      // 100 of them were spent, the rest ends.
+      await endAll();
+      expect((await mine()).balance).toBe(0);
+      await cancel();
+      expect((await mine()).balance).toBe(-100);
+    });
+    it('are not taken back with a review that is deleted', async () => {
+      const reviewId = memberId * 10;
+      const written = { reviewId, itemId: 1, memberId, merchantUid: order, lineId: reviewId, photos: 1 };
+      const subject = String(reviewId);
+      await service.deliver(reviewWritten, { subject, data: { ...written, writtenAt: start.toISOString() } });
+      await endAll();
+      expect(await history()).toEqual(['expire -300', 'earn 300']);
+      const deleted = { reviewId, itemId: 1, memberId, deletedAt: at('2029-06-05T00:00').toISOString() };
+      await service.deliver(reviewDeleted, { subject, data: deleted });
+      expect((await mine()).balance).toBe(0);
+    });
+  });
+
       const key = randomUUID();
       for (const _ of [1, 2]) expect((await adjust(500, { key })).body).toMatchObject({ balance: 500 });
       expect((await adjust(-501)).code).toBe('POINTS_SHORT');

@@ -163,10 +163,13 @@ export const rewardReview = async (tx: Tx, { data }: Envelope<DataOf<typeof revi
 
 const rewardOf = sql(
   'points.reward-of-review',
-  `select id as lot, line_id as "lineId", amount, merchant_uid as "merchantUid" from point_entries
-   where cause = 'review' and cause_id = $1::text and kind = 'earn'`,
+  `select id as lot, line_id as "lineId", merchant_uid as "merchantUid",
+     (amount + coalesce((
+       select sum(ended.amount) from point_entries ended
+       where ended.member_id = reward.member_id and ended.lot = reward.id and ended.kind = 'expire'), 0))::bigint as amount
+   from point_entries reward where cause = 'review' and cause_id = $1::text and kind = 'earn'`,
 );
-/** A review that is gone takes its reward with it. */
+/** A review that is gone takes with it what of its reward has not ended. */
 export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewDeleted>>): Promise<void> => {
   const { reviewId, memberId, deletedAt } = data;
   const causeId = String(reviewId);

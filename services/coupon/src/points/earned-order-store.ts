@@ -37,11 +37,19 @@ const returned = sql(
   `select line_id as "lineId", sum(quantity)::integer as quantity from point_returns
    where merchant_uid = $1::text group by line_id`,
 );
+// What ended of a lot is not there to be taken back.
 const lotsOf = sql(
   'earned-orders.lots',
-  `select line_id as "lineId", max(id) filter (where kind = 'earn') as lot, sum(amount)::bigint as left
-   from point_entries where merchant_uid = $1::text and cause in ('order', 'claim') and kind in ('earn', 'revoke')
-   group by line_id order by line_id`,
+  `with own as (
+     select id, member_id, line_id, kind, amount from point_entries
+     where merchant_uid = $1::text and cause in ('order', 'claim') and kind in ('earn', 'revoke')
+   )
+   select line_id as "lineId", max(id) filter (where kind = 'earn') as lot,
+     (sum(amount) + coalesce((
+       select sum(ended.amount) from own earned
+       join point_entries ended on ended.member_id = earned.member_id and ended.lot = earned.id and ended.kind = 'expire'
+       where earned.line_id = own.line_id and earned.kind = 'earn'), 0))::bigint as left
+   from own group by line_id order by line_id`,
 );
 
 /** What a delivered order earns by; undefined when it earned nothing here. Read under its member's lock. */
@@ -62,6 +70,6 @@ export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<M
   return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
 };
 
-/** What the lines of an order have earned and was not taken back: line, its newest lot, won. */
+/** What the lines of an order have earned and neither ended nor was taken back: line, its newest lot, won. */
 export const readEarnedLots = (tx: Tx, merchantUid: string) =>
   tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);
