@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, PageParams, pageParams } from '../schema.ts';
+import { maxImportBytes } from './admin-shipping.ts';
 
 const limited = (title: string, minimum: number, maximum: number, unit: string) =>
   Type.Integer({
@@ -77,7 +78,8 @@ const Reason = Type.String({
   title: '사유',
   message: '사유를 200자까지 입력해주세요.',
 });
-const maxAdjustment = 1_000_000;
+/** Won that one adjustment adds or takes at most. */
+export const maxAdjustment = 1_000_000;
 const Adjustment = Type.Integer({
   minimum: -maxAdjustment,
   maximum: maxAdjustment,
@@ -86,6 +88,35 @@ const Adjustment = Type.Integer({
 });
 /** Made by the screen once for what it sends, so that a repeat is the same adjustment. */
 const AdjustmentKey = Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
+
+/** A row of a file of adjustments; its cells as they stand there. */
+const AdjustmentRow = {
+  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  username: Type.String(),
+  amount: Type.String(),
+  reason: Type.String(),
+};
+const AdjustmentReport = Type.Object({
+  dryRun: Type.Boolean(),
+  message: Type.String(),
+  totalCount: Type.Integer({ description: 'rows of the file' }),
+  adjustedCount: Type.Integer({ description: 'rows that did something, or would' }),
+  unchangedCount: Type.Integer({ description: 'the same member, amount and reason before' }),
+  added: Type.Integer({ description: 'won' }),
+  subtracted: Type.Integer({ description: 'won' }),
+  errorItems: Type.Array(Type.Object({ ...AdjustmentRow, refusal: Type.String() })),
+  items: Type.Array(
+    Type.Object({
+      ...AdjustmentRow,
+      memberId: Id,
+      realName: Type.String(),
+      unchanged: Type.Boolean(),
+      before: Type.Integer(),
+      after: Type.Integer(),
+    }),
+    { description: 'the first rows that were taken, or would be' },
+  ),
+});
 
 /** Points (적립금): ours, none of them is the specification's. */
 export const pointCalls = defineCalls({
@@ -144,10 +175,26 @@ export const pointCalls = defineCalls({
     body: Type.Object({ memberId: Id, amount: Adjustment, reason: Reason, key: AdjustmentKey }),
     answers: { 200: PointBalance },
   },
+  /**
+   * Adjusts the points of many members by a file; `dryRun` says what it would do. Good rows are taken although others cannot;
+   * the same member, amount and reason are taken once, in whatever file they stand.
+   */
+  adjustByFile: {
+    method: 'POST',
+    path: '/admin/points/adjust-by-file',
+    owner: 'admin-reporting',
+    access: 'admin',
+    addition: true,
+    action: '적립금 일괄 조정',
+    accepts: 'multipart',
+    bodyLimit: maxImportBytes + 64 * 1024,
+    query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+    answers: { 200: AdjustmentReport },
+  },
   statistics: {
     method: 'GET',
     path: '/admin/points/statistics',
-    owner: 'coupon',
+    owner: 'admin-reporting',
     access: 'admin',
     addition: true,
     query: Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
+import { ActingOperator } from '../events/audit.ts';
 import { CouponType, Id, Nullable, Ok, OrderWon, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
@@ -31,6 +32,43 @@ export const couponInternalCalls = defineInternalCalls({
         minPrice: Nullable(Won),
         discountAmount: Nullable(Type.Integer()),
         discountPercentage: Nullable(Type.Integer()),
+      }),
+    },
+  },
+  /**
+   * Adjusts the points of members one by one, each once for its key, and answers in order what became of each: `adjusted`,
+   * `same` (it was before), or why not, in Korean; and the balance before and after it. `dryRun`: what it would do.
+   */
+  adjustPoints: {
+    method: 'POST',
+    path: '/internal/points/adjust',
+    owner: 'coupon',
+    callers: ['admin-reporting'],
+    idempotent: true,
+    timeoutMs: 60_000,
+    body: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          memberId: Id,
+          amount: Type.Integer(),
+          reason: Type.String({ minLength: 1, maxLength: 200 }),
+          key: Type.String({ minLength: 8, maxLength: 40 }),
+        }),
+        { minItems: 1, maxItems: 500 },
+      ),
+      dryRun: Type.Boolean(),
+      operator: Type.Optional(ActingOperator),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({
+            outcome: Type.String(),
+            ok: Type.Boolean(),
+            before: Type.Integer(),
+            after: Type.Integer(),
+          }),
+        ),
       }),
     },
   },

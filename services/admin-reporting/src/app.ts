@@ -6,6 +6,7 @@ import { excelRoutes } from './excel/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
+import { pointRoutes } from './points/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -20,6 +21,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
       packingRoutes(api, deps);
       memberRoutes(api, deps);
       statisticsRoutes(api, deps);
+      pointRoutes(api, deps);
       auditRoutes(api, deps);
       restockRoutes(api, deps);
       excelRoutes(api, deps);

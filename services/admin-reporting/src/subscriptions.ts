@@ -16,6 +16,7 @@ import {
   receiverChanged,
   trackingNumberChanged,
 } from '@gyeol/contracts/events/order-payment.ts';
+import { pointsRecorded } from '@gyeol/contracts/events/points.ts';
 import { on } from '@gyeol/service-kit/events/subscription.ts';
 import { saveAction } from './audit/action-projection.ts';
 import { saveCoupon, saveIssuedCoupon } from './coupons/coupon-projection.ts';
@@ -32,6 +33,7 @@ import {
 import { oncePaid, withPendingEvents } from './orders/pending-events.ts';
 import { saveProductCode } from './orders/product-codes.ts';
 import { packOrder } from './packing/batch-projection.ts';
+import { savePoints } from './points/point-projection.ts';
 import { saveRefund } from './refunds/refund-projection.ts';
 import { forgetGoneOptions, forgetItem, forgetRound, saveRequest } from './restock/restock-projection.ts';
 
@@ -72,6 +74,7 @@ export const subscriptions = [
   on(couponIssued, saveIssuedCoupon),
   on(couponRedeemed, saveIssuedCoupon),
   on(couponRestored, saveIssuedCoupon),
+  on(pointsRecorded, savePoints),
   on(stockRequested, saveRequest),
   on(optionRestocked, forgetRound),
   on(itemSaved, async (tx, event) => {

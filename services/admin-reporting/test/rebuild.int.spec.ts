@@ -3,6 +3,7 @@ import { itemSaved, stockRequested } from '@gyeol/contracts/events/catalog.ts';
 import { couponChanged, couponIssued } from '@gyeol/contracts/events/coupon.ts';
 import { memberRegistered } from '@gyeol/contracts/events/member.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
+import { pointsRecorded } from '@gyeol/contracts/events/points.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ const tables = {
   stock_requests: 'item_option_id, round, member_id, item_title',
   product_codes: 'item_id, code',
   operator_actions: 'event_id, action, before, after',
+  point_entries: 'id, member_id, kind, amount, day, what',
   order_days: 'day, status, n',
   sales_days: 'day, status, method, orders, total',
   option_sales: 'item_id, day, item_option_id, quantity',
@@ -103,6 +105,20 @@ const deliverRequest = () =>
       ...{ memberId: 7, round: 0, requestedAt: at },
     },
   });
+const deliverPoints = () =>
+  service.deliver(pointsRecorded, {
+    subject: '7',
+    version: 1,
+    data: {
+      memberId: 7,
+      entries: [
+        {
+          ...{ id: 4, lot: 4, kind: 'adjust', amount: -300, cause: 'operator', causeId: 'k', lineId: 0 },
+          ...{ merchantUid: null, usableFrom: null, at },
+        },
+      ],
+    },
+  });
 const deliverAction = () =>
   service.deliver(operatorActed.catalog, {
     subject: '1',
@@ -152,7 +168,10 @@ beforeAll(async () => {
     internal: [
       fake(republishCalls.member, pages({ members: [deliverMembers, '7', '8'] })),
       fake(republishCalls['order-payment'], pages({ orders: [deliverOrders, 'a', 'b'] })),
-      fake(republishCalls.coupon, pages({ coupons: [deliverCoupon, '3'], copies: [deliverIssuedCoupon, '5'] })),
+      fake(
+        republishCalls.coupon,
+        pages({ coupons: [deliverCoupon, '3'], copies: [deliverIssuedCoupon, '5'], points: [deliverPoints, '4'] }),
+      ),
       fake(
         republishCalls.catalog,
         pages({
@@ -169,6 +188,7 @@ beforeAll(async () => {
     deliverOrders,
     deliverCoupon,
     deliverIssuedCoupon,
+    deliverPoints,
     deliverRequest,
     deliverItem,
     deliverAction,
@@ -202,6 +222,7 @@ const spoil = [
   `update sales_days set total = total + 1`,
   `update item_sales set quantity = 77`,
   `delete from operator_actions`,
+  `update point_entries set amount = 9`,
 ];
 
 it('a rebuild makes of spoiled lists what they were, and they are never empty meanwhile', async () => {
@@ -217,7 +238,7 @@ it('a rebuild from nothing makes the same', async () => {
   for (const table of ['order_lines', 'orders', 'members', 'member_coupons', 'coupons', 'stock_requests']) {
     await query(`truncate ${table} cascade`);
   }
-  await query('truncate operator_actions, order_days, sales_days, option_sales, item_sales');
+  await query('truncate operator_actions, point_entries, order_days, sales_days, option_sales, item_sales');
   await rebuild(service.deps);
   expect(await everything()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import type { Deps } from './config.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
-import { pointRoutes } from './points/routes.ts';
+import { internalPointRoutes, pointRoutes } from './points/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
@@ -15,7 +15,10 @@ export const buildApp = (deps: Deps): ServiceApp =>
       couponRoutes(api, deps);
       pointRoutes(api, deps);
     },
-    internalRoutes: (api) => holdRoutes(api, deps),
+    internalRoutes: (api) => {
+      holdRoutes(api, deps);
+      internalPointRoutes(api, deps);
+    },
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true },

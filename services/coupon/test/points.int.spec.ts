@@ -110,10 +110,10 @@ describe('points', () => {
       await deliver();
       await deliver();
       expect((await mine()).balance).toBe(423);
-      const of = async (merchantUid: string) =>
+      const of = async (merchantUid: string, as: object = { id: memberId }) =>
         (
           await service.call(pointCalls.history, {
-            as: { id: memberId },
+            as,
             params: { page: 0, size: 5 },
             query: { merchantUid },
           })
@@ -122,6 +122,8 @@ describe('points', () => {
         { kind: 'earn', amount: 423, usableFrom: at('2026-06-23T00:00').toISOString() },
       ]);
       expect(await of('another')).toEqual([]);
+      expect(await of(order, admin)).toMatchObject([{ kind: 'earn', amount: 423 }]);
+      expect(await of(order, { id: memberId + 50_000 })).toEqual([]);
     });
     it('are none of an order that was placed while points were off', async () => {
       await deliver(order, { placedAt: at('2026-04-30T00:00').toISOString() });
@@ -315,8 +317,6 @@ describe('points', () => {
     });
   });
 
-  describe('in the hands of an operator', () => {
-    it('are added and taken with a reason, once for each request, never more than the member has', async () => {
   describe('that ended', () => {
     /** The midnight at which everything ends that was earned by then and added to since. */
     const endAll = async () => {
@@ -358,6 +358,8 @@ describe('points', () => {
     });
   });
 
+  describe('in the hands of an operator', () => {
+    it('are added and taken with a reason, once for each request, never more than the member has', async () => {
       const key = randomUUID();
       for (const _ of [1, 2]) expect((await adjust(500, { key })).body).toMatchObject({ balance: 500 });
       expect((await adjust(-501)).code).toBe('POINTS_SHORT');
@@ -403,22 +405,6 @@ describe('points', () => {
       expect((await service.callInternal(republishCalls.coupon, asked)).body.told).toEqual(['point-terms']);
       expect((await published()).slice(before)).toEqual(Array(3).fill([version, terms]));
       await setTerms(on);
-    });
-    it('are counted by the day: what came, what was used, what ended, what is open', async () => {
-      const day = '2027-03-02';
-      service.setNow(at(`${day}T09:00`));
-      const count = async () =>
-        (await service.call(pointCalls.statistics, { as: admin, query: { startDate: '2027-03-01', endDate: day } }))
-          .body;
-      const [before] = await count();
-      await adjust(9_000);
-      await adjust(-1_000);
-      await hold(order, 2_000);
-      await hold(newOrderNumber(), 1_000, { replaces: order });
-      const [, after] = await count();
-      expect(after).toEqual({ date: day, issued: 9_000, used: 1_000, ended: 1_000, open: (before?.open ?? 0) + 7_000 });
-      const query = { startDate: day, endDate: '2027-03-01' };
-      expect((await service.call(pointCalls.statistics, { as: admin, query })).code).toBe('PERIOD_REVERSED');
     });
   });
 

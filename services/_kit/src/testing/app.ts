@@ -73,6 +73,7 @@ export interface TestApp<C extends CommonConfig> {
   /** Every event the service has written, in order. */
   outbox(): Promise<Envelope[]>;
   readonly deliver: TestBus['deliver'];
+  readonly deliverAll: TestBus['deliverAll'];
   /** Runs a worker of the service once. */
   work(name: string): Promise<void>;
   /** Stops the service's clock at this moment; undefined lets it run again. */
@@ -152,6 +153,7 @@ export const createTestApp = async <C extends CommonConfig>(options: TestAppOpti
     tokens,
     logged,
     deliver: bus.deliver,
+    deliverAll: bus.deliverAll,
     call: (row, request = {}) => {
       const authorization = request.as ? { authorization: `Bearer ${tokens.token(request.as)}` } : {};
       return send(app.api, row, fillPath(row.path, request.params), {

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { type DataOf, type Envelope, type EventType, topicOf } from '@gyeol/contracts/event.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/db.ts';
@@ -12,6 +13,8 @@ export interface TestBus extends EventBus {
   readonly published: { topic: string; message: BusMessage }[];
   /** Hands an event to the consumer as the log would, through the inbox. Throws when it became a dead letter or must wait. */
   deliver<E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Promise<Envelope<DataOf<E>>>;
+  /** Hands what another service published to the consumer in one batch. Throws when it was not handled to its end. */
+  deliverAll(source: ServiceName, envelopes: readonly Envelope[]): Promise<void>;
 }
 
 /** A log in the hands of the test: it delivers what the test hands it, when it does. */
@@ -32,9 +35,20 @@ export const createTestBus = (db: Db): TestBus => {
     if (deadLetter) throw new Error(`${event.type} is a dead letter: ${deadLetter.error}`);
     return envelope;
   };
+  const deliverAll: TestBus['deliverAll'] = async (source, envelopes) => {
+    if (!consumer) throw new Error('the service subscribes to nothing');
+    const records = envelopes.map((envelope, index) => ({
+      ...{ offset: offset + index, key: envelope.subject, value: JSON.stringify(envelope), time: Date.now() },
+    }));
+    offset += records.length;
+    const batch = { topic: topicOf(source), partition: 0, records, behind: records.length, isCurrent: () => true };
+    const [result] = await consumer.handle([batch]);
+    if (result?.done !== records.length) throw new Error(`${result?.done} of ${records.length} events were handled`);
+  };
   return {
     published,
     deliver,
+    deliverAll,
     publish: async (topic, messages) => void published.push(...messages.map((message) => ({ topic, message }))),
     consume: async (options) => {
       consumer = options;

@@ -1,9 +1,17 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import type { SheetRow } from './sheet-rows.ts';
+
+/** A row of a file of tracking numbers; `row` is the number that the spreadsheet shows. */
+export interface ShippingRow {
+  row: number;
+  merchantUid: string;
+  trackingNumber: string;
+  customerPhoneNumber: string;
+  customerName: string;
+}
 
 /** What became of a row: `shipped`, `changed` (its number), `same` (it was before), or a reason in Korean. */
 export interface RowResult {
-  row: SheetRow;
+  row: ShippingRow;
   ok: boolean;
   outcome: string;
   /** The number that the order has, where it is, or can be, changed. */

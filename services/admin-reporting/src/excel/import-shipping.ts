@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
-import { type RowResult, reportOf } from './import-report.ts';
+import { type RowResult, reportOf, type ShippingRow } from './import-report.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Rows that order-payment takes in one transaction. */
@@ -11,14 +11,19 @@ const twice = '파일에 같은 주문번호가 두 번 있습니다.';
 const nameless = '주문번호가 없습니다.';
 const unreached = '주문 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
+const shippingRowOf = ({ row, cells }: SheetRow): ShippingRow => {
+  const [merchantUid = '', trackingNumber = '', customerPhoneNumber = '', customerName = ''] = cells;
+  return { row, merchantUid, trackingNumber, customerPhoneNumber, customerName };
+};
+
 /** What the file alone tells: order-payment sees a piece of it at a time. */
 const judgeFile = (
-  rows: readonly SheetRow[],
+  rows: readonly ShippingRow[],
   { delivered }: ImportMode,
-): { refused: RowResult[]; remaining: SheetRow[] } => {
+): { refused: RowResult[]; remaining: ShippingRow[] } => {
   const seen = new Set<string>();
   const refused: RowResult[] = [];
-  const remaining: SheetRow[] = [];
+  const remaining: ShippingRow[] = [];
   for (const row of rows) {
     // An order is sent by one row, and comes in as many parcels as it has.
     const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
@@ -38,7 +43,7 @@ export interface ImportMode {
   delivered: boolean;
 }
 
-const sendChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
+const sendChunk = async ({ internal }: Deps, rows: readonly ShippingRow[], mode: ImportMode): Promise<RowResult[]> => {
   const { dryRun, confirmChanges, delivered } = mode;
   const operator = currentOperator();
   const body = {
@@ -58,7 +63,7 @@ const sendChunk = async ({ internal }: Deps, rows: readonly SheetRow[], mode: Im
 };
 
 /** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
-const sendAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode): Promise<RowResult[]> => {
+const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMode): Promise<RowResult[]> => {
   const judged: RowResult[] = [];
   for (let at = 0; at < rows.length; at += chunkSize) {
     try {
@@ -76,9 +81,9 @@ const sendAll = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode):
  * Ships or delivers the orders of a file. Good rows go although others cannot; the same file again changes nothing and says so.
  * `dryRun` tells what would happen.
  */
-export const importShipping = async (deps: Deps, rows: readonly SheetRow[], mode: ImportMode) => {
-  if (rows.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
-  const { refused, remaining } = judgeFile(rows, mode);
+export const importShipping = async (deps: Deps, sheet: readonly SheetRow[], mode: ImportMode) => {
+  if (sheet.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
+  const { refused, remaining } = judgeFile(sheet.map(shippingRowOf), mode);
   const judged = [...refused, ...(await sendAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
   return reportOf(judged, mode);
 };

@@ -1,7 +1,8 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { importColumnNames, maxImportRows } from '@gyeol/contracts/rules/shipping-sheet.ts';
+import { maxImportRows } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
+import type { SheetFormName } from './sheet-forms.ts';
 import { headWithin, type SheetRow, type SheetTable } from './sheet-rows.ts';
 
 /** Memory and time of a file's reading. */
@@ -20,10 +21,14 @@ export interface SheetFile {
   bytes: Buffer;
 }
 
-const parse = ({ name, bytes }: SheetFile, { resources, timeMs }: ReadLimits): Promise<SheetTable> =>
+const parse = (
+  formName: SheetFormName,
+  { name, bytes }: SheetFile,
+  { resources, timeMs }: ReadLimits,
+): Promise<SheetTable> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-      workerData: { bytes: new Uint8Array(bytes), isCsv: /\.csv$/i.test(name) },
+      workerData: { bytes: new Uint8Array(bytes), isCsv: /\.csv$/i.test(name), formName },
       resourceLimits: resources,
       // The reader of spreadsheets prints what it does not know.
       stdout: true,
@@ -48,8 +53,8 @@ const reading = createSemaphore(1, {
   refusal: () => problem('EXCEL_BUSY', { retryAfterSeconds: defaultLimits.timeMs / 1_000 }),
 });
 
-const readAlone = (file: SheetFile, limits: ReadLimits): Promise<SheetTable> =>
-  parse(file, limits).catch((cause: Error) => {
+const readAlone = (form: SheetFormName, file: SheetFile, limits: ReadLimits): Promise<SheetTable> =>
+  parse(form, file, limits).catch((cause: Error) => {
     throw problem('EXCEL_UNREADABLE', { cause });
   });
 
@@ -57,13 +62,13 @@ const readAlone = (file: SheetFile, limits: ReadLimits): Promise<SheetTable> =>
  * The rows of an .xlsx, .xls or .csv file, read by a thread of its own that is given up when it takes too much. Throws
  * EXCEL_UNREADABLE, EXCEL_COLUMNS, EXCEL_TOO_LONG, EXCEL_BUSY.
  */
-export const readSheet = async (file: SheetFile, limits = defaultLimits): Promise<SheetRow[]> => {
-  const { rows, missing } = await reading(() => readAlone(file, limits));
+export const readSheet = async (form: SheetFormName, file: SheetFile, limits = defaultLimits): Promise<SheetRow[]> => {
+  const { rows, missing } = await reading(() => readAlone(form, file, limits));
   if (missing.length > 0) {
-    const words = missing.map((name) => `${name}(${importColumnNames[name]})`).join(', ');
+    const words = missing.map(({ name, text }) => `${name}(${text})`).join(', ');
     throw problem('EXCEL_COLUMNS', {
       message: `엑셀 파일에서 필요한 열을 찾을 수 없습니다: ${words}. 열 제목은 처음 ${headWithin}줄 안에 있어야 합니다.`,
-      extra: { missing },
+      extra: { missing: missing.map(({ name }) => name) },
     });
   }
   if (rows.length > maxImportRows) throw problem('EXCEL_TOO_LONG');

@@ -1,6 +1,5 @@
-import { maxImportBytes, shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
@@ -8,12 +7,8 @@ import { errorFile } from './error-file.ts';
 import { exportOrders, waitingDays } from './export-orders.ts';
 import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
-import { readSheet, type SheetFile } from './read-sheet.ts';
-import { unseen } from './sheet-rows.ts';
-import { uploadedFile } from './uploaded-file.ts';
-
-/** As the operator calls it, so that it is found again among his files. */
-const fileNameOf = ({ name }: SheetFile): string => name.toWellFormed().replace(unseen, ' ').trim().slice(0, 100);
+import { readSheet } from './read-sheet.ts';
+import { fileNameOf, uploadedSheet } from './uploaded-file.ts';
 
 /** Orders to ship out as Excel, tracking numbers in. */
 export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -31,11 +26,8 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
   serve(api, shippingCalls.importExcel, async ({ request, query, member }) => {
     const { dryRun = false, confirmChanges = false, delivered = false } = query;
-    const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
-    if (file.bytes.length > maxImportBytes) {
-      throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
-    }
-    const report = await importShipping(deps, await readSheet(file), { dryRun, confirmChanges, delivered });
+    const file = await uploadedSheet(request);
+    const report = await importShipping(deps, await readSheet('shipping', file), { dryRun, confirmChanges, delivered });
     const { totalCount, updatedCount, unchangedCount, changedCount } = report;
     const after = { totalCount, updatedCount, unchangedCount, changedCount };
     deps.log.info({ actor: member.id, dryRun, ...after }, 'tracking numbers imported');

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as sheets from '@e965/xlsx';
 import { csvLines } from './csv-lines.ts';
+import { type SheetFormName, sheetForms } from './sheet-forms.ts';
 import { bestTable, readTable, type SheetLine } from './sheet-rows.ts';
 import { packStored, unpackWorkbook } from './zip.ts';
 
@@ -57,7 +58,9 @@ function* sheetsOf(book: Buffer): Generator<readonly SheetLine[]> {
   }
 }
 
-const { bytes, isCsv } = workerData as { bytes: Uint8Array; isCsv: boolean };
-parentPort?.postMessage(
-  isCsv ? readTable(await csvLines(bytes)) : bestTable(sheetsOf(await trusted(Buffer.from(bytes)))),
-);
+const { bytes, isCsv, formName } = workerData as { bytes: Uint8Array; isCsv: boolean; formName: SheetFormName };
+const form = sheetForms[formName];
+const table = isCsv
+  ? readTable(await csvLines(bytes), form)
+  : bestTable(sheetsOf(await trusted(Buffer.from(bytes))), form);
+parentPort?.postMessage(table);

@@ -1,5 +1,7 @@
+import { maxImportBytes } from '@gyeol/contracts/http/admin-shipping.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { unseen } from './sheet-rows.ts';
 
 /** The bytes of a multipart body and the boundary that divides them; as the kit reads it. */
 interface RawUpload {
@@ -11,6 +13,10 @@ interface UploadedFile {
   readonly bytes: Buffer;
 }
 
+/** As the operator calls it, so that it is found again among his files. */
+export const fileNameOf = ({ name }: { name: string }): string =>
+  name.toWellFormed().replace(unseen, ' ').trim().slice(0, 100);
+
 const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> => {
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
@@ -20,11 +26,18 @@ const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> =>
 };
 
 /** The file in a field of a `multipart` row. Throws BAD_REQUEST with `missing` when there is none. */
-export const uploadedFile = async (request: FastifyRequest, field: string, missing: string): Promise<UploadedFile> => {
+const uploadedFile = async (request: FastifyRequest, field: string, missing: string): Promise<UploadedFile> => {
   const raw = request.body as RawUpload | undefined;
   const file = raw && (await readForm(raw)).get(field);
   if (!(file instanceof File) || file.size === 0) {
     throw problem('BAD_REQUEST', { message: missing, extra: { field } });
   }
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
+};
+
+/** The file of rows that an operator sends. Throws BAD_REQUEST without one, PAYLOAD_TOO_LARGE. */
+export const uploadedSheet = async (request: FastifyRequest): Promise<UploadedFile> => {
+  const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
+  if (file.bytes.length <= maxImportBytes) return file;
+  throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
 };

@@ -36,6 +36,7 @@ export const kinds: readonly Kind[] = [
   kindOf(republishCalls.coupon, 'coupons', 'coupons', 'coupon_id::text'),
   kindOf(republishCalls.coupon, 'copies', 'member_coupons', 'map_id::text', 'issued_at'),
   kindOf(republishCalls.catalog, 'product-codes', 'product_codes', 'item_id::text'),
+  kindOf(republishCalls.coupon, 'points', 'point_entries', 'point_entries.id::text', 'at'),
   kindOf(republishCalls.catalog, 'requests', 'stock_requests', request, 'requested_at'),
   ...Object.values(republishCalls).map((row) => kindOf(row, 'actions', 'operator_actions', 'event_id::text')),
 ];

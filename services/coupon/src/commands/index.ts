@@ -1,5 +1,5 @@
-import { republish } from '../coupons/republish.ts';
 import { seed } from '../seed/seed.ts';
+import { republish } from './republish.ts';
 
 /** `node services/coupon/src/main.ts <command> …`, beside the kit's own. */
 export const commands = { seed, republish };

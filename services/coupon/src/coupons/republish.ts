@@ -1,6 +1,5 @@
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 import type { Deps } from '../config.ts';
-import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { publishCoupon, publishIssuedCoupon } from './coupon-events.ts';
 import { allCoupons } from './coupon-store.ts';
 import { issuedCouponsAfter } from './issued-coupon-store.ts';
@@ -22,11 +21,4 @@ export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: st
   });
   const ids = issuedCoupons.map(({ mapId }) => String(mapId));
   return { told: ids, next: ids.at(-1) ?? null };
-};
-
-/** Publishes today's snapshot of every coupon and issued coupon and the terms of points again, so that a read model can be rebuilt from nothing. */
-export const republish = async (deps: Deps): Promise<void> => {
-  await republishCoupons(deps);
-  for (let after: string | null = ''; after !== null; ) after = (await republishIssuedCoupons(deps, after)).next;
-  await republishPointTerms(deps.db, deps.now());
 };

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { republishCoupons, republishIssuedCoupons } from '../coupons/republish.ts';
 import { republishPointTerms } from '../points/publish-point-terms.ts';
+import { republishPoints } from '../points/republish-points.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import { liveHolds } from './hold-store.ts';
 import { releaseCoupons } from './release-coupon.ts';
@@ -16,6 +17,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
     coupons: () => republishCoupons(deps),
     copies: (after) => republishIssuedCoupons(deps, after),
     'point-terms': () => republishPointTerms(deps.db, deps.now()),
+    points: (after) => republishPoints(deps, after),
   });
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
   serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));

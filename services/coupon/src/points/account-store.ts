@@ -74,7 +74,7 @@ export const lockAccount = async (tx: Tx, memberId: number): Promise<Account> =>
 
 /** Whether this change was written down before; only under the member's lock does it stay so. */
 export const isRecorded = async (
-  tx: Tx,
+  tx: Pick<Tx, 'run'>,
   { cause, causeId, lineId = 0, kind, firstPart = 0 }: PointChange,
 ): Promise<boolean> => (await tx.run(recorded, [cause, causeId, lineId, kind, firstPart])) > 0;
 
@@ -82,12 +82,40 @@ export const isRecorded = async (
 const isAccrual = ({ kind, usableFrom }: PointChange): boolean =>
   usableFrom !== undefined && (kind === 'earn' || kind === 'compensate' || kind === 'adjust');
 
-interface EntryRow {
-  id: number;
-  lot: number;
-  amount: number;
-  usableFrom: Date | null;
+/** An entry of the ledger as it is published. */
+export interface PointEntry {
+  readonly id: number;
+  readonly lot: number;
+  readonly kind: PointKind;
+  readonly amount: number;
+  readonly cause: PointCause;
+  readonly causeId: string;
+  readonly lineId: number;
+  readonly merchantUid: string | null;
+  readonly usableFrom: Date | null;
+  readonly at: Date;
 }
+/** Publishes entries of a member; one that is published again says the same. */
+export const publishEntries = (
+  tx: Tx,
+  { memberId, version, at }: { memberId: number; version: number; at: Date },
+  entries: readonly PointEntry[],
+): Promise<void> =>
+  addToOutbox(tx, pointsRecorded, {
+    subject: String(memberId),
+    version,
+    time: at,
+    data: {
+      memberId,
+      entries: entries.map(
+        ({ id, lot, kind, amount, cause, causeId, lineId, merchantUid, usableFrom, at: entryAt }) => ({
+          ...{ id, lot, kind, amount, cause, causeId, lineId, merchantUid },
+          usableFrom: usableFrom?.toISOString() ?? null,
+          at: entryAt.toISOString(),
+        }),
+      ),
+    },
+  });
 /**
  * Writes the parts of a change, moves the balance by them and publishes both, under the member's lock. Answers the account
  * as it is now. Nothing without parts.
@@ -102,24 +130,20 @@ export const recordPoints = async (
   const { memberId } = account;
   const { kind, cause, causeId, lineId = 0, firstPart = 0, merchantUid = null, reason = null, at } = change;
   const values = [JSON.stringify(parts), memberId, kind, cause, causeId, lineId, firstPart, merchantUid, reason];
-  const entries = await tx.rows<EntryRow>(insert, [...values, change.usableFrom ?? null, at]);
+  const entries = await tx.rows<Pick<PointEntry, 'id' | 'lot' | 'amount' | 'usableFrom'>>(insert, [
+    ...values,
+    change.usableFrom ?? null,
+    at,
+  ]);
   const moved = parts.reduce((sum, { amount }) => sum + amount, 0);
   const moveValues = [memberId, moved, isAccrual(change) ? at : null];
   const now = await tx.one<Pick<Account, 'balance' | 'version' | 'lastAccrualAt'>>(update, moveValues);
-  await addToOutbox(tx, pointsRecorded, {
-    subject: String(memberId),
-    version: now.version,
-    time: at,
-    data: {
-      memberId,
-      entries: entries.map(({ usableFrom, ...entry }) => ({
-        ...entry,
-        ...{ kind, cause, causeId, lineId, merchantUid },
-        usableFrom: usableFrom?.toISOString() ?? null,
-        at: at.toISOString(),
-      })),
-    },
-  });
+  const common = { kind, cause, causeId, lineId, merchantUid, at };
+  await publishEntries(
+    tx,
+    { memberId, version: now.version, at },
+    entries.map((entry) => ({ ...entry, ...common })),
+  );
   await addToOutbox(tx, pointsChanged, {
     subject: String(memberId),
     version: now.version,

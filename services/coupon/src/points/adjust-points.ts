@@ -6,6 +6,21 @@ import type { Deps } from '../config.ts';
 import { type Account, isRecorded, lockAccount, type PointChange, recordPoints } from './account-store.ts';
 import { spend } from './lots.ts';
 
+interface Adjustment {
+  readonly amount: number;
+  readonly reason: string;
+  readonly key: string;
+}
+/** What an operator's adjustment writes down. */
+export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): PointChange => ({
+  kind: 'adjust',
+  cause: 'operator',
+  causeId: key,
+  reason: reason.trim(),
+  at,
+  ...(amount > 0 && { usableFrom: at }),
+});
+
 /**
  * An operator gives a member points, usable at once, or takes usable ones; once for each `key`. Throws POINTS_SHORT when the
  * member has fewer, BAD_REQUEST for 0.
@@ -19,14 +34,7 @@ export const adjustPoints = (
   return deps.db.tx(async (tx) => {
     const before = await lockAccount(tx, memberId);
     const at = deps.now();
-    const adjusted: PointChange = {
-      kind: 'adjust',
-      cause: 'operator',
-      causeId: key,
-      reason: reason.trim(),
-      at,
-      ...(amount > 0 && { usableFrom: at }),
-    };
+    const adjusted = adjustmentOf({ amount, reason, key }, at);
     if (await isRecorded(tx, adjusted)) return before;
     const parts = amount > 0 ? [{ lot: null, amount }] : spend(before.lots, -amount, at);
     if (parts === undefined) throw problem('POINTS_SHORT');

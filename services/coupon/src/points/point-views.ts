@@ -1,4 +1,3 @@
-import { addDays, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type PointCause, type PointKind, pointsEndAt } from '@gyeol/contracts/rules/points.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
@@ -21,24 +20,13 @@ const page = sql(
    group by e.kind, e.cause, e.cause_id, e.merchant_uid, e.reason, e.at
    order by e.at desc, min(e.id) desc limit $2::integer offset $3::integer`,
 );
-const daily = sql(
-  'points.daily',
-  `with days as (
-     select d::date as day from generate_series($1::date, $2::date, interval '1 day') d
-   ), moved as (
-     select (at at time zone 'Asia/Seoul')::date as day,
-       sum(amount) filter (where kind in ('earn', 'compensate') or (kind = 'adjust' and amount > 0)) as issued,
-       -sum(amount) filter (where kind in ('use', 'restore')) as used,
-       -sum(amount) filter (where kind in ('expire', 'revoke') or (kind = 'adjust' and amount < 0)) as ended,
-       sum(amount) as moved
-     from point_entries where at >= $3::timestamptz and at < $4::timestamptz group by 1
-   )
-   select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(issued, 0)::bigint as issued, coalesce(used, 0)::bigint as used,
-     coalesce(ended, 0)::bigint as ended,
-     ((select coalesce(sum(amount), 0) from point_entries where at < $3::timestamptz)
-       + sum(coalesce(moved, 0)) over (order by days.day))::bigint as open
-   from days left join moved on moved.day = days.day order by days.day`,
+const buyer = sql(
+  'points.buyer',
+  'select member_id as "memberId" from point_entries where merchant_uid = $1::text limit 1',
 );
+/** Whose points an order used or earned; undefined of an order without any. */
+export const findBuyer = async (db: Queries, merchantUid: string): Promise<number | undefined> =>
+  (await db.maybe<{ memberId: number }>(buyer, [merchantUid]))?.memberId;
 
 /** A member's points as they are at this moment. */
 export const balanceView = (
@@ -84,14 +72,3 @@ export const readHistory = async (
   const content = rows.map(({ total: _, ...entry }) => entry);
   return { content, totalElements, totalPages: pageInfo({ page: number, size }, totalElements).totalPages };
 };
-
-interface PointDay {
-  date: string;
-  issued: number;
-  used: number;
-  ended: number;
-  open: number;
-}
-/** What came and went on each Seoul day of a period, both ends in it, and what all members had at its end. */
-export const readPointDays = (db: Queries, startDate: string, endDate: string): Promise<PointDay[]> =>
-  db.rows<PointDay>(daily, [startDate, endDate, seoulInstant(startDate), seoulInstant(addDays(endDate, 1))]);

@@ -1,33 +1,37 @@
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
-import { addDays, isReversed, maxChartDays } from '@gyeol/contracts/rules/business-day.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
-import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { runAsOperator } from '@gyeol/service-kit/audit.ts';
+import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { adjustMany } from './adjust-many.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { changePointTerms } from './change-point-terms.ts';
 import { readPointTerms } from './point-terms-store.ts';
-import { balanceView, readBalance, readHistory, readPointDays } from './point-views.ts';
+import { balanceView, findBuyer, readBalance, readHistory } from './point-views.ts';
+
+/** The operator's file of adjustments, as admin-reporting has read it. */
+export const internalPointRoutes = (api: FastifyInstance, deps: Deps): void => {
+  serveInternal(api, internalCalls.adjustPoints, ({ body: { operator, ...batch } }) =>
+    runAsOperator(operator && { ...operator, owner: 'coupon' }, () => adjustMany(deps, batch)),
+  );
+};
 
 /** What members have of points, and what operators do about them. */
 export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   serve(api, pointCalls.terms, () => readPointTerms(db));
   serve(api, pointCalls.mine, ({ member }) => readBalance(db, member.id, now()));
-  serve(api, pointCalls.history, ({ member, params, query: { merchantUid = null } }) =>
-    readHistory(db, member.id, params, { forMember: true, merchantUid }),
-  );
+  serve(api, pointCalls.history, async ({ member, params, query: { merchantUid = null } }) => {
+    // An operator sees of an order what its buyer does.
+    const isOther = merchantUid !== null && member.role === 'ROLE_ADMIN';
+    const memberId = (isOther ? await findBuyer(db, merchantUid) : undefined) ?? member.id;
+    return readHistory(db, memberId, params, { forMember: true, merchantUid });
+  });
   serve(api, pointCalls.setTerms, ({ member, body }) => changePointTerms(deps, member.id, body));
   serve(api, pointCalls.ledger, async ({ params }) => ({
     ...(await readBalance(db, params.memberId, now())),
     ...(await readHistory(db, params.memberId, params, { forMember: false })),
   }));
   serve(api, pointCalls.adjust, async ({ body }) => balanceView(await adjustPoints(deps, body), now()));
-  serve(api, pointCalls.statistics, ({ query }) => {
-    if (isReversed(query)) throw problem('PERIOD_REVERSED');
-    if (addDays(query.startDate, maxChartDays) <= query.endDate) {
-      throw problem('DATE_RANGE', { message: '3년 이내의 기간을 선택해주세요.' });
-    }
-    return readPointDays(db, query.startDate, query.endDate);
-  });
 };

@@ -1,7 +1,16 @@
-import { type ImportColumn, importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
+import { pointColumnNames, pointColumns } from '@gyeol/contracts/rules/points-sheet.ts';
+import { importColumnNames, importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 
-/** Where the four cells stand in a line; -1 where the heading is not there. */
-export type ColumnPositions = readonly [merchantUid: number, trackingNumber: number, phone: number, name: number];
+/** A column that a file must have: its name in our own files, and the word that people use. */
+export interface SheetColumnName {
+  readonly name: string;
+  readonly text: string;
+}
+/** What a file of operators holds: its columns, and where they stand in a line that may be the headings (-1: nowhere). */
+export interface SheetForm {
+  readonly columns: readonly SheetColumnName[];
+  positionsIn(line: readonly string[]): readonly number[];
+}
 
 /** Headings compare without spaces, signs and the case of letters. */
 const headKey = (text: string): string => text.toLowerCase().replace(/[\s\-_()[\]./·*:]/g, '');
@@ -45,11 +54,25 @@ const personAt = (heads: readonly string[]): [phone: number, name: number] => {
   return [phone, name];
 };
 
-/** The four columns in a line that may be the headings. */
-export const columnPositionsIn = (line: readonly string[]): ColumnPositions => {
-  const heads = Array.from(line, headKey);
-  return [find(heads, numbers), find(heads, trackingNumbers), ...personAt(heads)];
-};
+const members = ['username', '아이디', '회원아이디', '이메일', '회원번호', '회원', 'id'];
+const amounts = ['amount', '적립금', '금액', '포인트'];
+const reasons = ['reason', '사유', '내용'];
 
-export const missingIn = (positions: ColumnPositions): ImportColumn[] =>
-  importColumns.filter((_, index) => positions[index] === -1);
+/** The files that operators send, by what they are for. */
+export const sheetForms = {
+  shipping: {
+    columns: importColumns.map((name) => ({ name, text: importColumnNames[name] })),
+    positionsIn: (line) => {
+      const heads = Array.from(line, headKey);
+      return [find(heads, numbers), find(heads, trackingNumbers), ...personAt(heads)];
+    },
+  },
+  points: {
+    columns: pointColumns.map((name) => ({ name, text: pointColumnNames[name] })),
+    positionsIn: (line) => {
+      const heads = Array.from(line, headKey);
+      return [members, amounts, reasons].map((names) => find(heads, names));
+    },
+  },
+} as const satisfies Record<string, SheetForm>;
+export type SheetFormName = keyof typeof sheetForms;

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '@gyeol/contracts/call.ts';
+import { maxAdjustment, type pointCalls } from '@gyeol/contracts/http/points.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { currentOperator } from '../audit/current-operator.ts';
+import type { Deps } from '../config.ts';
+import type { SheetRow } from '../excel/sheet-rows.ts';
+
+type Report = AnswerOf<typeof pointCalls.adjustByFile>;
+/** A row as it stands in the file. */
+interface FileRow {
+  readonly row: number;
+  readonly username: string;
+  readonly amount: string;
+  readonly reason: string;
+}
+interface FoundMember {
+  readonly memberId: number;
+  readonly username: string;
+  readonly realName: string;
+}
+interface Adjustment {
+  readonly file: FileRow;
+  readonly member: FoundMember;
+  readonly amount: number;
+}
+type Judged =
+  | { readonly file: FileRow; readonly refusal: string }
+  | (Adjustment & { readonly unchanged: boolean; readonly before: number; readonly after: number });
+
+/** Rows that the coupon service takes in one call. */
+const chunkSize = 500;
+/** Rows that a report shows of those that were taken. */
+const shownItems = 300;
+const unreached = '적립금 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
+
+const byNumber = sql(
+  'points.members-by-number',
+  'select member_id as "memberId", username, real_name as "realName" from members where member_id = any ($1::bigint[])',
+);
+const byUsername = sql(
+  'points.members-by-username',
+  'select member_id as "memberId", username, real_name as "realName" from members where lower(username) = any ($1::text[])',
+);
+const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+/** Whom the rows name, by number or username. */
+const findMembers = async (
+  db: Queries,
+  rows: readonly FileRow[],
+): Promise<(row: FileRow) => FoundMember | undefined> => {
+  const names = rows.map(({ username }) => username.toLowerCase());
+  const numbered = await db.rows<FoundMember>(byNumber, [names.filter(isNumber).map(Number)]);
+  const named = await db.rows<FoundMember>(byUsername, [names]);
+  const found = new Map(numbered.map((member) => [String(member.memberId), member]));
+  for (const member of named) found.set(member.username.toLowerCase(), member);
+  return ({ username }) => found.get(isNumber(username) ? String(Number(username)) : username.toLowerCase());
+};
+
+/** `1,000`, `+500원`, `-1000` as whole won; NaN for anything else. */
+const parseAmount = (text: string): number => {
+  const typed = text.replaceAll(/[\s,]|원$/g, '').replace('−', '-');
+  return /^[+-]?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: boolean): string | undefined => {
+  const amount = parseAmount(file.amount);
+  if (file.username === '') return '아이디 또는 회원번호를 입력해주세요.';
+  if (member === undefined) return '존재하지 않는 회원입니다.';
+  if (isRepeated) return '파일에 같은 회원이 두 번 있습니다.';
+  if (!amount) return '더하거나 뺄 적립금을 숫자로 입력해주세요. 빼려면 앞에 -를 붙입니다.';
+  if (Math.abs(amount) > maxAdjustment)
+    return `적립금은 한 번에 ${formatWon(maxAdjustment)}까지 더하거나 뺄 수 있습니다.`;
+  return file.reason === '' ? '사유를 입력해주세요.' : undefined;
+};
+
+/** What the file and the members tell of it. */
+const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
+  const memberOf = await findMembers(db, rows);
+  const seen = new Set<number>();
+  const refused: Judged[] = [];
+  const adjustments: Adjustment[] = [];
+  for (const file of rows) {
+    const member = memberOf(file);
+    const refusal = refusalOf(file, member, member !== undefined && seen.has(member.memberId));
+    if (member) seen.add(member.memberId);
+    if (refusal !== undefined) refused.push({ file, refusal });
+    else if (member) adjustments.push({ file, member, amount: parseAmount(file.amount) });
+  }
+  return { refused, adjustments };
+};
+
+/** The same member, amount and reason are one adjustment, in whatever file they stand. */
+const keyOf = ({ member: { memberId }, amount, file: { reason } }: Adjustment): string =>
+  `file-${createHash('sha256')
+    .update(JSON.stringify([memberId, amount, reason]))
+    .digest('hex')
+    .slice(0, 32)}`;
+
+const sendChunk = async ({ internal }: Deps, chunk: readonly Adjustment[], dryRun: boolean): Promise<Judged[]> => {
+  const operator = currentOperator();
+  const rows = chunk.map((one) => ({
+    ...{ memberId: one.member.memberId, amount: one.amount, reason: one.file.reason },
+    key: keyOf(one),
+  }));
+  const body = { rows, dryRun, ...(operator && { operator }) };
+  const { results } = await internal.call(internalCalls.adjustPoints, { body });
+  return chunk.map((one, index) => {
+    const { ok, outcome, before, after } = results[index] ?? { ok: false, outcome: unreached, before: 0, after: 0 };
+    return ok ? { ...one, unchanged: outcome === 'same', before, after } : { file: one.file, refusal: outcome };
+  });
+};
+
+/** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
+const sendAll = async (deps: Deps, adjustments: readonly Adjustment[], dryRun: boolean): Promise<Judged[]> => {
+  const judged: Judged[] = [];
+  for (let at = 0; at < adjustments.length; at += chunkSize) {
+    try {
+      judged.push(...(await sendChunk(deps, adjustments.slice(at, at + chunkSize), dryRun)));
+    } catch (error) {
+      if (at === 0 || !(error instanceof ProblemError)) throw error;
+      deps.log.warn({ err: error, done: at, rows: adjustments.length }, 'a file of points stopped on its way');
+      return [...judged, ...adjustments.slice(at).map(({ file }) => ({ file, refusal: unreached }))];
+    }
+  }
+  return judged;
+};
+
+const sentence = ({ adjustedCount, unchangedCount, errorItems, dryRun }: Omit<Report, 'message'>): string => {
+  const parts: string[] = [];
+  const adjusted = formatNumber(adjustedCount);
+  if (adjustedCount > 0)
+    parts.push(dryRun ? `${adjusted}명의 적립금을 조정할 수 있습니다.` : `${adjusted}명의 적립금을 조정했습니다.`);
+  if (unchangedCount > 0)
+    parts.push(`${formatNumber(unchangedCount)}명은 같은 금액과 사유로 이미 조정되어 변경하지 않았습니다.`);
+  if (errorItems.length > 0) parts.push(`${formatNumber(errorItems.length)}건은 처리할 수 없습니다.`);
+  return parts.join(' ');
+};
+
+const reportOf = (judged: readonly Judged[], dryRun: boolean): Report => {
+  const taken = judged.flatMap((one) => ('refusal' in one ? [] : [one]));
+  const adjusted = taken.filter(({ unchanged }) => !unchanged);
+  const sum = (sign: 1 | -1): number => adjusted.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
+  const report = {
+    dryRun,
+    totalCount: judged.length,
+    adjustedCount: adjusted.length,
+    unchangedCount: taken.length - adjusted.length,
+    added: sum(1),
+    subtracted: sum(-1),
+    errorItems: judged.flatMap((one) => ('refusal' in one ? [{ ...one.file, refusal: one.refusal }] : [])),
+    items: taken.slice(0, shownItems).map(({ file, member, unchanged, before, after }) => ({
+      ...{ ...file, ...member, unchanged, before, after },
+    })),
+  };
+  return { ...report, message: sentence(report) };
+};
+
+/**
+ * Adjusts the points of the members of a file. Good rows are taken although others cannot; the same file again changes nothing
+ * and says so. `dryRun` tells what would happen. Throws EXCEL_UNREADABLE, UNAVAILABLE.
+ */
+export const adjustByFile = async (deps: Deps, sheet: readonly SheetRow[], dryRun: boolean): Promise<Report> => {
+  if (sheet.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
+  const rows = sheet.map(({ row, cells: [username = '', amount = '', reason = ''] }) => ({
+    ...{ row, username, amount, reason },
+  }));
+  const { refused, adjustments } = await judgeFile(deps.db, rows);
+  const judged = [...refused, ...(await sendAll(deps, adjustments, dryRun))];
+  return reportOf(
+    judged.sort((one, other) => one.file.row - other.file.row),
+    dryRun,
+  );
+};
