@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,13 +10,15 @@ import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { Answer, ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
-import { mintMemberClient } from '../support/tokens.ts';
+import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
 /** ms into each call, spread over what a step takes: before the provider, after it, after the commit. */
 const moments = [7, 19, 1, 13];
 /** Of so many the cancel is killed, too; the first ones, for a worker takes it up after 30 s. */
 const cancels = 2;
 const initialStock = 50;
+/** Points that each buyer has, and that each order uses. */
+const [given, used] = [3_000, 1_000];
 
 /** Makes the call, and kills order-payment while it is at work. */
 const killDuring = async (afterMs: number, call: () => Promise<unknown>): Promise<void> => {
@@ -36,6 +40,13 @@ const repeat = <Body>(call: () => Promise<Answer<Body>>, done: (answer: Answer<B
     90_000,
   );
 const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
+
+/** What a buyer has of points, and what the ledger of them comes to. */
+const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
+  const params = { memberId: memberIdOf(client), page: 0, size: 50 };
+  const { balance, content } = await operator.must(pointCalls.ledger, { params });
+  return [balance, content.reduce((sum, { amount }) => sum + amount, 0)];
+};
 
 /** A buyer whose browser closes while the card is charged; no webhook comes. */
 const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; merchantUid: string }> => {
@@ -62,13 +73,19 @@ describe('order-payment is killed', () => {
     await whenReady(shop);
   });
 
-  it('at any moment of complete, settle and cancel: paid once or not at all, stock and ledger agree', async () => {
+  it('at any moment of complete, settle and cancel: paid once or not at all, stock, points and ledger agree', async () => {
+    const buyers: ShopClient[] = [];
     const cancelled: { client: ShopClient; order: { merchantUid: string; totalPrice: number } }[] = [];
     for (const moment of moments) {
       const client = mintMemberClient(shop, dataDir);
+      buyers.push(client);
+      await watcher.must(pointCalls.adjust, {
+        body: { memberId: memberIdOf(client), amount: given, reason: '시험', key: randomUUID() },
+      });
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
       await repeat(() => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }), succeeded);
-      const complete = () => client.call(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+      const complete = () =>
+        client.call(orderCalls.complete, { body: { itemManagements: lines, ...address, points: used } });
       await killDuring(moment, complete);
       const { body: order } = await repeat(complete, succeeded);
 
@@ -78,7 +95,7 @@ describe('order-payment is killed', () => {
       await killDuring(moment, validate);
       await repeat(validate, succeeded);
       const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
-      expect(paid.paymentStatus).toBe('PREPARING');
+      expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used });
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
 
       if (cancelled.length === cancels) continue;
@@ -106,6 +123,11 @@ describe('order-payment is killed', () => {
       async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - keptOrders,
       100_000,
     );
+    for (const client of buyers) {
+      const left = cancelled.some((one) => one.client === client) ? given : given - used;
+      const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
+      await eventually('the points agree', agree, 100_000);
+    }
   });
 
   it('with the money on its way: the reconciler finds the payment without browser and webhook', async () => {
