@@ -34,6 +34,7 @@ export { PickingPage } from '../features/admin/orders/picking-page.tsx';
 export { BatchPage } from '../features/admin/packing/batch-page.tsx';
 export { PackingPage } from '../features/admin/packing/packing-page.tsx';
 export { SlipsPage } from '../features/admin/packing/slips-page.tsx';
+export { PointsFilePage } from '../features/admin/points/points-file-page.tsx';
 export { PointsPage } from '../features/admin/points/points-page.tsx';
 export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 export { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';

@@ -65,6 +65,7 @@ export const adminRoutes: RouteObject[] = [
       screen('coupon/disable', 'CouponDisablePage'),
       screen('coupon/reAble', 'CouponReAblePage'),
       screen('points', 'PointsPage'),
+      screen('points/file', 'PointsFilePage'),
       { id: unknownScreen, path: '*', Component: NotFoundPage },
     ],
   },

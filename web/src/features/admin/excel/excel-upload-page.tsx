@@ -1,6 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
+import { ChooseSheet } from '../../../shared/admin/form/choose-sheet.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Spinner } from '../../../shared/ui/states.tsx';
 import { ChangeToo } from './change-too.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
@@ -38,7 +38,7 @@ export const ExcelUploadPage = () => {
           disabled={busy !== undefined}
           onChange={({ target }) => void switchTo(target.checked)}
         />
-        <ChooseFile file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
+        <ChooseSheet file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
         <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
           {why && (
             <>

@@ -1,9 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { validateSheet } from '../../../shared/admin/form/validate-sheet.ts';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
-import { type ImportMode, type ImportReport, importFile, validateFile } from './import-file.ts';
+import { type ImportMode, type ImportReport, importFile } from './import-file.ts';
 
 const failed = '배송 정보 업데이트 중 오류가 발생했습니다. 다시 시도해주세요.';
 
@@ -44,7 +45,7 @@ export const useImport = () => {
   };
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    const refusal = validateFile(chosen);
+    const refusal = validateSheet(chosen);
     setReport(undefined);
     setConfirmChanges(false);
     setWhy(refusal);
@@ -64,7 +65,7 @@ export const useImport = () => {
   };
   const ship = async (): Promise<void> => {
     if (file === undefined) {
-      setWhy(validateFile(file));
+      setWhy(validateSheet(file));
       return;
     }
     if (report && (await confirm(question(report, delivered), consequences(report)))) {

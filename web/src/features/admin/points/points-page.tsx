@@ -2,12 +2,13 @@ import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { pointTermsQuery } from '../../../entities/points/point-queries.ts';
 import { DayChart } from '../../../shared/admin/charts/day-chart.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { PointTermsForm } from './point-terms-form.tsx';
 
@@ -88,7 +89,15 @@ const Statistics = () => {
 export const PointsPage = () => {
   const { data, isError, isFetching, refetch } = useQuery(pointTermsQuery);
   return (
-    <AdminPage title="적립금" group="쿠폰">
+    <AdminPage
+      title="적립금"
+      group="쿠폰"
+      aside={
+        <Link to="/admin/points/file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          파일로 조정
+        </Link>
+      }
+    >
       <Section
         title="설정"
         hint="주문은 주문할 때의 설정을 끝까지 따릅니다. 회원별 내역과 조정은 회원 상세에 있습니다."

@@ -1,4 +1,4 @@
-import { FileField } from '../../../shared/ui/file-field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 
 interface Props {
   file: File | undefined;
@@ -6,8 +6,8 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** The file of tracking numbers. */
-export const ChooseFile = (props: Props) => (
+/** A file of rows that an operator sends. */
+export const ChooseSheet = (props: Props) => (
   <FileField
     label="엑셀 파일"
     accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"

@@ -1,0 +1,59 @@
+import { problems } from '@gyeol/contracts/problems.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+
+type Report = Answer<'points.adjustByFile'>;
+const item = {
+  ...{ row: 2, username: 'haneul@example.com', amount: '1,000', reason: '사과의 뜻', memberId: 7, realName: '김하늘' },
+  ...{ unchanged: false, before: 500, after: 1_500 },
+};
+const report: Report = {
+  ...{ dryRun: true, message: '1명의 적립금을 조정할 수 있습니다. 1건은 처리할 수 없습니다.' },
+  ...{ totalCount: 2, adjustedCount: 1, unchangedCount: 0, added: 1_000, subtracted: 0, items: [item] },
+  errorItems: [{ row: 3, username: 'nobody', amount: '5', reason: '감사', refusal: '존재하지 않는 회원입니다.' }],
+};
+const main = page.getByRole('main');
+const choose = (name = 'points.xlsx') => page.getByLabelText('엑셀 파일').upload(new File(['x'], name));
+const sent = () => requestsTo('points.adjustByFile').map(({ query }) => query);
+
+beforeEach(() => renderScreen('/admin/points/file', { as: 'operator' }));
+
+it('says who would have how much before and after it, and what is refused and why; then it is done', async () => {
+  answer('points.adjustByFile', report);
+  await choose();
+  await expect.element(main).toMatchTextContent(/2김하늘 haneul@example\.com1,000500원 → 1,500원사과의 뜻/);
+  await expect.element(main).toMatchTextContent(/3nobody5존재하지 않는 회원입니다\./);
+  expect(sent()).toEqual([{ dryRun: 'true' }]);
+  await expectSound();
+  await page.getByRole('button', { name: '1명 적립금 조정' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/1명의 적립금을 조정하시겠습니까\?.*지급 1,000원/);
+  expect(sent()).toHaveLength(1);
+  answer('points.adjustByFile', { ...report, dryRun: false, message: '1명의 적립금을 조정했습니다.' });
+  await question.getByRole('button', { name: '확인' }).click();
+  await expect.element(main).toMatchTextContent(/1명의 적립금을 조정했습니다\./);
+  expect(sent()).toEqual([{ dryRun: 'true' }, {}]);
+  await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
+});
+
+it('of nobody does nothing, and a file that the shop cannot read says why', async () => {
+  answer('points.adjustByFile', {
+    ...report,
+    adjustedCount: 0,
+    unchangedCount: 1,
+    items: [{ ...item, unchanged: true }],
+  });
+  await choose();
+  await expect.element(main).toMatchTextContent(/변경 없음/);
+  await expect.element(page.getByRole('button', { name: '0명 적립금 조정' })).toBeDisabled();
+  refuse('points.adjustByFile', 'EXCEL_UNREADABLE');
+  await choose();
+  await expect.element(page.getByRole('alert').first()).toMatchTextContent(problems.EXCEL_UNREADABLE[1]);
+  await choose('points.pdf');
+  await expect.element(page.getByRole('alert').first()).toMatchTextContent(/\.csv 파일만 업로드할 수 있습니다\./);
+  expect(sent()).toHaveLength(2);
+});
