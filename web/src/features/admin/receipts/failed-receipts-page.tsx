@@ -98,7 +98,7 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
   {
     head: '처리',
     cell: (receipt) => (
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         {(['retry', 'dismiss'] as const).map((decision) => (
           <Button
             key={decision}
@@ -112,6 +112,7 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
         ))}
       </div>
     ),
+    className: 'whitespace-nowrap',
   },
 ];
 
