@@ -20,14 +20,14 @@ const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
 
 /** That cash is held until the goods have come, and by whom (전자상거래법 §24). */
 const Escrow = ({ provider, url }: { provider: string; url: string }) => (
-  <p>
-    계좌이체·무통장입금은 {provider && `${provider}의 `}구매안전(에스크로) 서비스로 안전하게 거래할 수 있습니다.{' '}
+  <div>
+    <p>계좌이체·무통장입금은 {provider && `${provider}의 `}구매안전(에스크로) 서비스로 안전하게 거래할 수 있습니다.</p>
     {url && (
       <a href={url} target="_blank" rel="noreferrer" className={`${link} underline`}>
         서비스 가입사실 확인 (새 창)
       </a>
     )}
-  </p>
+  </div>
 );
 
 /** The number with its agency, or why there is none (전자상거래법 §12). */

@@ -20,7 +20,10 @@ const columns: readonly AdminColumn<WaitingDeposit>[] = [
   {
     head: '주문번호',
     cell: ({ merchantUid }) => (
-      <Link to={`/payment/deposit/${merchantUid}`} className="tabular-nums underline underline-offset-4">
+      <Link
+        to={`/payment/deposit/${merchantUid}`}
+        className="whitespace-nowrap tabular-nums underline underline-offset-4"
+      >
         {merchantUid}
       </Link>
     ),

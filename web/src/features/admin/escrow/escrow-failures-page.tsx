@@ -18,7 +18,10 @@ const columns: readonly AdminColumn<Failure>[] = [
   {
     head: '주문번호',
     cell: ({ merchantUid }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums underline underline-offset-4">
+      <Link
+        to={`/payment/details/${merchantUid}`}
+        className="whitespace-nowrap tabular-nums underline underline-offset-4"
+      >
         {merchantUid}
       </Link>
     ),
