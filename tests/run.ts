@@ -43,6 +43,7 @@ const suites: readonly Suite[] = [
       'admin-coupons',
       'admin-items',
       'admin-members',
+      'admin-points',
       'admin-shelves',
       'admin-statistics',
       'afterwards',
