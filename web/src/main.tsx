@@ -28,11 +28,4 @@ if (root.hasChildNodes()) {
 }
 root.dataset.live = '';
 
-// Wanted from the first press on; no first screen waits for it.
-void import('./app/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
-
-// Letters that hardly any Korean page has (kana, Hanja); until then they are the system's.
-window.addEventListener('load', () => void import('./shared/styles/pretendard-other.css').catch(() => undefined));
-
-// Dialogs are wanted soon and by everybody, but not before the first screen stands.
-window.addEventListener('load', () => setTimeout(() => void import('./shared/ui/prompt-dialog.tsx'), 2_000));
+void import('./app/after-start.ts').then(({ begin }) => begin()).catch(() => undefined);

@@ -1,0 +1,30 @@
+/** Finds a letter that no file of Pretendard has, of those that the style sheets name. */
+export const letterBeyond = (faces: FontFaceSet): RegExp => {
+  const ranges = [...faces]
+    .filter(({ family }) => /^["']?Pretendard["']?$/.test(family))
+    .flatMap(({ unicodeRange }) => [...unicodeRange.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)]);
+  const classes = ranges.map(([, from, to = from]) => `\\u{${from}}-\\u{${to}}`).join('');
+  return new RegExp(`[^\\s\\p{ASCII}\\p{Emoji}${classes}]`, 'u');
+};
+
+/**
+ * Loads the faces of letters that hardly any Korean page has (kana, 뷁) as soon as the page shows one; until then it is
+ * the system's. Their style sheet is larger than what most visits would save by it.
+ */
+export const watchRareLetters = (): void => {
+  const beyond = letterBeyond(document.fonts);
+  let waiting = false;
+  const look = (): void => {
+    waiting = false;
+    if (!beyond.test(document.body.textContent)) return;
+    observer.disconnect();
+    void import('../shared/styles/pretendard-other.css').catch(() => undefined);
+  };
+  const observer = new MutationObserver(() => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(look, 500);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  look();
+};
