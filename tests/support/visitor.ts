@@ -6,6 +6,7 @@ import { openWindow, type Screen, startBrowser, type Window } from './browser.ts
 import { eventually } from './eventually.ts';
 import { orSkip } from './parts.ts';
 import { cacheDir } from './programs.ts';
+import { faultsForReaders } from './reader.ts';
 import { skipped } from './shop.ts';
 
 // One browser for the run; it ends with the process.
@@ -81,7 +82,7 @@ export const layoutShift = (page: Page): Promise<number> =>
     setTimeout(() => resolve(sum), 200);
   })`);
 
-/** What holds on every page: nothing is still loading, axe finds nothing that locks people out, nothing is wider than the screen. */
+/** What holds on every page: nothing is still loading, axe finds nothing that locks people out, a screen reader has names and headings in order, nothing is wider than the screen. */
 export const expectSound = async (page: Page): Promise<void> => {
   // Not by its role: an open dialog hides it from everybody but the eye.
   await page.locator('h1').first().waitFor();
@@ -95,6 +96,7 @@ export const expectSound = async (page: Page): Promise<void> => {
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const complaintsByRule = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(complaintsByRule, `axe on ${page.url()}`).toEqual([]);
+  expect(await faultsForReaders(page), `read aloud: ${page.url()}`).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - screen.width');
   expect(beyond, `px beyond the screen on ${page.url()}`).toBeLessThanOrEqual(0);
 };
