@@ -2,6 +2,7 @@ import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/ima
 import { ItemCard } from '../../entities/item/item-card.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { NearPicture } from './near-picture.tsx';
 import { SectionLink } from './section-link.tsx';
 import type { SectionOf } from './section-types.ts';
 
@@ -15,48 +16,56 @@ interface Props {
 }
 const besideSizes = '(min-width: 1440px) 250px, (min-width: 1024px) 18vw, 48vw';
 
-/** The wide crop from 640 px up; on phones the upright one, or the wide one cut where its goods are. */
-const HeroImage = ({
-  image,
-  first,
-  beside,
-}: {
+interface ImageProps {
   image: NonNullable<Hero['image']>;
   first: boolean;
   beside: boolean;
-}) => (
-  <picture
-    className={cx(
-      'block w-full sm:aspect-hero',
-      image.phoneImageUrl ? 'aspect-card' : 'aspect-wide',
-      beside && 'lg:aspect-auto lg:h-full',
-      !first && 'near-only',
-    )}
-  >
-    {image.phoneImageUrl && (
-      <source
-        media={leadImageSizes.phoneMedia}
-        srcSet={imageSrcSet(image.phoneImageUrl) ?? image.phoneImageUrl}
-        sizes="100vw"
-      />
-    )}
-    <img
-      src={imageAt(image.imageUrl, 960)}
-      srcSet={imageSrcSet(image.imageUrl)}
-      sizes={leadImageSizes.banner}
-      alt={image.alt}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-      draggable={false}
-      className={cx(
-        'block size-full bg-line object-cover sm:object-right',
-        // The goods stand on the right; cut in the middle, they would be halved.
-        !image.phoneImageUrl && 'object-[64%_50%]',
+}
+const boxOf = ({ image, beside }: ImageProps): string =>
+  cx(
+    'block w-full sm:aspect-hero',
+    image.phoneImageUrl ? 'aspect-card' : 'aspect-wide',
+    beside && 'lg:aspect-auto lg:h-full',
+  );
+
+/** The wide crop from 640 px up; on phones the upright one, or the wide one cut where its goods are. */
+const HeroPicture = (props: ImageProps) => {
+  const { image, first } = props;
+  return (
+    <picture className={boxOf(props)}>
+      {image.phoneImageUrl && (
+        <source
+          media={leadImageSizes.phoneMedia}
+          srcSet={imageSrcSet(image.phoneImageUrl) ?? image.phoneImageUrl}
+          sizes="100vw"
+        />
       )}
-    />
-  </picture>
-);
+      <img
+        src={imageAt(image.imageUrl, 960)}
+        srcSet={imageSrcSet(image.imageUrl)}
+        sizes={leadImageSizes.banner}
+        alt={image.alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        className={cx(
+          'block size-full bg-line object-cover sm:object-right',
+          // The goods stand on the right; cut in the middle, they would be halved.
+          !image.phoneImageUrl && 'object-[64%_50%]',
+        )}
+      />
+    </picture>
+  );
+};
+const HeroImage = (props: ImageProps) =>
+  props.first ? (
+    <HeroPicture {...props} />
+  ) : (
+    <NearPicture className={boxOf(props)}>
+      <HeroPicture {...props} />
+    </NearPicture>
+  );
 
 /** What the image says: in its free wall, and where a phone has no crop with one, below it. */
 const HeroWords = ({ section: { heading, text, link, image }, beside }: { section: Hero; beside: boolean }) => {
