@@ -70,7 +70,7 @@ const refusals = inDocuments((line, title) => [
 ]);
 
 const badNumber = (number: string): string[] =>
-  number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호 ${number}은(는) 올바른 번호가 아닙니다.`] : [];
+  number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호가 올바르지 않습니다: ${number}`] : [];
 /** L6: who sells, on every page. */
 const businessFacts: DutyRule = ({ profile: { business } }) =>
   unmetIf([
