@@ -14,16 +14,19 @@ export interface NotFound {
 const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }: NotFound) => {
   useTitle('존재하지 않는 페이지');
   const admin = useIsAdmin();
-  const isOffice = useLocation().pathname.startsWith('/admin') && admin;
+  const underOffice = useLocation().pathname.startsWith('/admin');
+  const isOffice = underOffice && admin;
   const [to, text] = next ?? (isOffice ? ['/admin', '관리자 홈'] : ['/shop', '상품 둘러보기']);
+  // There is no frame around it for those who do not run the shop.
+  const Part = underOffice && !admin ? 'main' : 'section';
   return (
-    <section className="page flex flex-col items-center gap-4 py-28 text-center">
+    <Part className="page flex flex-col items-center gap-4 py-28 text-center">
       <h1 className="text-26 font-semibold">존재하지 않는 페이지입니다.</h1>
       <p className="text-ink-2">주소가 바뀌었거나 {why}</p>
       <Link to={to} className={buttonClass()}>
         {text}
       </Link>
-    </section>
+    </Part>
   );
 };
 export default NotFoundView;
