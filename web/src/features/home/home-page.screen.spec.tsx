@@ -17,6 +17,7 @@ const photo = {
   content: '색이 깊어져요.',
 };
 const [, hero] = homeSample.sections;
+const at = (_: unknown, id: number) => ({ ...item, id: id + 1 });
 
 showsFourStates({
   call: 'catalog.home',
@@ -94,6 +95,19 @@ describe('a composed home page', () => {
     await open();
     await expect.element(main.getByText('공방 이야기')).toBeVisible();
     await expect.element(main.getByText('쓰는 사람들')).not.toBeInTheDocument();
+  });
+
+  it('leaves a picture as wide as the screen alone until one is near it', async () => {
+    if (!hero) throw new Error('the sample has a hero');
+    const shelf = { kind: 'new-arrivals' as const, heading: '새로 지은 것', items: Array.from({ length: 16 }, at) };
+    answer('catalog.home', { sections: [shelf, hero] });
+    await page.viewport(390, 844);
+    await open();
+    await expect.element(main.getByRole('heading', { name: '오래 쓸수록 좋아지는 것들' })).toBeInTheDocument();
+    const picture = main.getByRole('img', { name: '벤치 위의 가방' });
+    expect(picture.elements()).toEqual([]);
+    main.getByRole('heading', { name: '오래 쓸수록 좋아지는 것들' }).element().scrollIntoView();
+    await expect.element(picture).toBeVisible();
   });
 
   it('shows phones the upright crop, with its words in the picture', async () => {
