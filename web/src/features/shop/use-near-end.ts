@@ -13,9 +13,12 @@ export const useNearEnd = (onNear: () => void, active: boolean, loaded: number):
   // biome-ignore lint/correctness/useExhaustiveDependencies: observing anew asks again after each page
   useEffect(() => {
     if (!active || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      rootMargin: `0px 0px ${triggerPx}px 0px`,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near(),
+      {
+        rootMargin: `0px 0px ${triggerPx}px 0px`,
+      },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [active, loaded]);
