@@ -18,14 +18,18 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
 /** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
 const common =
-  /src\/(?:app\/main-links|entities\/item\/|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
+  /src\/(?:app\/main-links|entities\/item\/(?!elsewhere)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
 
 /** What browsers load. */
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
   assetsInlineLimit: 0,
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The names of its files would be in every visitor's first script.
+    resolveDependencies: (file, files) => (file.includes('/admin-area-') ? [] : files),
+  },
   rolldownOptions: {
     output: {
       codeSplitting: {
