@@ -3,6 +3,7 @@ import { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
 import { reportingCalls as calls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { ShopClient } from '../../tests/support/shop-client.ts';
+import { orders } from './fill.ts';
 import { percentile } from './load.ts';
 
 interface MeasuredRequest {
@@ -53,7 +54,7 @@ const lists: readonly (readonly [string, Call, MeasuredRequest])[] = [
   ['refund requests by name', orderCalls.processedClaimsByName, { params: page, query: { realName: '손님20' } }],
   ['what is to be done', calls.orderWork, {}],
   ['packing batches', batchCalls.batches, { params: page }],
-  ['a packing batch of 300', batchCalls.batch, { params: { id: 300 } }],
+  ['a packing batch of 300', batchCalls.batch, { params: { id: Math.floor(orders / 1_800) } }],
   ['members', calls.members, { params: page }],
   ['members by name', calls.members, { params: page, query: { name: '박서준' } }],
   ['members by phone', calls.members, { params: page, query: { phoneNumber: '00123456' } }],

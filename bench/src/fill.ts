@@ -77,12 +77,14 @@ const orderBook = [
 /** Every twentieth order was claimed; a tenth of the claims is under way. */
 const claimState = `(array['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'])[1 + n / 200 % 5]`;
 const isOpen = 'n % 200 = 0';
+const noFees = { discountShare: 0, feeBack: 0, feeCharged: 0 };
+const claimMoney = JSON.stringify({ goods: 50_000, ...noFees, returnFee: 3_000, refund: 47_000 });
 const claims = `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at, due_at,
     username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money)
   select ${merchantUid}, 1000 + n % ${members}, true, '작아요', case when ${isOpen} then 'PENDING' else 'PROCESSED' end, ${paidAt},
     case when ${isOpen} then null else ${paidAt} end, case when ${isOpen} then ${paidAt} + interval '3 days' end, 'm' || n || '@example.kr',
     '손님' || n, '010' || lpad((n % ${members})::text, 8, '0'), array['손', '님', '손님'], array[lpad((n % 10000)::text, 4, '0')],
-    'return', case when ${isOpen} then ${claimState} else 'REFUNDED' end, 'SIZE', 'buyer', '{}'
+    'return', case when ${isOpen} then ${claimState} else 'REFUNDED' end, 'SIZE', 'buyer', '${claimMoney}'
   from generate_series(20, ${orders}, 20) n`;
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
@@ -145,17 +147,22 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
 /** Long before the demo begins: what is exported of this day is what was filled in. */
 export const waitingSince = '2020-01-15';
 const paidDay = `timestamptz '${waitingSince}T10:00:00+09:00'`;
-const person = `jsonb_build_object('realName', '김민지', 'name', '김민지', 'phoneNumber', '01012345678')`;
+const person = { realName: '김민지', displayName: '민지', username: 'minji@example.kr', phoneNumber: '01012345678' };
+const home = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
+const buyer = `'${JSON.stringify(person)}'`;
+const receiver = `'${JSON.stringify({ name: person.realName, phoneNumber: person.phoneNumber, ...home })}'`;
+/** Beside the orders of the large shop. */
+const dayNumber = `'day-' || lpad(n::text, 9, '0')`;
 const waitingOrders = `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, provider, imp_uid)
-  select ${merchantUid}, 1000 + n, 'PREPARING', 3, 'bench', ${person}, ${person}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_bench_' || n
+  select ${dayNumber}, 1000 + n, 'PREPARING', 3, 'bench', ${buyer}, ${receiver}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_day_' || n
   from generate_series($1::integer, $2::integer) n`;
 const waitingLines = `insert into order_lines (merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price)
-  select ${merchantUid}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series($1::integer, $2::integer) n`;
+  select ${dayNumber}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series($1::integer, $2::integer) n`;
 const waitingReported = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, post_code, address, detail_address, item_titles, total_price, paid_at, status, version)
-  select ${merchantUid}, 1000 + n, '김민지', '01012345678', '김민지', '01012345678', '04524', '서울 중구 세종대로 110', '1층', '결 토트백', 50000, ${paidDay}, 'PREPARING', 3
+  select ${dayNumber}, 1000 + n, '김민지', '01012345678', '김민지', '01012345678', '04524', '서울 중구 세종대로 110', '1층', '결 토트백', 50000, ${paidDay}, 'PREPARING', 3
   from generate_series($1::integer, $2::integer) n`;
 const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
-  select 1000000000 + n, ${merchantUid}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
+  select 2000000000 + n, ${dayNumber}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
 
 /** Orders that have waited for their parcels since that day; `before`: how many were filled in before them. */
 export const fillWaitingOrders = async (dataDir: string, count: number, before = 0): Promise<void> => {

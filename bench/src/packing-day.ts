@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openWindow, startBrowser } from '../../tests/support/browser.ts';
+import { admin } from '../../tests/support/members.ts';
 import type { Stack } from '../../tests/support/stack.ts';
 import { fillEveryTrackingNumber } from '../../tests/support/tracking-workbook.ts';
 import { fillWaitingOrders, waitingSince } from './fill.ts';
@@ -46,13 +49,13 @@ class Hands {
 }
 
 /** A file is chosen, seen, and sent. */
-const send = async (hands: Hands, buffer: Buffer, work: RegExp): Promise<void> => {
+const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): Promise<void> => {
   const { page } = hands;
   hands.clicks += 2;
   await page.locator('input[type=file]').setInputFiles({ name: 'day.xlsx', mimeType: '', buffer });
   await hands.press(hands.button(work));
   await hands.confirm();
-  await page.getByText(`${dayOrders}건의 배송 정보가 업데이트되었습니다.`).waitFor();
+  await page.getByText(`${dayOrders}건${done}`).waitFor({ timeout: 120_000 });
 };
 /** The file of the day, as it went out with its numbers. */
 let sentFile: Buffer = Buffer.alloc(0);
@@ -63,14 +66,14 @@ const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<voi
   const { workbook, count } = fillEveryTrackingNumber(file);
   if (count !== dayOrders) throw new Error(`${count} orders in the file`);
   sentFile = workbook;
-  await send(hands, workbook, /건 배송 처리$/);
+  await send(hands, workbook, /건 배송 처리$/, '의 배송 정보가 업데이트되었습니다');
 };
 
 /** The same file once more, when the carrier says that its parcels came. */
 const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
   await hands.page.goto(`${shop}/admin/excel/upload`);
   await hands.press(hands.page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' }));
-  await send(hands, sentFile, /건 배송완료 처리$/);
+  await send(hands, sentFile, /건 배송완료 처리$/, '을 배송완료 처리했습니다');
 };
 
 /** The file of a window of payment times and the picking list of all that wait; no slips. */
@@ -105,20 +108,32 @@ const byBatch = async (hands: Hands, shop: string): Promise<void> => {
   await upload(hands, shop, file);
 };
 
-/** What a browser does when a column of a spreadsheet is pasted into a field. */
-const paste = `(field, text) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', text);
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}`;
-const pasteNumbers = (page: Page, first: number, count: number): Promise<unknown> => {
+/** What a browser does when a column of a spreadsheet is pasted into the first field of the dialog. */
+const pasteNumbers = async (page: Page, first: number, count: number): Promise<void> => {
   const numbers = Array.from({ length: count }, (_, index) => String(first + index)).join('\n');
-  return page.getByRole('dialog').getByRole('textbox').first().evaluate(paste, numbers);
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  // An expression: of a string that is a function Playwright calls nothing.
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(numbers)});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector('#ship-many input').dispatchEvent(paste);
+  }`);
 };
 
-/** A list that shows so many orders: what was just done stands in it. */
-const waitForTotal = (page: Page, total: number): Promise<void> =>
-  page.getByText(`총 ${formatNumber(total)}건`).waitFor({ timeout: 120_000 });
+/** A list that shows so many orders: what was just done stands in it, at the latest when it is read once more. */
+const waitForTotal = async (page: Page, total: number): Promise<void> => {
+  const shown = page.getByText(`총 ${formatNumber(total)}건`);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const isShown = await shown.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) return;
+    await page.reload();
+  }
+  throw new Error(`the list does not come to ${total} orders`);
+};
 
 /** Page by page: choose all, paste the column of numbers, send. */
 const byScreen = async (hands: Hands, shop: string, size: number): Promise<void> => {
@@ -202,7 +217,10 @@ const ways: readonly (readonly [string, Walk])[] = [
 const measure = async (page: Page, shop: string, walk: Walk): Promise<Pick<PackingWay, 'clicks' | 'seconds'>> => {
   const hands = new Hands(page);
   const begun = performance.now();
-  await walk(hands, shop);
+  await walk(hands, shop).catch(async (cause: unknown) => {
+    const text = (await page.locator('#root').textContent()) ?? '';
+    throw new Error(`stopped at ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 500)}`, { cause });
+  });
   return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 };
 
@@ -216,8 +234,10 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
     await page.goto(`${stack.shop}/user/login`);
     await page.getByLabel('이메일').fill(account.username);
     await page.getByLabel('비밀번호', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await page.waitForURL(`${stack.shop}/**`);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.getByRole('link', { name: 'MY BAG' }).waitFor();
+    // Of the demo's own, so that the batch of the day holds the orders of the day.
+    await (await admin(stack.shop)).must(orderCalls.packOrders, { body: { requestId: randomUUID() } });
     for (const [index, [name, walk]] of ways.entries()) {
       await fillWaitingOrders(stack.dataDir, dayOrders, index * dayOrders);
       measured.push({ name, orders: dayOrders, ...(await measure(page, stack.shop, walk)) });
