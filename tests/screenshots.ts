@@ -239,4 +239,8 @@ const takeScreenshots = async (shop: string): Promise<void> => {
 mkdirSync(folder, { recursive: true });
 const shopUrl = process.env.TEST_SHOP_URL;
 const own = shopUrl ? undefined : await startStack({ demo: true });
-await takeScreenshots(shopUrl ?? own?.shop ?? '').finally(() => own?.stop());
+try {
+  await takeScreenshots(shopUrl ?? own?.shop ?? '');
+} finally {
+  await own?.stop();
+}

@@ -19,7 +19,7 @@ const checks: readonly Check[] = [
   { name: 'types', part: 'typecheck', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the web page', part: 'typecheck', command: ['tsc', '--noEmit', '-p', 'web/tsconfig.json'] },
   { name: 'format and lint', part: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'typed lint', part: 'lint', command: ['eslint', '.'] },
+  { name: 'typed lint', part: 'lint', command: ['oxlint'] },
   {
     name: 'structure',
     part: 'lint',

@@ -40,7 +40,11 @@ const newDatabase = async (): Promise<string> => {
 const ask = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return (await client.query<Row>(text).finally(() => client.end())).rows;
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 };
 const backedUp = async (): Promise<Buffer> => {
   const out = new PassThrough();

@@ -74,7 +74,11 @@ const open = (name: string): TestDatabase => {
     db,
     fill: async (work) => {
       const unlimited = createDb({ url, poolSize: 1, applicationName: 'fill', statementTimeoutMs: 0, log });
-      await work(unlimited).finally(() => unlimited.end());
+      try {
+        await work(unlimited);
+      } finally {
+        await unlimited.end();
+      }
     },
     drop: async () => {
       await db.end();
