@@ -68,8 +68,8 @@ const suites: readonly Suite[] = [
     name: 'faults',
     project: 'faults',
     env: { GYEOL_TEST_STACK: 'embedded' },
-    // And every restart of the one process, deposits and claims too: by day it is killed at each step of an order.
-    atNight: ['claims-killed', 'deposit-killed', 'instances', 'restored', 'together'].map(
+    // And every restart of the one process, deposits, receipts and claims too: by day it is killed at each step of an order.
+    atNight: ['claims-killed', 'deposit-killed', 'instances', 'receipts-killed', 'restored', 'together'].map(
       (name) => `tests/faults/${name}.faults.spec.ts`,
     ),
   },
