@@ -118,7 +118,7 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
   const widths = useColumnWidths(name);
   const span = columns.length + (selection ? 1 : 0);
   const cellClass = ({ numeric, className }: AdminColumn<Row>): string =>
-    cx('px-3', alignOf(numeric), className, widths.isSet && 'truncate');
+    cx('px-3 py-1', alignOf(numeric), className, widths.isSet && 'truncate');
   return (
     <section
       // Not the words of a section around it: two regions of one name are hard to tell apart.
