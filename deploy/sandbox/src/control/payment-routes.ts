@@ -84,6 +84,30 @@ const proceed = async (
   if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
 };
 
+/** What a buyer does later: pays into his account, confirms that the goods came. */
+const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
+  const { store } = deps;
+
+  app.post<{ Body: { imp_uid: string; amount?: number; webhook?: WebhookMode } }>(
+    '/deposits',
+    { schema: { body: depositSchema } },
+    async (request, reply) => {
+      const { imp_uid: impUid, amount, webhook } = request.body;
+      const payment = store.get(impUid);
+      if (payment?.account === undefined) return reply.code(404).send({ message: '그런 가상계좌가 없습니다.' });
+      return { imp_uid: (await deposit(deps, payment, { amount, webhook })).impUid };
+    },
+  );
+
+  app.post<{ Params: { imp_uid: string } }>('/payments/:imp_uid/confirm', async (request, reply) => {
+    const payment = store.get(request.params.imp_uid);
+    if (payment?.details.escrow !== true) return reply.code(404).send({ message: '그런 에스크로 결제가 없습니다.' });
+    if (payment.delivery === undefined) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
+    await store.record({ k: 'confirmed', uid: payment.impUid });
+    return shortView(payment);
+  });
+};
+
 /** Payments as a test sees and makes them. */
 export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store, webhooks } = deps;
@@ -101,17 +125,6 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     await proceed(deps, payment, request.body);
     return { imp_uid: payment.impUid };
   });
-
-  app.post<{ Body: { imp_uid: string; amount?: number; webhook?: WebhookMode } }>(
-    '/deposits',
-    { schema: { body: depositSchema } },
-    async (request, reply) => {
-      const { imp_uid: impUid, amount, webhook } = request.body;
-      const payment = store.get(impUid);
-      if (payment?.account === undefined) return reply.code(404).send({ message: '그런 가상계좌가 없습니다.' });
-      return { imp_uid: (await deposit(deps, payment, { amount, webhook })).impUid };
-    },
-  );
 
   app.get<{ Querystring: { merchant_uid?: string } }>('/payments', async (request) => {
     const { merchant_uid } = request.query;
@@ -131,14 +144,7 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     },
   );
 
-  app.post<{ Params: { imp_uid: string } }>('/payments/:imp_uid/confirm', async (request, reply) => {
-    const payment = store.get(request.params.imp_uid);
-    if (payment?.details.escrow !== true) return reply.code(404).send({ message: '그런 에스크로 결제가 없습니다.' });
-    if (payment.delivery === undefined) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
-    await store.record({ k: 'confirmed', uid: payment.impUid });
-    return shortView(payment);
-  });
-
+  await app.register(buyerRoutes(deps));
   app.get('/webhooks', async () => webhooks.deliveries());
 
   app.get('/ledger', async (_request, reply) =>

@@ -1,6 +1,6 @@
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type ReactNode, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { orderDraft } from '../../entities/order/order-draft.ts';
@@ -53,6 +53,19 @@ const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCar
       </Link>
     )}
   </Notice>
+);
+
+interface PointsProps {
+  points: NonNullable<ReturnType<typeof useSheetTotals>['points']>;
+  /** Won that are paid for goods. */
+  paid: number;
+  form: UseFormReturn<SheetValues>;
+}
+const PointsPart = ({ points, paid, form }: PointsProps) => (
+  <Part title="적립금">
+    <PointsChoice {...points} onChoose={(wanted) => form.setValue('points', wanted)} />
+    <EarningHint terms={points.terms} paid={paid} />
+  </Part>
 );
 
 const notKept = ['agreed', 'madeToOrderAgreed', 'receiptPurpose', 'receiptNumber'] as const;
@@ -112,12 +125,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
             onChoose={choose}
           />
         </Part>
-        {points && (
-          <Part title="적립금">
-            <PointsChoice {...points} onChoose={(wanted) => form.setValue('points', wanted)} />
-            <EarningHint terms={points.terms} paid={productTotal - totals.discount - totals.points} />
-          </Part>
-        )}
+        {points && <PointsPart points={points} paid={productTotal - totals.discount - totals.points} form={form} />}
         {totals.totalPrice > 0 && <SheetMethods payment={payment} />}
         {takesReceipt && <SheetReceipt form={form} phoneNumber={info?.phoneNumber} />}
       </div>
