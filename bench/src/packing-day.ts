@@ -218,7 +218,7 @@ const measure = async (page: Page, shop: string, walk: Walk): Promise<Pick<Packi
   const hands = new Hands(page);
   const begun = performance.now();
   await walk(hands, shop).catch(async (cause: unknown) => {
-    const text = (await page.locator('#root').textContent()) ?? '';
+    const text = (await page.getByRole('main').textContent()) ?? '';
     throw new Error(`stopped at ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 500)}`, { cause });
   });
   return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
@@ -231,6 +231,7 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
   const measured: PackingWay[] = [];
   try {
     const { page } = await openWindow(browser, 'desktop');
+    page.setDefaultTimeout(120_000);
     await page.goto(`${stack.shop}/user/login`);
     await page.getByLabel('이메일').fill(account.username);
     await page.getByLabel('비밀번호', { exact: true }).fill(account.password);
