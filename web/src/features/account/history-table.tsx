@@ -102,7 +102,7 @@ export const HistoryTable = ({ rows }: { rows: readonly HistoryRow[] | undefined
         [1, 2, 3, 4, 5].map((key) => (
           <tr key={key} className="block border-b border-line py-3 sm:table-row">
             <td colSpan={heads.length} className="block py-2 sm:table-cell sm:px-3">
-              <Skeleton className="h-14 w-full" />
+              <Skeleton className="h-thumb-sm w-full" />
             </td>
           </tr>
         ))}

@@ -49,7 +49,10 @@ const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
 const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="text-15">
     {facts.map((fact) => (
-      <div key={fact.key ?? fact.label} className="flex flex-col gap-1 border-b border-line py-4 sm:flex-row sm:gap-6">
+      <div
+        key={fact.key ?? fact.label}
+        className="flex flex-col gap-1 border-b border-line py-4 last:border-b-0 sm:flex-row sm:gap-6"
+      >
         <dt className="w-28 shrink-0 text-13 leading-6 font-medium break-keep text-ink-2">{fact.label}</dt>
         <dd className="flex min-w-0 flex-1 flex-col gap-3">
           {fact.rows.length > 0 && <FactTable fact={fact} />}

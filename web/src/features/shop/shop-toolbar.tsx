@@ -40,7 +40,7 @@ export const ShopToolbar = ({ filter, onChange, total }: Props) => (
     </div>
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
       <div className="mr-auto min-w-18 max-sm:order-1">
-        <p role="status" className="min-h-5 text-13 text-ink-2 tabular-nums">
+        <p role="status" className="min-h-icon text-13 text-ink-2 tabular-nums">
           {total === undefined ? '' : `상품 ${total}개`}
         </p>
         <DeliveryNote />

@@ -34,7 +34,7 @@ const columns: readonly AdminColumn<Failure>[] = [
     cell: ({ shippedAt }) => (shippedAt ? formatDateTime(shippedAt) : '–'),
     className: 'tabular-nums whitespace-nowrap',
   },
-  { head: '까닭', cell: ({ fault }) => <span className="block min-w-48 break-words">{fault}</span> },
+  { head: '까닭', cell: ({ fault }) => <span className="block min-w-sidebar break-words">{fault}</span> },
   {
     head: '다음 시도',
     cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–'),

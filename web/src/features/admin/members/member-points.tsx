@@ -70,7 +70,7 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
           autoComplete="off"
           value={typed.amount}
           onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
-          className="w-full sm:w-44"
+          className="w-full sm:w-sidebar"
         />
         <TextField
           label="사유 (회원에게 보입니다)"

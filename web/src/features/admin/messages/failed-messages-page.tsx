@@ -81,7 +81,7 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
     head: '문자',
     cell: ({ text, merchantUid }) => (
       <>
-        <span className="block min-w-48 break-words">{text}</span>
+        <span className="block min-w-sidebar break-words">{text}</span>
         {merchantUid && (
           <Link to={`/payment/details/${merchantUid}`} className="text-ink-2 tabular-nums underline underline-offset-4">
             {merchantUid}

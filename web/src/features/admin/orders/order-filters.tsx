@@ -35,7 +35,7 @@ const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
             hideLabel
             placeholder="찾을 말"
             maxLength={60}
-            className="w-28 grow sm:w-48 sm:grow-0"
+            className="w-28 grow sm:w-sidebar sm:grow-0"
             {...register('word')}
           />
         </>

@@ -11,7 +11,7 @@ import { type Slip, slipsQuery } from './packing-queries.ts';
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <div className="flex gap-4">
-    <dt className="w-20 shrink-0 text-ink-3">{name}</dt>
+    <dt className="w-thumb shrink-0 text-ink-3">{name}</dt>
     <dd className="min-w-0 flex-1">{children}</dd>
   </div>
 );

@@ -85,7 +85,7 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
     head: '까닭',
     cell: ({ fault, tries }) => (
       <>
-        <span className="block min-w-48 break-words">{fault}</span>
+        <span className="block min-w-sidebar break-words">{fault}</span>
         <span className="text-12 text-ink-3">{formatNumber(tries)}번 시도</span>
       </>
     ),

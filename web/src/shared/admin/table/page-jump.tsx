@@ -23,7 +23,7 @@ export const PageJump = ({ page, totalPages, onChange }: Props) => (
       autoComplete="off"
       defaultValue={page + 1}
       maxLength={7}
-      className="min-h-row w-16 rounded-sm border border-line-strong bg-surface px-2 text-center tabular-nums pointer-coarse:min-h-touch"
+      className="min-h-row w-18 rounded-sm border border-line-strong bg-surface px-2 text-center tabular-nums pointer-coarse:min-h-touch"
     />
     <Button type="submit" size="sm" variant="secondary">
       이동

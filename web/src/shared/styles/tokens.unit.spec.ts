@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const sizes = 'size|[wh]|(?:min|max)-[wh]|[pm][xytblr]?|gap(?:-[xy])?|space-[xy]|inset(?:-[xy])?|top|right|bottom|left';
+const numbered = new RegExp(`(?<![\\w-])-?(?:${sizes})-(\\d+)(?![\\w./-])`, 'g');
+
+// The scale of tokens.css is the only one: a class beside it says nothing, and nobody is told.
+it('every size in a class stands on the scale', () => {
+  const src = fileURLToPath(new URL('../../', import.meta.url));
+  const scale = new Set(
+    [...readFileSync(`${src}shared/styles/tokens.css`, 'utf8').matchAll(/--spacing-(\d+):/g)].map(([, step]) => step),
+  );
+  expect(scale.size).toBeGreaterThan(5);
+  const files = globSync('**/*.tsx', { cwd: src });
+  expect(files.length).toBeGreaterThan(100);
+  const beside = files.flatMap((file) =>
+    [...readFileSync(`${src}${file}`, 'utf8').matchAll(numbered)]
+      .filter(([, step]) => !scale.has(step ?? ''))
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(beside).toEqual([]);
+});
