@@ -6,7 +6,8 @@ import { depositEndsAt, methodsColumn } from '../settings/payment-methods.ts';
 const final = sql(
   'orders.final',
   `select merchant_uid as "merchantUid", total_price as "totalPrice", item_titles as "itemTitles", receiver,
-     expires_at as "expiresAt", prepare_failed as "prepareFailed", (select r.merchant_uid from refund_requests r where r.id = exchange_claim_id) as "exchangeOf",
+     expires_at as "expiresAt", prepare_failed as "prepareFailed",
+     (select r.merchant_uid from refund_requests r where r.id = orders.exchange_claim_id) as "exchangeOf",
      ${methodsColumn}, coalesce((select deposit_days from payment_methods), ${depositDays.initial}) as "depositDays"
    from orders where member_id = $1::bigint and status = 'AWAITING_PAYMENT'
      and case when $2::text is null then exchange_claim_id is null else merchant_uid = $2::text end`,
