@@ -69,9 +69,15 @@ const suites: readonly Suite[] = [
     project: 'faults',
     env: { GYEOL_TEST_STACK: 'embedded' },
     // And every restart of the one process, deposits, receipts and claims too: by day it is killed at each step of an order.
-    atNight: ['claims-killed', 'deposit-killed', 'instances', 'receipts-killed', 'restored', 'together'].map(
-      (name) => `tests/faults/${name}.faults.spec.ts`,
-    ),
+    atNight: [
+      'claims-killed',
+      'deposit-killed',
+      'instances',
+      'migrated',
+      'receipts-killed',
+      'restored',
+      'together',
+    ].map((name) => `tests/faults/${name}.faults.spec.ts`),
   },
   {
     name: 'journeys on Kafka, Redis and S3',

@@ -4,23 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneRow, openDatabase } from '../support/databases.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { dataDir, here, shop } from '../support/shop.ts';
+import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
 import { createTraffic, type Traffic } from '../support/traffic.ts';
 
 const oldOrders = 12_000;
-const oldPattern = `old-%`;
 /** The first of the files that name where an order comes from. */
 const firstFile = '20261122160000000';
 
-// The real files of migrations/20261122160x00_order-origin*.sql, on the shop of this run.
+// The real files of migrations/20261122160x00_order-origin*.sql and all behind them, on a shop of its own: what orders hold
+// that only a later file allows would be refused by an earlier one.
 describe('a migration of the orders table while buyers buy', () => {
+  let stack: Stack;
   let db: pg.Client;
   let traffic: Traffic;
   beforeAll(async () => {
-    const watcher = await admin(shop);
-    traffic = createTraffic(here, watcher, await newItem(watcher, 1_000), 2);
-    db = await openDatabase(dataDir, 'order-payment');
+    stack = await startStack({ demo: true });
+    const watcher = await admin(stack.shop);
+    traffic = createTraffic(stack, watcher, await newItem(watcher, 1_000), 2);
+    db = await openDatabase(stack.dataDir, 'order-payment');
     // As the version before left it: loaded orders that only their fingerprint tells from others, and nothing of these
     // files remembered (they find the column that the instances of this run need).
     await db.query(`delete from migrations where name >= $1`, [firstFile]);
@@ -33,13 +35,13 @@ describe('a migration of the orders table while buyers buy', () => {
        from generate_series(1, ${oldOrders}) n`,
     );
     await db.query(`update orders set origin = 'shop'`);
-  }, 60_000);
+  });
   afterAll(async () => {
-    await db.query(`delete from orders where merchant_uid like $1`, [oldPattern]);
-    await db.end();
+    await db?.end();
+    await stack?.stop();
   });
 
-  const migrate = (): Promise<string> => npmRun(dataDir, ['command', 'order-payment', 'migrate']);
+  const migrate = (): Promise<string> => npmRun(stack.dataDir, ['command', 'order-payment', 'migrate']);
 
   it('fails no request, even behind a long reader, and reads every old order right', async () => {
     await traffic.whileBuying(async () => {
