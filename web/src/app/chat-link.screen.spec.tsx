@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConfig } from '../shared/config/config.ts';
-import { answer } from '../testing/network.ts';
+import { answer, neverAnswer } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleDocument, sampleShop } from '../testing/sample-shop.ts';
 import { itemSample } from '../testing/samples.ts';
@@ -39,6 +39,8 @@ it('lies over no form; the footer leads to it', async () => {
 it('lies beside the options of an item, never over them', async () => {
   setConfig({ shop: withChat });
   answer('catalog.getById', itemSample);
+  const aside = ['catalog.checkSoldOut', 'catalog.boughtTogether', 'review.reviews', 'review.photos'] as const;
+  for (const name of [...aside, 'waiting.saleGates'] as const) neverAnswer(name);
   await renderScreen('/detail/1', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.viewport(1440, 900);
