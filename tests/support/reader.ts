@@ -41,7 +41,7 @@ export const faultsForReaders = async (page: Page): Promise<string[]> => {
     ...(isWhole ? jumps.map((name) => `the heading “${name}” skips a level`) : []),
     ...(isWhole && firsts !== 1 ? [`${firsts} headings of the first level`] : []),
     ...(isWhole && !shown.some((node) => roleOf(node) === 'main') ? ['no main part'] : []),
-    ...(isWhole && !shown.some((node) => propertyOf(node, 'live') === 'polite')
+    ...(isWhole && !shown.some((node) => ['polite', 'assertive'].includes(String(propertyOf(node, 'live'))))
       ? ['nowhere to say what happened']
       : []),
   ];
