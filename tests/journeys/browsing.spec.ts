@@ -219,7 +219,7 @@ describe.skipIf(noJourneys)('a visitor', () => {
     const strip = page.getByRole('region', { name: '최근 본 상품' });
     await strip.getByRole('link').click();
     await page.waitForURL('**/detail/1');
-    expect(await titleOf(page)).toBe(first);
+    await expect.poll(() => titleOf(page)).toBe(first);
     expect(complaints).toEqual([]);
   });
 

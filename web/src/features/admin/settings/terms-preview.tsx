@@ -10,7 +10,7 @@ export const TermsPreview = ({ terms }: { terms: Settings }) => {
   const remote = remoteAreasText(terms);
   return (
     <section aria-label="방문자가 읽는 문장" className="flex flex-col gap-1 rounded-sm bg-paper px-4 py-3 text-15">
-      <h3 className="text-13 font-medium text-ink-2">방문자가 읽는 문장</h3>
+      <h2 className="text-13 font-medium text-ink-2">방문자가 읽는 문장</h2>
       <p>{deliveryCostText(terms)}</p>
       <p>{shippingPromise(now, terms)}</p>
       {remote && <p>도서산간 추가 배송비: {remote}</p>}
