@@ -10,6 +10,8 @@ describe('a flood of sign-ins', () => {
   it('is refused at once beyond a line, and those in it and new passwords get through', async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash('correct horse');
+    // What an unknown name is checked against is there before the flood, which would wait for it while the line moves.
+    await passwords.matches(null, 'x');
     const line = Array.from({ length: longestLine }, () => passwords.matches(stored, 'correct horse'));
     const flood = Array.from({ length: 200 }, () =>
       passwords.matches(null, 'x').then(
@@ -19,8 +21,7 @@ describe('a flood of sign-ins', () => {
     );
     const fresh = passwords.hash('battery staple');
     const responses = await Promise.all(flood);
-    // A few come in where those before them are done meanwhile.
-    expect(responses.filter((one) => one === 'refused').length).toBeGreaterThan(150);
+    expect(responses.filter((one) => one === 'refused').length).toBeGreaterThan(190);
     expect(responses.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
     expect(await fresh).toMatch(/^\$argon2id/);
     expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
