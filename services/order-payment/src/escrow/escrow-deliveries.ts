@@ -25,6 +25,7 @@ const newestParcel = sql(
    join parcels p on p.claim_id is not distinct from o.exchange_claim_id
      and p.merchant_uid = coalesce((select r.merchant_uid from refund_requests r where r.id = o.exchange_claim_id), o.merchant_uid)
    where o.merchant_uid = $1::text and o.status <> 'CANCELLED'
+     and (select sum(case l.kind when 'paid' then l.amount else -l.amount end) from ledger l where l.imp_uid = o.imp_uid) > 0
    order by p.id desc limit 1`,
 );
 // Where the number changed meanwhile it is due again.
@@ -59,7 +60,7 @@ export interface SentParcel {
   shippedAt: Date;
   receiver: Receiver;
 }
-/** The parcel that went out last for an order; undefined where none did, or it ended. */
+/** The parcel that went out last for an order; undefined where none did, it ended, or its money went back. */
 export const findNewestParcel = (db: Queries, merchantUid: string): Promise<SentParcel | undefined> =>
   db.maybe(newestParcel, [merchantUid]);
 
