@@ -23,6 +23,7 @@ const lock = sql(
   `insert into published_methods as stored (version, data) values (0, '{}')
    on conflict (only_row) do update set version = stored.version returning version`,
 );
+const isPublished = sql('published-methods.is-published', 'select 1 from published_methods where data = $1::jsonb');
 const saveChanged = sql(
   'published-methods.save',
   `update published_methods set version = version + 1, data = $1::jsonb
@@ -52,8 +53,10 @@ export const publishMethods = async (
   await addToOutbox(tx, paymentMethodsChanged, { ...content, data });
 };
 /** The same in a transaction of its own: after an upgrade, a new key, or the change of an instance of the version before. */
-export const publishChangedMethods = (db: Db, context: MethodsContext): Promise<void> =>
-  db.tx((tx) => publishMethods(tx, context));
+export const publishChangedMethods = async (db: Db, context: MethodsContext): Promise<void> => {
+  if (await db.maybe(isPublished, [JSON.stringify(await currentMethods(db, context))])) return;
+  await db.tx((tx) => publishMethods(tx, context));
+};
 /** Publishes it again. */
 export const republishMethods = (db: Db, context: MethodsContext): Promise<void> =>
   db.tx((tx) => publishMethods(tx, context, { always: true }));
