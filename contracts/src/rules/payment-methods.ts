@@ -29,7 +29,7 @@ const isPaymentMethod = (code: string): code is PaymentMethod => Object.hasOwn(p
 export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boolean =>
   paymentMethods[method].kind === 'deposit';
 
-const cashMethods: ReadonlySet<string> = new Set(
+export const cashMethods: ReadonlySet<string> = new Set(
   Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code] : [])),
 );
 /** Whether what was paid with a method, or will be, takes a 현금영수증, and is to be held in escrow (전자상거래법 §24). */

@@ -2,6 +2,7 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { expect, it } from 'vitest';
+import { beginIssuing, leaseDueReceipts, recipientOf } from '../src/receipts/receipt-store.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -23,6 +24,10 @@ const log = {
 const row = {
   name: 'test.receipt-row',
   text: `select sealed is not null as "isKept", sealed::text as sealed, fault, tries from cash_receipts where merchant_uid = $1::text`,
+};
+const forgetPayment = {
+  name: 'test.forget-payment',
+  text: 'update cash_receipts set imp_uid = null, due_at = null where merchant_uid = $1::text',
 };
 const logOf = (uid: string) => shop.db.rows<{ kind: string; amount: number | null }>(log, [uid]);
 const kindsOf = async (uid: string) => (await logOf(uid)).map(({ kind }) => kind);
@@ -163,6 +168,64 @@ it('of a payment that is refunded before the fifth day is never issued', async (
   await work();
   expect(await kindsOf(merchantUid)).toEqual([]);
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: false, selfIssueAt: null });
+});
+
+it('of a payment that goes back by claims before the fifth day is never issued, and not said to be', async () => {
+  const { merchantUid, totalPrice } = await buy(null);
+  await shop.ship(merchantUid);
+  await shop.deliver(merchantUid);
+  const lines = (await shop.order(merchantUid)).lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
+  const body = { originalMerchantUid: merchantUid, kind: 'return', reason: 'DEFECT', lines, message: '단추가 없어요' } as const;
+  const { id } = (await shop.call(orderCalls.createClaim, { as: owner, body })).body;
+  for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const)
+    await shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to } });
+  const sent = await shop.call(orderCalls.refundClaim, {
+    as: admin,
+    params: { id },
+    body: { expectedRefund: totalPrice },
+  });
+  expect(sent.body).toMatchObject({ state: 'REFUNDED' });
+  later(6 * day);
+  await work();
+  expect((await shop.order(merchantUid)).status).toBe('DELIVERED');
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: false, selfIssueAt: null });
+  expect(await kindsOf(merchantUid)).toEqual([]);
+});
+
+it('whose payment an instance of the version before settled is issued all the same', async () => {
+  const { merchantUid } = await buy();
+  await shop.db.run(forgetPayment, [merchantUid]);
+  await work();
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+  later(2 * day);
+  await work();
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
+});
+
+it('goes to nobody else while its number cannot be read', async () => {
+  const { merchantUid } = await buy();
+  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  expect(leased?.merchantUid).toBe(merchantUid);
+  if (leased) expect(() => recipientOf('', leased)).toThrow('REFUND_ACCOUNT_KEY');
+});
+
+it('that an operator saw to is not issued by a worker that had it in hand, nor by a notice that says nothing new', async () => {
+  await provider.behave({ receiptFail: 1 });
+  const { merchantUid, impUid } = await buy();
+  await provider.consoleCancel(impUid, 10_000);
+  const notice = { imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' };
+  later(2_000);
+  await shop.webhook(notice);
+  await work();
+  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  const params = { uid: merchantUid };
+  await shop.call(orderCalls.decideReceipt, { as: admin, params, body: { decision: 'dismiss' } });
+  expect(leased && (await beginIssuing(shop.db, leased))).toBe(false);
+  later(4_000);
+  await shop.webhook(notice);
+  await tryAgain();
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
 });
 
 it('that the provider refuses is tried again later, and can be asked for to another number meanwhile', async () => {

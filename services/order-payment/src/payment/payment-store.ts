@@ -48,14 +48,12 @@ const awaitingAccount = sql(
   `select coalesce(sum(amount), 0)::bigint as won from payments
    where merchant_uid = $1::text and role = 'RETURNING' and account_asked_at is not null`,
 );
-const record = sql(
-  'ledger.record',
-  `insert into ledger (merchant_uid, imp_uid, cancellation_id, kind, amount, at, recorded_at)
+const insertEntries = `insert into ledger (merchant_uid, imp_uid, cancellation_id, kind, amount, at, recorded_at)
    select $1::text, $2::text, e."cancellationId", e.kind, e.amount, e.at, $4::timestamptz
    from jsonb_to_recordset($3::jsonb) as e ("cancellationId" text, kind text, amount bigint, at timestamptz)
    where e.amount > 0
-   on conflict (imp_uid, cancellation_id) do nothing`,
-);
+   on conflict (imp_uid, cancellation_id) do nothing`;
+const record = sql('ledger.record', insertEntries);
 const sums = sql(
   'ledger.sums',
   `select coalesce(sum(amount) filter (where kind = 'paid'), 0)::bigint as paid,
@@ -67,12 +65,14 @@ const receiptAgain = sql(
   'cash-receipts.again',
   'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
 );
-// Of the payment that pays the order: what is refunded as it came takes none.
-const receiptDue = sql(
-  'cash-receipts.due',
-  `insert into cash_receipts as r (merchant_uid, imp_uid, due_at)
-   select merchant_uid, imp_uid, $3::timestamptz from orders
-   where merchant_uid = $1::text and imp_uid = $2::text and origin = 'shop'
+// Cash that moves makes the receipt of its order due; a notice that says it again does not. Of the payment that pays the
+// order: what is refunded as it came takes none.
+const recordCash = sql(
+  'ledger.record-cash',
+  `with moved as (${insertEntries} returning 1)
+   insert into cash_receipts as r (merchant_uid, imp_uid, due_at)
+   select merchant_uid, imp_uid, $4::timestamptz from orders
+   where merchant_uid = $1::text and imp_uid = $2::text and origin = 'shop' and exists (select from moved)
    on conflict (merchant_uid) do update set imp_uid = excluded.imp_uid, due_at = excluded.due_at, tries = 0`,
 );
 
@@ -131,8 +131,8 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
  */
 export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
   const { merchantUid, impUid } = payment;
-  tx.defer(record, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
-  if (isCash(payment.method)) tx.defer(receiptDue, [merchantUid, impUid, now]);
+  const statement = isCash(payment.method) ? recordCash : record;
+  tx.defer(statement, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
 };
 
 /** In place of the provider's number of a cancel: an operator says that the buyer was refunded by another way. */

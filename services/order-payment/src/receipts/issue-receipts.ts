@@ -61,7 +61,7 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
     }
     if (step === 'cancel') await receipts.cancelReceipt(impUid);
     else {
-      // Asked for anew meanwhile: that is due at once.
+      // Asked for anew, moved or seen to by an operator meanwhile: what is due of it is due by itself.
       if (!(await beginIssuing(db, leased))) return;
       attempt.isAsked = true;
       await receipts.issueReceipt(impUid, to ?? toSelf);

@@ -1,4 +1,5 @@
 import { maskReceiptNumber, type ReceiptNumber, type ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
+import { cashMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { seal, unseal } from '../payment/seal.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
@@ -62,8 +63,7 @@ const lease = sql(
 );
 const begin = sql(
   'cash-receipts.begin',
-  `update cash_receipts set issuing = true
-   where merchant_uid = $1::text and requested_at is not distinct from $2::timestamptz`,
+  'update cash_receipts set issuing = true where merchant_uid = $1::text and due_at = $2::timestamptz',
 );
 // Money that moved meanwhile has made it due again.
 const finish = sql(
@@ -75,7 +75,8 @@ const finish = sql(
 );
 const fail = sql(
   'cash-receipts.fail',
-  'update cash_receipts set fault = $2::text, issuing = $3::boolean where merchant_uid = $1::text',
+  `update cash_receipts set issuing = $3::boolean, fault = case when due_at = $4::timestamptz then $2::text else fault end
+   where merchant_uid = $1::text`,
 );
 const recordFailure = sql(
   'cash-receipts.record-failure',
@@ -107,15 +108,19 @@ const last = sql(
   `select kind, purpose, masked, amount, approval_number as "approvalNumber", at from cash_receipt_entries
    where merchant_uid = $1::text and kind in ('issued', 'corrected', 'cancelled') order by id desc limit 1`,
 );
-// A number is needed while its order waits for the payment, or the payment for its receipt.
+// A number is needed while its order waits for the payment, or the payment for its receipt. A payment that an instance of
+// the version before settled is found here.
 const erase = sql(
   'cash-receipts.erase',
   `update cash_receipts r set
-     sealed = case when n.needed then r.sealed end,
-     erase_at = case when n.needed then $1::timestamptz + interval '1 day' end
+     imp_uid = coalesce(r.imp_uid, n.missed), due_at = case when n.missed is null then r.due_at else $1::timestamptz end,
+     sealed = case when n.needed or n.missed is not null then r.sealed end,
+     erase_at = case when n.needed or n.missed is not null then $1::timestamptz + interval '1 day' end
    from (
      select c.merchant_uid, c.due_at is not null
-       or o.status in ('PLACING', 'AWAITING_PAYMENT', 'AWAITING_DEPOSIT') as needed
+       or o.status in ('PLACING', 'AWAITING_PAYMENT', 'AWAITING_DEPOSIT') as needed,
+       case when c.imp_uid is null and o.paid_at is not null and o.payment_method = any ($2::text[])
+         then o.imp_uid end as missed
      from cash_receipts c join orders o using (merchant_uid)
      where c.erase_at <= $1::timestamptz order by c.erase_at limit 500 for update of c skip locked) n
    where r.merchant_uid = n.merchant_uid`,
@@ -146,18 +151,23 @@ export const saveRequest = async (
   return true;
 };
 
-/** Whom the buyer asked to issue it to; undefined without a request, and once its number is erased. */
-export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined =>
-  purpose === null || sealed === null || key === ''
-    ? undefined
-    : { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
+/** Whom the buyer asked to issue it to; undefined without a request, and once its number is erased. Throws without the key. */
+export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined => {
+  if (purpose === null || sealed === null) return undefined;
+  // As if nobody had asked, it would go to the tax office.
+  if (key === '') throw new Error('REFUND_ACCOUNT_KEY is missing: the number of a cash receipt cannot be read');
+  return { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
+};
 
 /** Leases receipts that are due; each waits longer before it is due again, 1 minute to 2 hours. */
 export const leaseDueReceipts = (db: Queries, now: Date, limit: number): Promise<LeasedReceipt[]> =>
   db.rows(lease, [now, limit]);
-/** Before the provider is asked to issue; whether the request still is what was leased. From now on it stands. */
-export const beginIssuing = async (db: Db, { merchantUid, requestedAt }: LeasedReceipt): Promise<boolean> =>
-  (await db.run(begin, [merchantUid, requestedAt])) === 1;
+/**
+ * Before the provider is asked to issue; whether the lease still stands: another request, money that moved and an operator
+ * who saw to it end it. From now on the request stands.
+ */
+export const beginIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
+  (await db.run(begin, [merchantUid, dueAt])) === 1;
 
 /** It is as it should be, or waits until `next`. `isOver`: no money is left that it could stand for. */
 export const finishReceipt = async (
@@ -171,11 +181,11 @@ export const finishReceipt = async (
 /** The next try is due as leased. What was refused stands in the log, once for each reason. */
 export const failReceipt = (
   db: Db,
-  { merchantUid, fault: before }: LeasedReceipt,
+  { merchantUid, dueAt, fault: before }: LeasedReceipt,
   { fault, isUnknown, at }: { fault: string; isUnknown: boolean; at: Date },
 ): Promise<void> =>
   db.tx(async (tx) => {
-    tx.defer(fail, [merchantUid, fault, isUnknown]);
+    tx.defer(fail, [merchantUid, fault, isUnknown, dueAt]);
     if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
   });
 
@@ -193,4 +203,4 @@ export const recordReceipt = (
 
 /** Erases numbers that nothing can be issued to any more. */
 export const eraseReceiptNumbers = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
-  db.run(erase, [now()]);
+  db.run(erase, [now(), [...cashMethods]]);

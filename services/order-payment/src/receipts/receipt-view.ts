@@ -1,6 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { selfIssueAt } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { takesCash } from '../config.ts';
 import type { Order } from '../order/order-row.ts';
@@ -8,17 +9,35 @@ import { isEnded } from '../order/order-states.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
 import { findReceipt, lastEntry, type ReceiptEntry, type StoredReceipt } from './receipt-store.ts';
 import { takesReceipt } from './request-receipt.ts';
 
 type State = 'none' | 'requested' | 'issued' | 'cancelled';
-const stateOf = (order: Order, stored: StoredReceipt | undefined, entry: ReceiptEntry | undefined): State => {
+interface Facts {
+  stored: StoredReceipt | undefined;
+  entry: ReceiptEntry | undefined;
+  /** All of the payment went back. */
+  isRefunded: boolean;
+}
+const stateOf = (order: Order, { stored, entry, isRefunded }: Facts): State => {
   // Between the cancel of a receipt and the one of what is left it is due.
   if (entry !== undefined) return entry.kind !== 'cancelled' ? 'issued' : stored?.dueAt ? 'requested' : 'cancelled';
-  if (isEnded(order.status) || stored === undefined) return 'none';
+  if (isEnded(order.status) || stored === undefined || isRefunded) return 'none';
   // The provider's window issued it, or an operator by hand: we know no more of it.
   if (stored.impUid !== null && stored.dueAt === null) return 'issued';
   return stored.purpose === null ? 'none' : 'requested';
+};
+
+/** Whether nothing is left of a payment for which nothing was ever issued. */
+const isAllRefunded = async (
+  db: Queries,
+  stored: StoredReceipt | undefined,
+  entry: ReceiptEntry | undefined,
+): Promise<boolean> => {
+  if (entry !== undefined || stored === undefined || stored.impUid === null) return false;
+  const { paid, refunded } = await ledgerSums(db, stored.merchantUid, stored.impUid);
+  return paid === refunded;
 };
 
 /** The receipt of an order, its number masked, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
@@ -29,8 +48,9 @@ export const receiptView = async ({ db, config }: Deps, member: Member, merchant
   const [stored, entry] = await Promise.all([findReceipt(db, merchantUid), lastEntry(db, merchantUid)]);
   if (!takesReceipt(order) && entry === undefined && !isCash(order.paymentMethod)) throw problem('ORDER_NOT_FOUND');
   const { purpose, masked } = entry ?? stored ?? { purpose: null, masked: null };
-  const state = stateOf(order, stored, entry);
-  const isOpen = entry === undefined && state !== 'issued' && takesReceipt(order);
+  const isRefunded = await isAllRefunded(db, stored, entry);
+  const state = stateOf(order, { stored, entry, isRefunded });
+  const isOpen = entry === undefined && state !== 'issued' && !isRefunded && takesReceipt(order);
   const isSelfIssued = isOpen && stored?.purpose === null && stored.dueAt !== null;
   return {
     merchantUid,
