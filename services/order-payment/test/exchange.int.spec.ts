@@ -284,6 +284,18 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(merchantUid)).toBe(0);
   });
 
+  it('that still waits is paid no more once its order is cancelled, and its claim ends with its hold', async () => {
+    const { merchantUid, id, due } = await accepted();
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    expect(await shop.statusOf(due)).toBe('EXPIRED');
+    for (const name of ['expire', 'cancels']) await shop.work(name);
+    await shop.spread();
+    expect(await claimsOf(merchantUid)).toMatchObject([{ state: 'WITHDRAWN', payment: { state: 'ended' } }]);
+    expect(holdOf(id)).toBe('RELEASED');
+    await pay(due, 10_000);
+    expect(await refundedOf(due)).toBe(10_000);
+  });
+
   it('is never packed, and goes back with the whole order after the exchange', async () => {
     const { merchantUid, id, due } = await accepted();
     await pay(due, 10_000);

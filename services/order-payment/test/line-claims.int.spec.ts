@@ -401,6 +401,21 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(seen);
   });
 
+  it('that the books show before its claim does is not taken twice from what is left for the others', async () => {
+    const { merchantUid, impUid, tote } = await delivered();
+    const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
+    await provider.behave({ dropAnswer: 1 });
+    await refund(first.id, first.refund);
+    await provider.heal();
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    shop.setNow(later(4_000));
+    await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
+    const claims = (await claimable(merchantUid)).body.claims;
+    expect(claims).toContainEqual(expect.objectContaining({ id: first.id, state: 'INSPECTED' }));
+    expect((await refund(open.id, open.refund)).body).toMatchObject({ state: 'REFUNDED', refunded: open.refund });
+  });
+
   it('that the provider refuses leaves the claim as it was', async () => {
     const { merchantUid, tote } = await delivered();
     const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);

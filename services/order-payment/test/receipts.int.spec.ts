@@ -175,7 +175,13 @@ it('of a payment that goes back by claims before the fifth day is never issued, 
   await shop.ship(merchantUid);
   await shop.deliver(merchantUid);
   const lines = (await shop.order(merchantUid)).lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
-  const body = { originalMerchantUid: merchantUid, kind: 'return', reason: 'DEFECT', lines, message: '단추가 없어요' } as const;
+  const body = {
+    originalMerchantUid: merchantUid,
+    kind: 'return',
+    reason: 'DEFECT',
+    lines,
+    message: '단추가 없어요',
+  } as const;
   const { id } = (await shop.call(orderCalls.createClaim, { as: owner, body })).body;
   for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const)
     await shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to } });

@@ -76,6 +76,16 @@ export const requirePaid = ({ money, payment }: Pick<Claim, 'money' | 'payment'>
   if (isDue && payment?.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
 };
 
+/** A difference is paid no more, and what was paid of it goes back. */
+const endDifference = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
+  const order = await lockExistingOrder(tx, merchantUid);
+  if (order.cancelRequestedAt !== null) return;
+  if (order.status === 'AWAITING_PAYMENT') saveLocked(tx, expire(order, at), { what: 'expired', actor, at });
+  if (order.status === 'PREPARING') {
+    saveLocked(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
+  }
+};
+
 /**
  * The exchange does not come about: its difference is paid no more, and what was paid goes back. What is paid all the same
  * comes too late and is refunded. After a parcel has left the difference stays.
@@ -86,25 +96,16 @@ export const endExchangePayment = async (
   actor: string,
   at: Date,
 ): Promise<void> => {
-  if (payment === null || parcel !== null) return;
-  const order = await lockExistingOrder(tx, payment.merchantUid);
-  if (order.cancelRequestedAt !== null) return;
-  if (order.status === 'AWAITING_PAYMENT') saveLocked(tx, expire(order, at), { what: 'expired', actor, at });
-  if (order.status === 'PREPARING') {
-    saveLocked(tx, requestCancel(order, 'admin', at), { what: 'cancel requested', actor, at });
-  }
+  if (payment !== null && parcel === null) await endDifference(tx, payment.merchantUid, actor, at);
 };
 
-const paidDifferences = sql(
-  'exchange.paid-differences',
+const openDifferences = sql(
+  'exchange.open-differences',
   `select o.merchant_uid as "merchantUid" from orders o join refund_requests r on r.id = o.exchange_claim_id
-   where r.merchant_uid = $1::text and o.status = 'PREPARING' order by o.merchant_uid`,
+   where r.merchant_uid = $1::text and o.status in ('AWAITING_PAYMENT', 'PREPARING') order by o.merchant_uid`,
 );
-/** The order is cancelled whole, and what was exchanged comes back: differences that were paid go back with it. */
+/** The order is cancelled whole, and what was exchanged comes back: differences go back with it, and wait no more. */
 export const returnDifferences = async (tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void> => {
-  for (const { merchantUid: due } of await tx.rows<{ merchantUid: string }>(paidDifferences, [merchantUid])) {
-    const payment = await lockExistingOrder(tx, due);
-    if (payment.status !== 'PREPARING' || payment.cancelRequestedAt !== null) continue;
-    saveLocked(tx, requestCancel(payment, 'admin', at), { what: 'cancel requested', actor, at });
-  }
+  for (const { merchantUid: due } of await tx.rows<{ merchantUid: string }>(openDifferences, [merchantUid]))
+    await endDifference(tx, due, actor, at);
 };

@@ -1,5 +1,6 @@
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
+import { findOrder } from '../order/order-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 import { type Claim, type ClaimedPieces, type DifferenceRefund, sumOfDifferences } from './claim.ts';
 
@@ -24,6 +25,12 @@ const paymentsBehind = ({ exchangeClaimId }: Claimed, claims: readonly Claim[]):
   return exchange.payment === null ? earlier : [exchange.payment.merchantUid, ...earlier];
 };
 
+/** Of another claim: won on their way back, and what was left of the payment when they were decided. */
+interface Refunding {
+  amount: number;
+  checksum: number;
+}
+
 /** Reads them with the provider's books of now. `others`: all other claims of the order. */
 export const readSources = async (
   tx: Queries,
@@ -32,23 +39,25 @@ export const readSources = async (
   others: readonly Claim[],
 ): Promise<RefundSources> => {
   const refunding = others.filter(({ refundRequestedAt }) => refundRequestedAt !== null);
-  const sourceOf = async (merchantUid: string, impUid: string | null, underWay: number): Promise<Source> => {
-    const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid);
-    return { merchantUid, balance: paid - refunded, left: Math.max(0, paid - refunded - underWay) };
+  // A payment by itself: beside it a second one of the same order may be on its way back.
+  const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
+    const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid ?? '');
+    const balance = paid - refunded;
+    // What the books show already is not on its way any more, though its claim does not know yet.
+    const underWay = refunds.reduce((sum, { amount, checksum }) => sum + (balance > checksum - amount ? amount : 0), 0);
+    return { merchantUid, balance, left: Math.max(0, balance - underWay) };
   };
-  const ofOwn = refunding.reduce((sum, other) => sum + (other.money?.refund ?? 0) - sumOfDifferences(other), 0);
-  const own = await sourceOf(order.merchantUid, order.impUid ?? '', ofOwn);
+  const ofOwn = refunding.map((other) => ({
+    amount: (other.money?.refund ?? 0) - sumOfDifferences(other),
+    checksum: other.refundChecksum ?? 0,
+  }));
+  const own = await sourceOf(order.merchantUid, order.impUid, ofOwn);
   const differences: Source[] = [];
   for (const merchantUid of paymentsBehind(claim, others)) {
     const refunds = refunding.flatMap(({ differenceRefunds }) => differenceRefunds ?? []);
+    const impUid = (await findOrder(tx, merchantUid))?.impUid ?? null;
     const underWay = refunds.filter((one) => one.merchantUid === merchantUid);
-    differences.push(
-      await sourceOf(
-        merchantUid,
-        null,
-        underWay.reduce((sum, { amount }) => sum + amount, 0),
-      ),
-    );
+    differences.push(await sourceOf(merchantUid, impUid, underWay));
   }
   return { own, differences };
 };
