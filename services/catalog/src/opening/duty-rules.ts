@@ -133,7 +133,7 @@ const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
 const easyPays = codesOf('easy-pay');
 /** What a shop can promise and have switched off. */
 const promised: readonly Promised[] = [
-  { name: '무통장입금', words: /무통장|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
+  { name: '무통장입금', words: /무통장(?:입금)?|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
   { name: '계좌이체', words: /계좌 ?이체/, isOff: lacks(...codesOf('transfer')) },
   { name: '휴대폰 결제', words: /휴대폰 ?(?:소액 ?)?결제/, isOff: lacks(...codesOf('phone')) },
   { name: '간편결제', words: /간편 ?결제/, isOff: lacks(...easyPays) },
@@ -141,25 +141,31 @@ const promised: readonly Promised[] = [
     const { name } = paymentMethods[code];
     return { name, words: new RegExp(name), isOff: lacks(code) };
   }),
-  { name: '적립금', words: /적립금|포인트/, isOff: ({ points }) => points?.enabled === false },
+  {
+    name: '적립금',
+    words: /적립금|포인트(?! ?(?:컬러|색|장식|무늬))/,
+    isOff: ({ points }) => points?.enabled === false,
+  },
   {
     name: '현금영수증',
     words: /현금 ?영수증/,
     isOff: ({ payment }) => payment !== undefined && payment.receipts !== true,
   },
 ];
-/** “무통장입금은 받지 않습니다.” */
-const isDenial = (sentence: string): boolean =>
-  /(?:제공|지원|운영|사용|발급|적립)(?:하|되)지 않습니다|받지 않습니다/.test(sentence);
+const verb = '(?:제공|지원|운영|사용|이용|발급|지급|적립)?(?:하실|하|되|받|할)?';
+/** “무통장입금은 받지 않습니다.”, but not “무통장입금 수수료는 받지 않습니다.” */
+const denies = (sentence: string, { source }: RegExp): boolean =>
+  new RegExp(
+    `(?:${source})(?: ?제도| ?서비스)?(?:[은는이가을를도])? ?${verb}(?:지 않습니다| 수 없습니다|없습니다| ?불가)`,
+  ).test(sentence);
 /** L19: no sentence promises what is switched off. */
 const promises: DutyRule = (facts) =>
   inDocuments((line, title) =>
     line
       .split(/(?<=\.)\s+/)
-      .filter((sentence) => !isDenial(sentence))
       .flatMap((sentence) =>
         promised
-          .filter(({ words, isOff }) => words.test(sentence) && isOff(facts.offers))
+          .filter(({ words, isOff }) => words.test(sentence) && !denies(sentence, words) && isOff(facts.offers))
           .map(({ name }) => `${title}: “${sentence}” ${withParticle(name, 'topic')} 꺼져 있습니다.`),
       ),
   )(facts);

@@ -139,6 +139,8 @@ it.each([
   ['이때 3,000포인트로 보상해드립니다.', '적립금은', { points: { enabled: true } }],
   ['적립금은 배송완료 20일 뒤부터 쓸 수 있습니다.', '적립금은', { points: { enabled: true } }],
   ['현금영수증을 드립니다.', '현금영수증은', on('card')],
+  ['무통장입금 수수료는 받지 않습니다.', '무통장입금은', on('vbank')],
+  ['적립금은 배송비에 사용되지 않습니다.', '적립금은', { points: { enabled: true } }],
 ] as const)('L19 names what is promised and off, and leaves it alone when it is on: %s', (line, off, offers) => {
   const lines = { guide: [line] };
   expect(missing('L19', { lines })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
@@ -151,12 +153,16 @@ it('L19 names one easy pay that is off beside another that is on', () => {
 it('L19 judges nothing that it was not told of yet', () => {
   expect(missing('L19', { lines: { guide: ['무통장입금과 적립금을 씁니다.'] }, offers: {} })).toEqual([]);
 });
-it.each(['무통장입금은 받지 않습니다.', '적립금 제도는 운영하지 않습니다.'])(
-  'L19 leaves a denial alone: %s',
-  (line) => {
-    expect(missing('L19', { lines: { guide: [line] } })).toEqual([]);
-  },
-);
+it.each([
+  '무통장입금은 받지 않습니다.',
+  '무통장입금은 이용하실 수 없습니다.',
+  '적립금 제도는 운영하지 않습니다.',
+  '적립금 제도가 없습니다.',
+  '적립금은 지급되지 않습니다.',
+  '포인트 컬러가 살아 있는 가방입니다.',
+])('L19 leaves a denial alone: %s', (line) => {
+  expect(missing('L19', { lines: { guide: [line] } })).toEqual([]);
+});
 it.each([
   [['card', 'naverpay'], {}, 'unneeded', 0],
   [['card', 'vbank'], {}, 'unmet', 2],
