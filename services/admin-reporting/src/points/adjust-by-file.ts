@@ -45,7 +45,7 @@ const byUsername = sql(
   'points.members-by-username',
   'select member_id as "memberId", username, real_name as "realName" from members where lower(username) = any ($1::text[])',
 );
-const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+const isNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /** Whom the rows name, by number or username. */
 const findMembers = async (
