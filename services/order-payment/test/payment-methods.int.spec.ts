@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { completeMethods, initialEscrow, type MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
@@ -28,7 +29,26 @@ const paidWith = async (merchantUid: string) => {
   return detail.paymentMethod;
 };
 
+const migration = {
+  name: 'test.escrow-of-before',
+  text: readFileSync(new URL('../migrations/20261123165000000_escrow-of-before.sql', import.meta.url), 'utf8'),
+};
+const insertOfBefore = {
+  name: 'test.methods-of-before',
+  text: 'insert into payment_methods (version, methods) values (1, $1::text::jsonb)',
+};
+
 describe('the payment methods', () => {
+  it.each([
+    ['transfer', true, false],
+    ['transfer', false, true],
+    ['kakaopay', true, true],
+  ] as const)('of a shop from before escrow: %s on %s, escrow %s after the update', async (method, on, escrow) => {
+    await shop.db.run(insertOfBefore, [JSON.stringify([setting('card'), setting(method, { on })])]);
+    await shop.db.run(migration);
+    expect((await read()).escrow?.on).toBe(escrow);
+  });
+
   it('of a shop that set none are the card alone, on the payment page too', async () => {
     expect(await read()).toEqual({ version: 0, methods: completeMethods([]), depositDays: 7, escrow: initialEscrow });
     await shop.place();
