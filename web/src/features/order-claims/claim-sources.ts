@@ -5,6 +5,8 @@ export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'c
   exchangeClaimId?: number;
   name: string;
 }
+/** Two exchanges may have sent the same option. */
+export const keyOfSource = ({ exchangeClaimId }: ClaimSource): number | 'order' => exchangeClaimId ?? 'order';
 
 /** What can be claimed now, the order's own goods first. */
 export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
@@ -13,9 +15,9 @@ export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
   const others = exchanged
     .filter((goods) => goods.refusal === null)
     .map((goods): ClaimSource => {
-      const options = goods.lines.map(({ itemOptionName }) => itemOptionName).join(', ');
+      const what = goods.lines.map(({ title, itemOptionName }) => `${title} ${itemOptionName}`).join(', ');
       const { exchangeClaimId } = goods;
-      const name = `교환으로 받은 상품 (${options})`;
+      const name = `교환으로 받은 상품 (${what})`;
       return { ...goods, exchangeClaimId, name, kinds: ['return', 'exchange'], cancelsOrder: false };
     });
   return refusal === null ? [own, ...others] : others;

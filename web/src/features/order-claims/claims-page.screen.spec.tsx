@@ -318,6 +318,26 @@ it('is picked up at its receiver when its buyer thinks better of it, with what i
   expect(requestsTo('order.createClaim')[0]?.body).not.toHaveProperty('pickup');
 });
 
+it('claims the goods of the second of two exchanges that sent the same option', async () => {
+  const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 1, left: 1 }];
+  const until = '2026-03-20T15:00:00.000Z';
+  const exchanged = [31, 32].map((exchangeClaimId) => ({ exchangeClaimId, lines, until, refusal: null }));
+  answer('order.claimableLines', claimable({ exchanged }));
+  answer('order.estimateClaim', { fault: 'seller', money });
+  answer('order.createClaim', claim());
+  await open();
+  const sources = page.getByRole('radio', { name: /^교환으로 받은 상품/ });
+  await sources.nth(1).click();
+  await expect.element(sources.nth(1)).toBeChecked();
+  await expect.element(sources.first()).not.toBeChecked();
+  await page.getByRole('checkbox', { name: /블랙/ }).click();
+  await fillReason();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.createClaim').length).toBe(1);
+  expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ exchangeClaimId: 32 });
+});
+
 it('claims what came by an exchange, apart from what the order sent', async () => {
   const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 2, left: 1 }];
   const exchanged = [{ exchangeClaimId: 31, lines, until: '2026-03-20T15:00:00.000Z', refusal: null }];
@@ -327,7 +347,7 @@ it('claims what came by an exchange, apart from what the order sent', async () =
   answer('order.createClaim', claim());
   await open();
   await expect.element(page.getByRole('checkbox', { name: /카멜/ })).toBeVisible();
-  await page.getByRole('radio', { name: '교환으로 받은 상품 (블랙)' }).click();
+  await page.getByRole('radio', { name: /^교환으로 받은 상품 \(.+ 블랙\)$/ }).click();
   await expect.element(page.getByText('단순 변심은 3월 20일(금)까지', { exact: false })).toBeVisible();
   await page.getByRole('checkbox', { name: /블랙/ }).click();
   await fillReason();
@@ -337,7 +357,7 @@ it('claims what came by an exchange, apart from what the order sent', async () =
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
   await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: '교환으로 받은 상품 (블랙)' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^교환으로 받은 상품 \(.+ 블랙\)$/ })).toBeChecked();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
     exchangeClaimId: 31,
     lines: [{ lineId: 5, quantity: 1 }],

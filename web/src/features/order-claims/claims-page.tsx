@@ -11,7 +11,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { type ClaimSource, sourcesOf } from './claim-sources.ts';
+import { type ClaimSource, keyOfSource, sourcesOf } from './claim-sources.ts';
 
 /** The last day of a period that ends at this instant. */
 const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse(end) - 1)));
@@ -22,21 +22,22 @@ interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
 }
 /** Goods of the order or of an exchange, and what is claimed of them. */
 const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
-  const [chosen, setChosen] = useState<string>();
-  const source = sources.find(({ name }) => name === chosen) ?? sources[0];
+  const [chosen, setChosen] = useState<number | 'order'>();
+  const source = sources.find((one) => keyOfSource(one) === chosen) ?? sources[0];
   if (source === undefined) return null;
-  const { name, until, kinds, exchangeClaimId } = source;
+  const { until, kinds, exchangeClaimId } = source;
+  const sourceKey = keyOfSource(source);
   return (
     <>
       {(sources.length > 1 || exchangeClaimId !== undefined) && (
         <ChoiceGroup legend="어떤 상품인가요?">
           {sources.map((one) => (
             <Radio
-              key={one.name}
+              key={keyOfSource(one)}
               name="source"
               label={one.name}
-              checked={one.name === name}
-              onChange={() => setChosen(one.name)}
+              checked={one === source}
+              onChange={() => setChosen(keyOfSource(one))}
             />
           ))}
         </ChoiceGroup>
@@ -46,7 +47,7 @@ const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
           단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월까지 신청할 수 있어요.
         </p>
       )}
-      <ClaimForm key={`${name} ${kinds.join()}`} merchantUid={merchantUid} source={source} receiver={receiver} />
+      <ClaimForm key={`${sourceKey} ${kinds.join()}`} merchantUid={merchantUid} source={source} receiver={receiver} />
     </>
   );
 };

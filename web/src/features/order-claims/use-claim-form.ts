@@ -116,7 +116,6 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
       else if (wanted) await request(wanted, values);
       form.reset();
       forget();
-      choice.clear();
       for (const { id } of photos.photos) photos.remove(id);
       toast(words[kind].done);
     } catch (error) {
