@@ -2,18 +2,15 @@ import { receiptPurposes } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { readPage } from '../../../shared/admin/list-filter/period.ts';
-import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { Link } from 'react-router-dom';
+import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
-import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 
 type FailedReceipt = Answer<'order.failedReceipts'>['content'][number];
@@ -117,42 +114,17 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
 ];
 
 /** Cash receipts that could not be issued, corrected or cancelled: tried again, or seen to by hand. */
-export const FailedReceiptsPage = () => {
-  const [query, setQuery] = useSearchParams();
-  const page = readPage(query);
-  const { data, error, isFetching, refetch } = useQuery(failedQuery(page));
-  const columns = columnsOf(useDecide());
-  return (
-    <AdminPage title="발급하지 못한 현금영수증" group="배송">
-      {error && !data ? (
-        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
-          현금영수증을 불러오는 중 오류가 발생했습니다.
-        </ErrorNotice>
-      ) : data?.totalElements === 0 ? (
-        <EmptyState>발급하지 못한 현금영수증이 없습니다.</EmptyState>
-      ) : (
-        <>
-          <p className="text-13 text-ink-2" role="status">
-            총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건 ·
-            자동으로 다시 시도하며, 계속 실패하면 결제사 관리자 화면이나 홈택스에서 직접 처리해주세요.
-          </p>
-          <AdminTable
-            caption="발급하지 못한 현금영수증"
-            columns={columns}
-            rows={data?.content}
-            rowKey={({ merchantUid }) => merchantUid}
-            rowName={({ merchantUid }) => merchantUid}
-          />
-          {data && (
-            <Pagination
-              name="현금영수증 목록 페이지"
-              page={page}
-              totalPages={data.totalPages}
-              onChange={(next) => setQuery(next > 0 ? { page: String(next + 1) } : {})}
-            />
-          )}
-        </>
-      )}
-    </AdminPage>
-  );
-};
+export const FailedReceiptsPage = () => (
+  <ListPage
+    title="발급하지 못한 현금영수증"
+    group="배송"
+    intro="자동으로 다시 시도하며, 계속 실패하면 결제사 관리자 화면이나 홈택스에서 직접 처리해주세요."
+    texts={{
+      empty: '발급하지 못한 현금영수증이 없습니다.',
+      failed: '현금영수증을 불러오는 중 오류가 발생했습니다.',
+    }}
+    columns={columnsOf(useDecide())}
+    rowKey={({ merchantUid }) => merchantUid}
+    list={useQuery(failedQuery(useListPage()))}
+  />
+);

@@ -26,7 +26,7 @@ showsFourStates({
   open,
   data: [list(receipt), receipt.fault],
   empty: [list(), '발급하지 못한 현금영수증이 없습니다.'],
-  error: problems.INTERNAL[1],
+  error: '현금영수증을 불러오는 중 오류가 발생했습니다.',
 });
 
 it('says which was not issued and why, has it tried again, and takes what was seen to by hand off', async () => {
