@@ -125,12 +125,19 @@ const Views = ({ order: { merchantUid, packingBatchId } }: { order: OrderDetail 
   );
 };
 
+/** As its buyer is answered: what the provider refused is the shop's to mend. */
+const asBuyer = (order: OrderDetail): OrderDetail => ({
+  ...order,
+  mine: true,
+  couponTitle: null,
+  ...(order.escrow && { escrow: { ...order.escrow, fault: null } }),
+});
 /** The order as its buyer has it before him, to be looked at: what he can press nobody presses for him. */
 const BuyerView = ({ order }: { order: OrderDetail }) => (
   <section aria-label="구매자가 보는 화면" className="flex flex-col gap-3">
     <p className="text-13 text-ink-3 print:hidden">보기만 하는 화면입니다. 구매자의 단추는 눌리지 않습니다.</p>
     <div inert={!order.mine} className="rounded-sm border border-line bg-paper p-4 lg:p-8">
-      <OrderView order={{ ...order, mine: true, couponTitle: null }} isNumberAbove={false} />
+      <OrderView order={asBuyer(order)} isNumberAbove={false} />
     </div>
   </section>
 );

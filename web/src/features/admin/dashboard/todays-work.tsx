@@ -119,7 +119,8 @@ const useCashTasks = (): readonly Task[] => {
       late: true,
     },
   ];
-  return tasks.filter(({ count }) => count);
+  // What could not be had may be late, too.
+  return tasks.filter(({ count }) => count === null || Boolean(count));
 };
 
 const useTasks = (): readonly Task[] => {

@@ -119,7 +119,7 @@ export const PointsFilePage = () => {
     >
       <Section
         title="파일 선택"
-        hint="필요한 열: username(아이디 또는 회원번호), amount(적립금, 빼려면 앞에 -), reason(사유, 회원에게 보입니다). 한글 제목도 됩니다. 선택하면 먼저 확인만 하고, 아무것도 변경하지 않습니다."
+        hint="필요한 열: username(아이디 또는 회원번호), amount(적립금, 빼려면 앞에 -), reason(사유, 회원에게 보입니다). 한글 제목도 됩니다. 선택하면 먼저 확인만 하고, 아무것도 변경하지 않습니다. 같은 회원·적립금·사유는 한 번만 조정되니, 다시 지급하려면 사유를 바꿔주세요."
       >
         <ChooseSheet file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
         <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
