@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutConnection } from '../behaviour.ts';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
+import { dropsAnswer } from './drops-answer.ts';
 import { type Envelope, failure, fieldsOf, notFound, ok, toNumber, toText } from './envelope.ts';
 import type { EscrowDelivery } from './payment.ts';
 
@@ -54,12 +54,7 @@ const createRegister =
       return failure(-1, '[PG사 오류] 배송정보를 등록하지 못했습니다.');
     }
     await store.record({ k: 'delivery', uid: payment.impUid, delivery });
-    if (payments.dropAnswer > 0) {
-      payments.dropAnswer -= 1;
-      cutConnection(request, reply);
-      return reply;
-    }
-    return logisView(delivery);
+    return dropsAnswer(context, request, reply) ? reply : logisView(delivery);
   };
 
 /** The deliveries of escrow payments. */
