@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useAddressQuery } from '../../shared/lib/use-address-query.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
@@ -33,7 +34,7 @@ const NoneFound = ({ onAll }: { onAll: () => void }) => (
 
 /** The member's orders, newest first, five a page; which of them is in the address. */
 export const OrderHistory = () => {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const filter = readFilter(query);
   const { data, error, isFetching, refetch } = useQuery(historyQuery(filter));
   const change = (next: HistoryFilter): void => setQuery(writeFilter(next), { preventScrollReset: true });

@@ -1,5 +1,5 @@
 import { colours } from '@gyeol/contracts/rules/colours.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from '../../shared/lib/use-address-query.ts';
 
 const sorts = {
   relevance: '관련순',
@@ -85,7 +85,7 @@ export type ChangeFilter = (change: Partial<ShopFilter>) => void;
 
 /** The filter in the address and how to change it. */
 export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const filter = readFilter(params);
   return [
     filter,

@@ -1,10 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { toggled } from '../../../shared/admin/table/use-selection.ts';
+import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { auditColumns } from './audit-columns.tsx';
@@ -61,7 +61,7 @@ const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) 
 
 /** What operators did: who, what, before, after, when, from where. */
 export const AuditPage = () => {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const filter = readAuditFilter(query);
   const { data } = useQuery(auditQuery(filter));
   const show = (next: AuditFilter): void => setQuery(writeAuditFilter(next));

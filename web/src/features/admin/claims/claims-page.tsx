@@ -2,13 +2,13 @@ import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { columnsOf } from './claim-columns.tsx';
 import { ClaimDetail } from './claim-detail.tsx';
@@ -70,7 +70,7 @@ const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) 
 };
 
 export const ClaimsPage = () => {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const [today] = useState(() => seoulDate(new Date()));
   const { message, showMessage } = useMessage();
   const filter = readFilter(query, today);

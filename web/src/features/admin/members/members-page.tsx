@@ -2,13 +2,14 @@ import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
@@ -104,7 +105,7 @@ const Screen = ({ category, filter, onChange }: ScreenProps) => {
 
 export const MembersPage = () => {
   const category = readCategory(useParams().category);
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const [today] = useState(() => seoulDate(new Date()));
   if (category === undefined) return <NotFoundPage />;
   return <Screen category={category} filter={readFilter(query, today)} onChange={setQuery} />;

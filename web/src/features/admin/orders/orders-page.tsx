@@ -1,8 +1,9 @@
 import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
@@ -82,7 +83,7 @@ const Screen = ({ status, filter, onChange }: ScreenProps) => {
 
 export const OrdersPage = () => {
   const { status = '' } = useParams();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   if (!isListStatus(status)) return <NotFoundPage />;
   return <Screen key={status} status={status} filter={readFilter(query)} onChange={setQuery} />;
 };

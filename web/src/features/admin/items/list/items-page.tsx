@@ -1,9 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
 import { useSelection } from '../../../../shared/admin/table/use-selection.ts';
+import { useAddressQuery } from '../../../../shared/lib/use-address-query.ts';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../../shared/ui/states.tsx';
@@ -81,7 +82,7 @@ const List = ({
 };
 
 export const ItemsPage = () => {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const filter = readFilter(query);
   const [bulk, setBulk] = useState<readonly ItemRow[]>();
   const show = (next: ItemsFilter): void => setQuery(writeFilter(next));
