@@ -1,5 +1,6 @@
 import type { Answers } from '@gyeol/contracts/call.ts';
 import fastJson from 'fast-json-stringify';
+import { lazily } from '../lazily.ts';
 
 type Serialise = (body: unknown) => string;
 type Schema = Record<string, unknown>;
@@ -32,14 +33,15 @@ const simplify = (schema: Schema): Schema => {
   return ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) ? { type: schema.type } : {};
 };
 
+/** Built with the first answer, as a check of what comes in is. */
+const serialiser = (schema: Schema): Serialise => {
+  const built = lazily(() => fastJson(simplify(schema)) as Serialise);
+  return (body) => built()(body);
+};
+
 /**
  * One writer per status of a row. It writes only the keys of the schema, so nothing else leaks; a missing key throws.
  * A scalar becomes a JSON scalar.
  */
 export const serialisers = (answers: Answers): ReadonlyMap<number, Serialise> =>
-  new Map(
-    Object.entries(answers).map(([status, schema]) => [
-      Number(status),
-      fastJson(simplify(schema as unknown as Schema)) as Serialise,
-    ]),
-  );
+  new Map(Object.entries(answers).map(([status, schema]) => [Number(status), serialiser(schema as unknown as Schema)]));

@@ -3,6 +3,7 @@ import { describeFaults, type Fault } from '@gyeol/contracts/rules/validation-me
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type ProblemError, problem } from '../errors.ts';
+import { lazily } from '../lazily.ts';
 
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
 /** Undefined: the data fit (and, in a path or query, have been turned into the schema's types). */
@@ -30,10 +31,14 @@ const exact = compiler(false);
 
 const named: Readonly<Record<string, string>> = { querystring: 'query' };
 
-/** A check of one part of a request; its refusal is BAD_REQUEST with `field` and a Korean sentence. */
+/**
+ * A check of one part of a request; its refusal is BAD_REQUEST with `field` and a Korean sentence. The schema is
+ * compiled with the first request: all calls of a shop would take a second of its start.
+ */
 export const createCheck = (schema: TSchema, part: string): Check => {
-  const validate = (part === 'body' ? exact : textual)({ schema });
+  const compiled = lazily(() => (part === 'body' ? exact : textual)({ schema }));
   return (data) => {
+    const validate = compiled();
     if (validate(data)) return undefined;
     const { field, message } = describeFaults(validate.errors ?? [], named[part] ?? part);
     return problem('BAD_REQUEST', { message, extra: { field } });

@@ -1,7 +1,8 @@
-import { calls } from '@gyeol/contracts/http/index.ts';
+import { allCalls, calls } from '@gyeol/contracts/http/index.ts';
 import { Nullable } from '@gyeol/contracts/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { serialisers } from './serialise.ts';
 import { createCheck } from './validation.ts';
 
 const refusal = (schema: TSchema, data: unknown, part = 'body') => {
@@ -73,5 +74,14 @@ describe('types', () => {
   it('ignore unknown keys of a body', () => {
     const body = { itemOptionId: 1, quantity: 1, price: 1, username: 'someone' };
     expect(refusal(calls.cart.add.body, body)).toBeUndefined();
+  });
+});
+
+describe('what is compiled with the first request', () => {
+  it.each(allCalls.map((row) => [`${row.method} ${row.path}`, row] as const))('can be: %s', (_name, row) => {
+    const parts = { params: row.params, querystring: row.query, body: row.body };
+    for (const [part, schema] of Object.entries(parts)) if (schema) createCheck(schema, part)({});
+    // A body that does not fit is refused by its writer, never by the building of it.
+    for (const write of serialisers(row.answers).values()) expect(typeof write(null)).toBe('string');
   });
 });
