@@ -1,5 +1,5 @@
 import { maskReceiptNumber, selfIssueAt, selfIssueNumber } from '@gyeol/contracts/rules/cash-receipt.ts';
-import { balanceOf, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
+import { balanceOf, CircuitOpen, ProviderDown, ProviderRefused } from '../payment/payment-provider.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 import type { ReceiptDeps } from './deps.ts';
 import { nextReceiptStep } from './next-step.ts';
@@ -12,11 +12,14 @@ import {
   leaseDueReceipts,
   recipientOf,
   recordReceipt,
+  wasIssuedByUs,
 } from './receipt-store.ts';
 
 const batch = 20;
 /** A receipt is cancelled, one of what is left issued, and looked at. */
 const maxTurns = 3;
+const differsElsewhere =
+  '결제창이나 결제사에서 발급한 현금영수증이 결제 잔액과 다릅니다. 결제사 관리자 화면에서 확인해주세요.';
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
 /** The payment, and what the shop has of it by both books. */
@@ -32,26 +35,42 @@ interface Attempt {
   isAsked: boolean;
 }
 const toSelf: Recipient = { purpose: 'deduction', number: selfIssueNumber };
-/** Whom a receipt was issued to that the provider shows: by us, or in the provider's own window. */
-const issuedTo = (leased: LeasedReceipt, attempt: Attempt, to: Recipient | undefined, receipt: ProviderReceipt) => {
-  if (!attempt.isAsked) return { purpose: receipt.purpose, masked: null };
+/** Whom a receipt was issued to that the provider shows; of one that is not ours only its purpose is known. */
+const issuedTo = (leased: LeasedReceipt, isOurs: boolean, to: Recipient | undefined, receipt: ProviderReceipt) => {
+  if (!isOurs) return { purpose: receipt.purpose, masked: null };
   return to === undefined ? selfIssued : { purpose: to.purpose, masked: leased.masked };
+};
+
+/**
+ * What the provider shows, written down. A receipt that was issued in its own window, or by hand, is its affair and never
+ * cancelled by us: `isElsewhere`. Throws ProviderRefused where such a one does not stand for what is `left`.
+ */
+const lookAtReceipt = async (
+  { db, receipts, now }: ReceiptDeps,
+  leased: LeasedReceipt,
+  attempt: Attempt,
+  { left, hasReceipt, to }: { left: number; hasReceipt: boolean; to: Recipient | undefined },
+): Promise<{ live: number | undefined; isElsewhere: boolean }> => {
+  const { merchantUid, impUid } = leased;
+  const receipt = await receipts.findReceipt(impUid);
+  if (receipt === undefined) return { live: undefined, isElsewhere: hasReceipt && !attempt.isAsked };
+  const isOurs = attempt.isAsked || (await wasIssuedByUs(db, merchantUid, receipt.approvalNumber));
+  await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, isOurs, to, receipt), at: now() });
+  const live = receipt.cancelledAt === null ? receipt.amount : undefined;
+  if (!isOurs && (live ?? 0) !== left) throw new ProviderRefused(differsElsewhere);
+  return { live, isElsewhere: !isOurs };
 };
 
 /** Brings a receipt to what is left of its money. The provider is asked first, so that nothing is issued twice. */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
-  const { merchantUid, impUid } = leased;
+  const { impUid } = leased;
   const { left, payment } = await readMoney(deps, leased);
   const to = recipientOf(config.refundAccountKey, leased);
   const selfAt = selfIssueAt(payment.paidAt ?? now());
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const receipt = await receipts.findReceipt(impUid);
-    if (receipt)
-      await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, attempt, to, receipt), at: now() });
-    const live = receipt?.cancelledAt === null ? receipt.amount : undefined;
-    // The provider's window issued one, which is the provider's affair.
-    const isElsewhere = receipt === undefined && payment.hasReceipt === true && !attempt.isAsked;
+    const facts = { left, to, hasReceipt: payment.hasReceipt === true };
+    const { live, isElsewhere } = await lookAtReceipt(deps, leased, attempt, facts);
     const step = isElsewhere
       ? 'done'
       : nextReceiptStep({ left, live, isRequested: to !== undefined, selfIssueAt: selfAt, now: now() });
@@ -64,7 +83,10 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
       // Asked for anew, moved or seen to by an operator meanwhile: what is due of it is due by itself.
       if (!(await beginIssuing(db, leased))) return;
       attempt.isAsked = true;
-      await receipts.issueReceipt(impUid, to ?? toSelf);
+      await receipts.issueReceipt(impUid, to ?? toSelf).catch((error: unknown) => {
+        attempt.isAsked = !(error instanceof ProviderRefused);
+        throw error;
+      });
     }
   }
   throw new ProviderRefused('현금영수증 금액이 결제 잔액과 다릅니다.');
@@ -75,22 +97,23 @@ const faultOf = (error: unknown): string => {
   return error instanceof ProviderDown ? '결제사가 답하지 않았습니다.' : '처리하는 중 오류가 발생했습니다.';
 };
 
-const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<void> => {
+/** Answers whether the provider can be asked about the next one. */
+const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boolean> => {
   const attempt: Attempt = { isAsked: leased.issuing };
   try {
     await bringUpToDate(deps, leased, attempt);
+    return true;
   } catch (err) {
     const { merchantUid, impUid } = leased;
     deps.log.warn({ merchantUid, impUid, err }, 'a cash receipt is not as it should be');
-    const isUnknown = attempt.isAsked && !(err instanceof ProviderRefused);
-    await failReceipt(deps.db, leased, { fault: faultOf(err), isUnknown, at: deps.now() });
+    await failReceipt(deps.db, leased, { fault: faultOf(err), isUnknown: attempt.isAsked, at: deps.now() });
+    return !(err instanceof CircuitOpen);
   }
 };
 
 /** Issues, corrects and cancels what is due. Each fails alone and is tried again later. */
 export const issueReceipts = async (deps: ReceiptDeps, signal: AbortSignal): Promise<void> => {
   for (const leased of await leaseDueReceipts(deps.db, deps.now(), batch)) {
-    if (signal.aborted) return;
-    await issueOne(deps, leased);
+    if (signal.aborted || !(await issueOne(deps, leased))) return;
   }
 };

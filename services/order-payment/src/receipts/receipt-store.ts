@@ -108,6 +108,12 @@ const last = sql(
   `select kind, purpose, masked, amount, approval_number as "approvalNumber", at from cash_receipt_entries
    where merchant_uid = $1::text and kind in ('issued', 'corrected', 'cancelled') order by id desc limit 1`,
 );
+// Of one that is not ours nobody knows whom it went to.
+const issuedByUs = sql(
+  'cash-receipts.issued-by-us',
+  `select 1 from cash_receipt_entries
+   where merchant_uid = $1::text and key = 'issued:' || $2::text and masked is not null`,
+);
 // A number is needed while its order waits for the payment, or the payment for its receipt. A payment that an instance of
 // the version before settled is found here.
 const erase = sql(
@@ -136,6 +142,10 @@ export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredRec
 /** What became of it at last; undefined before it was issued. */
 export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
   db.maybe(last, [merchantUid]);
+
+/** Whether a receipt with this number of the tax office was issued by this shop's call. */
+export const wasIssuedByUs = async (db: Queries, merchantUid: string, approvalNumber: string): Promise<boolean> =>
+  (await db.run(issuedByUs, [merchantUid, approvalNumber])) > 0;
 
 /** Whether the request was taken: not while the provider is asked to issue the one before it. */
 export const saveRequest = async (
