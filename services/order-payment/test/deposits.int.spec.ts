@@ -140,6 +140,8 @@ describe('a notice', () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await notice({ merchantUid, impUid });
     await notice({ merchantUid, impUid: 'imp_999999999999' });
+    // Money of another order, which was paid.
+    await notice({ merchantUid, impUid: (await shop.buy(22, 1, stranger)).impUid });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
     await provider.deposit(impUid);
     for (let times = 0; times < 3; times += 1) expect((await notice({ merchantUid, impUid })).status).toBe(200);
@@ -191,13 +193,32 @@ describe('a notice', () => {
 });
 
 describe('the time of a deposit', () => {
+  const endOf = async (merchantUid: string): Promise<number> => Date.parse((await view(merchantUid)).body.endsAt ?? '');
+
   it('is reminded of once, a day before it ends', async () => {
     const { merchantUid } = await awaitDeposit();
-    await shop.work('deposits');
-    later(6 * day + minute);
-    await shop.work('deposits');
-    await shop.work('deposits');
-    expect((await typesOf(merchantUid)).filter((type) => type === 'DepositReminded')).toHaveLength(1);
+    const endsAt = await endOf(merchantUid);
+    const reminders = async () => {
+      await shop.work('deposits');
+      return (await typesOf(merchantUid)).filter((type) => type === 'DepositReminded').length;
+    };
+    shop.setNow(new Date(endsAt - day - 1_000));
+    expect(await reminders()).toBe(0);
+    shop.setNow(new Date(endsAt - day));
+    expect(await reminders()).toBe(1);
+    expect(await reminders()).toBe(1);
+  });
+
+  it('ends to the minute, not a second before', async () => {
+    const { merchantUid } = await awaitDeposit();
+    const endsAt = await endOf(merchantUid);
+    expect(endsAt % minute).toBe(0);
+    shop.setNow(new Date(endsAt - 1_000));
+    await shop.work('expire');
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
+    shop.setNow(new Date(endsAt));
+    await shop.work('expire');
+    expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
   });
 
   it('ends after a last question: what came in its last minute pays', async () => {

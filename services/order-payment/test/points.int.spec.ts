@@ -50,6 +50,14 @@ describe('an order with points', () => {
     expect([without.totalPrice, left()]).toEqual([130_000, 40_000]);
   });
 
+  it('gives them back at once when its card is declined', async () => {
+    await sheet();
+    const { merchantUid, totalPrice } = (await shop.complete({ points: 10_000 })).body;
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'failed' });
+    expect((await shop.validate(merchantUid, impUid)).status).not.toBe(200);
+    expect([await shop.statusOf(merchantUid), left()]).toEqual(['PAYMENT_FAILED', 40_000]);
+  });
+
   it('is not placed with more than may be used, and holds nothing then', async () => {
     await sheet();
     const refused = await shop.complete({ points: 39_001 });

@@ -7,7 +7,7 @@ import { createMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
 import { abandonedEvent, publish } from '../order/order-events.ts';
 import { newOrder, type Order, type OrderIn } from '../order/order-row.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
-import { releaseHolds } from '../order/release-holds.ts';
+import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import { abandon, heldSince, holdEnds, replace } from '../order/unpaid-transitions.ts';
 import { spendAdmissions } from '../sale-gates/admit.ts';
 import { type Admissions, type SaleGateScope, saleGatesFor } from '../sale-gates/sale-gate.ts';
@@ -91,12 +91,10 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
  * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
  * would have taken over from the order before it: both are released first, or a member would compete with himself.
  */
-const releaseAbandoned = async (
-  deps: CheckoutDeps,
-  { status, merchantUid, replaces, couponMapId, points }: Order,
-): Promise<void> => {
+const releaseAbandoned = async (deps: CheckoutDeps, ended: Order): Promise<void> => {
+  const { status, merchantUid, replaces } = ended;
   if (status !== 'ABANDONED') return;
-  await releaseHolds(deps, [merchantUid, replaces], couponMapId !== null || points > 0 || replaces !== null);
+  await releaseHolds(deps, [merchantUid, replaces], hasBenefits(ended) || replaces !== null);
 };
 
 /**

@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { abandonedEvent, paidEvent, placedEvent, publish } from '../order/order-events.ts';
 import type { FrozenCoupon, Order } from '../order/order-row.ts';
 import { findOrder, lockOrder, saveLocked, saveUnlocked } from '../order/order-store.ts';
-import { releaseHolds } from '../order/release-holds.ts';
+import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 
@@ -21,9 +21,6 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
       lines: order.lines.map(({ itemOptionId, quantity, unitPrice }) => ({ itemOptionId, quantity, unitPrice })),
     },
   });
-
-/** Whether an order has anything of its member's in the coupon service. */
-const hasBenefits = ({ couponMapId, points }: Order): boolean => couponMapId !== null || points > 0;
 
 /** The new order's coupon and points are held and the replaced order's released; without any there is only the latter. */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {

@@ -1,6 +1,6 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { publish, refundAccountNeededEvent, refundedEvent } from '../order/order-events.ts';
-import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
+import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -20,7 +20,7 @@ import {
   wholeAmount,
 } from './payment-store.ts';
 import { findRefundAccount, markAccountUsed } from './refund-account-store.ts';
-import { refundReasons } from './settlement.ts';
+import { refundTextOf } from './settlement.ts';
 
 /** After this many tries a person must look at the provider's console. */
 const alarmingTries = 5;
@@ -63,7 +63,7 @@ const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment
   saveLocked(tx, next, { what: 'payment returned', actor: 'settle', at, note: payment.impUid });
   const { impUid } = payment;
   const amount = wholeAmount(payment.amount);
-  await publish(tx, refundedEvent(next, at, { impUid, amount, reason: refundReasons[stored.reason ?? 'late'] }));
+  await publish(tx, refundedEvent(next, at, { impUid, amount, reason: refundTextOf(stored.reason, order) }));
 };
 const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
 
@@ -84,7 +84,8 @@ const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment
 export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean> => {
   const stored = await findPayment(deps.db, impUid);
   if (stored?.role !== 'RETURNING') return stored?.role === 'RETURNED';
-  const reason = refundReasons[stored.reason ?? 'late'];
+  const order = await findOrder(deps.db, stored.merchantUid);
+  const reason = refundTextOf(stored.reason, { exchangeClaimId: order?.exchangeClaimId ?? null });
   const account = await findRefundAccount(deps, stored.merchantUid);
   const { payment, refusal } = await refundBalance(deps.provider, impUid, reason, account);
   if (balanceOf(payment) > 0 && lacksAccount(payment, account)) {

@@ -5,7 +5,7 @@ import { cancelledEvent, depositAwaitedEvent, failedEvent, paidEvent, publish } 
 import type { Order } from '../order/order-row.ts';
 import { lockOrder, reconcileSoon, saveLocked } from '../order/order-store.ts';
 import { cancel } from '../order/paid-transitions.ts';
-import { releaseHolds } from '../order/release-holds.ts';
+import { hasBenefits, releaseHolds } from '../order/release-holds.ts';
 import type { LockedOrder } from '../order/transition.ts';
 import { awaitDeposit, failPayment, pay } from '../order/unpaid-transitions.ts';
 import { depositEndsAt, readDepositDays } from '../settings/payment-methods.ts';
@@ -188,7 +188,7 @@ export const settlePayment = async (
   const settled = await decideUnderLock(deps, merchantUid, { payment, actor, endsFailed });
   deps.orderMetrics.settled.inc({ outcome: settled.kind });
   if (settled.order.status === 'PAYMENT_FAILED' && settled.kind === 'failed') {
-    await releaseHolds(deps, [merchantUid], settled.order.couponMapId !== null);
+    await releaseHolds(deps, [merchantUid], hasBenefits(settled.order));
   }
   return settled.kind === 'refund' ? { ...settled, refunded: await tryRefund(deps, settled, payment.impUid) } : settled;
 };

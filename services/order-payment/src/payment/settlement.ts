@@ -13,6 +13,15 @@ export const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
+/** The same for people. The difference of an exchange takes no deposit, and it has not ended by that. */
+export const refundTextOf = (
+  reason: RefundReason | null,
+  { exchangeClaimId }: Pick<Order, 'exchangeClaimId'>,
+): string =>
+  (reason ?? 'late') === 'late' && exchangeClaimId !== null
+    ? '교환 차액으로 받을 수 없는 결제입니다.'
+    : refundReasons[reason ?? 'late'];
+
 /** What a payment means for its order. Every payment means exactly one of these. */
 export type Settlement =
   | { kind: 'other-order' }

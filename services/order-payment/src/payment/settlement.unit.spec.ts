@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../order/order-row.ts';
 import type { OrderState } from '../order/order-states.ts';
 import type { ProviderPayment } from './payment-provider.ts';
-import { decideSettlement } from './settlement.ts';
+import { decideSettlement, refundReasons, refundTextOf } from './settlement.ts';
 
 const at = new Date('2026-11-21T03:00:00Z');
 const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
@@ -148,4 +148,10 @@ describe('a payment means, in this order of questions', () => {
   it('a test payment pays where tests are accepted', () => {
     expect(decide(order('AWAITING_PAYMENT'), payment({ test: true }), true)).toEqual({ kind: 'settle' });
   });
+});
+
+it('says why money goes back, of the difference of an exchange that it cannot be taken', () => {
+  expect(refundTextOf('late', { exchangeClaimId: null })).toBe(refundReasons.late);
+  expect(refundTextOf('late', { exchangeClaimId: 5 })).toBe('교환 차액으로 받을 수 없는 결제입니다.');
+  expect(refundTextOf('duplicate', { exchangeClaimId: 5 })).toBe(refundReasons.duplicate);
 });
