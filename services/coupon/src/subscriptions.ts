@@ -25,7 +25,10 @@ import {
   rewardReview,
 } from './points/earn-points.ts';
 
-/** A member's account is locked by events of several orders: each in a transaction of its own. */
+/**
+ * A member's account is locked by events of several orders: each in a transaction of its own, the account before the coupon,
+ * as a new order locks them.
+ */
 const alone = { exclusive: true } as const;
 
 export const subscriptions = [
@@ -41,16 +44,16 @@ export const subscriptions = [
   on(
     orderCancelled,
     async (tx, event) => {
-      await restoreCancelled(tx, event);
       await revokeCancelled(tx, event);
+      await restoreCancelled(tx, event);
     },
     alone,
   ),
   on(
     linesRefunded,
     async (tx, event) => {
-      await restoreRefunded(tx, event);
       await revokeRefunded(tx, event);
+      await restoreRefunded(tx, event);
     },
     alone,
   ),

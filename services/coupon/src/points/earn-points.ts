@@ -119,12 +119,12 @@ export const revokeRefunded = async (
   { data: { merchantUid, memberId, claimId, kind, lines, refundedAt } }: Envelope<DataOf<typeof linesRefunded>>,
 ): Promise<void> => {
   if (kind !== 'return' || lines.length === 0) return;
+  const account = await lockAccount(tx, memberId);
   for (const { lineId, quantity } of lines) {
     await insertReturnedPieces(tx, { claimId, lineId, merchantUid, quantity });
   }
   const order = await findEarnedOrder(tx, merchantUid);
   if (order?.state !== 'DELIVERED') return;
-  const account = await lockAccount(tx, memberId);
   const returned = await readReturnedPieces(tx, merchantUid);
   const change = { cause: 'claim', causeId: String(claimId), at: new Date(refundedAt) } as const;
   await revokeAbove(tx, account, merchantUid, change, (lineId) => {
