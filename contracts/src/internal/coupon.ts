@@ -36,7 +36,7 @@ export const couponInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Adjusts the points of members one by one, each once for its key, and answers in order what became of each: `adjusted`,
+   * Adjusts the points of members, some at a time and each once for its key, and answers in order what became of each: `adjusted`,
    * `same` (it was before), or why not, in Korean; and the balance before and after it. `dryRun`: what it would do.
    */
   adjustPoints: {

@@ -14,11 +14,15 @@ import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { guidePointTerms, type PointTerms } from '@gyeol/contracts/rules/points.ts';
+import type { Db, Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelled, ended, newOrderNumber } from '../../../tests/neighbours/neighbour.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import { lockAccount } from '../src/points/account-store.ts';
+import { adjustMany } from '../src/points/adjust-many.ts';
 
 const at = (text: string): Date => new Date(`${text}+09:00`);
 const start = at('2026-06-01T12:00');
@@ -372,6 +376,56 @@ describe('points', () => {
         content: [{ kind: 'adjust', reason: '안내 오류' }],
       });
     });
+    it('are adjusted ten thousand members at a time by few statements, once, and looked at without a change', async () => {
+      const counted = { statements: 0, transactions: 0 };
+      const counting = <Q extends Queries>(queries: Q): Q => {
+        const count =
+          <Values extends unknown[], Answer>(ask: (...values: Values) => Answer) =>
+          (...values: Values): Answer => {
+            counted.statements += 1;
+            return ask(...values);
+          };
+        const { rows, one, maybe, run } = queries;
+        return { ...queries, rows: count(rows), one: count(one), maybe: count(maybe), run: count(run) };
+      };
+      const { db } = service;
+      const tx: Db['tx'] = (work, options) => {
+        counted.transactions += 1;
+        return db.tx((inner: Tx) => work(counting(inner)), options);
+      };
+      const deps = { ...service.deps, db: { ...counting(db), tx } };
+      const rows = Array.from({ length: 10_000 }, (_, index) => ({
+        ...{ memberId: 900_000 + index, amount: index === 7 ? -1 : 300, reason: '감사', key: `many-${index}` },
+      }));
+      const send = async (dryRun: boolean) => {
+        Object.assign(counted, { statements: 0, transactions: 0 });
+        return (await adjustMany(deps, { rows, dryRun })).results;
+      };
+      const looked = await send(true);
+      expect(counted).toEqual({ statements: 2, transactions: 0 });
+      const done = await send(false);
+      expect(counted).toEqual({ statements: 200 * 5, transactions: 200 });
+      expect(done).toEqual(looked);
+      expect(done.filter(({ ok }) => !ok)).toEqual([
+        { ok: false, outcome: '회원이 가진 적립금보다 많이 뺄 수 없습니다.', before: 0, after: 0 },
+      ]);
+      expect((await send(false)).filter(({ outcome }) => outcome === 'same')).toHaveLength(9_999);
+      const sums = `select count(*) as n, sum(amount)::bigint as sum from point_entries where member_id >= 900000`;
+      expect(await service.db.one({ name: 'test.many', text: sums })).toEqual({ n: 9_999, sum: 9_999 * 300 });
+      const agree = `select count(*) as n from point_accounts where member_id >= 900000 and balance = 300 and version = 1`;
+      expect((await service.db.one<{ n: number }>({ name: 'test.agree', text: agree })).n).toBe(9_999);
+    });
+    it('of one member twice in a file are adjusted one after the other', async () => {
+      const rows = [500, -400, -400].map((amount) => ({ memberId, amount, reason: '감사', key: randomUUID() }));
+      const { results } = await adjustMany(service.deps, { rows, dryRun: false });
+      expect(results.map(({ ok, before, after }) => [ok, before, after])).toEqual([
+        ...[
+          [true, 0, 500],
+          [true, 500, 100],
+          [false, 100, 100],
+        ],
+      ]);
+    });
     it('follow the terms, of which a stale screen changes nothing', async () => {
       const { version } = (await service.call(pointCalls.terms)).body;
       const stale = await service.call(pointCalls.setTerms, {
@@ -408,6 +462,28 @@ describe('points', () => {
     });
   });
 
+  it('are locked before what an order holds, by a cancel as by a new order: neither waits for the other for ever', async () => {
+    await deliver();
+    const waits = {
+      name: 'test.waits',
+      text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    };
+    const insertHold = {
+      name: 'test.insert-hold',
+      text: `insert into coupon_holds (merchant_uid, status, updated_at) values ($1::text, 'RELEASED', now())
+             on conflict do nothing`,
+    };
+    let cancelling: Promise<unknown> | undefined;
+    await service.db.tx(async (tx) => {
+      await lockAccount(tx, memberId);
+      cancelling = service.deliver(orderCancelled, cancelled(order, { memberId, couponMapId: 1 }));
+      await eventually('the cancel waits', async () => (await service.db.run(waits)) > 0);
+      expect(await tx.run(insertHold, [order])).toBe(1);
+    });
+    await cancelling;
+    expect((await mine()).balance).toBe(0);
+  });
+
   it('stand in a ledger that nobody changes', async () => {
     await adjust(700);
     for (const text of [
@@ -434,6 +510,15 @@ describe('points', () => {
 
   it('of random histories have the balance of their ledger, whatever comes at once', async () => {
     const members = Array.from({ length: 8 }, (_, index) => memberId + 1_000 + index);
+    const refundPiece = (merchantUid: string, id: number, lineId: number) =>
+      service.deliver(linesRefunded, {
+        subject: merchantUid,
+        data: {
+          ...{ merchantUid, memberId: id, claimId: lineId, kind: 'return' as const, amount: 0 },
+          lines: [{ ...line(lineId, 1, 0), points: 400, amount: 0 }],
+          refundedAt: start.toISOString(),
+        },
+      });
     const act = async (id: number, round: number): Promise<unknown> => {
       const uidOf = (of: number): string => `${order.slice(0, 25)}-${id}-${of}`;
       const uid = uidOf(round);
@@ -444,18 +529,35 @@ describe('points', () => {
         () => service.deliver(orderCancelled, cancelled(uidOf(round - 1), { memberId: id, points: 1_000 })),
         () => deliver(uid, { memberId: id, lines: [line(id * 100 + round, 1, 90_000)] }),
         () => service.deliver(orderCancelled, cancelled(uidOf(round - 2), { memberId: id })),
+        () => adjust(-700, { memberId: id }),
+        () => refundPiece(uidOf(round - 1), id, id * 100 + round - 1),
+        () => service.work('expire points'),
       ];
-      return steps[(id * 7 + round * 3) % steps.length]?.();
+      return steps[(id * 3 + round * 5) % steps.length]?.();
     };
-    for (let round = 0; round < 12; round += 1) await Promise.all(members.map((id) => act(id, round)));
-    const rows = await service.db.rows<{ balance: number; sum: number; debts: number }>({
+    for (let round = 0; round < 16; round += 1) {
+      // Three years pass in the middle: everything that nobody added to ends.
+      if (round === 8) service.setNow(at('2029-06-20T00:00'));
+      await Promise.all(members.map((id) => act(id, round)));
+    }
+    const published = Map.groupBy(
+      (await service.outbox()).flatMap(({ type, data }) =>
+        type === 'PointsRecorded' ? [data as { memberId: number; entries: { amount: number }[] }] : [],
+      ),
+      (data) => data.memberId,
+    );
+    const replayed = (id: number): number =>
+      (published.get(id) ?? []).flatMap(({ entries }) => entries).reduce((sum, { amount }) => sum + amount, 0);
+    const rows = await service.db.rows<{ memberId: number; balance: number; sum: number; debts: number }>({
       name: 'test.balances',
-      text: `select a.balance, sum(e.amount)::bigint as sum,
+      text: `select a.member_id as "memberId", a.balance, sum(e.amount)::bigint as sum,
                (select count(*) from (select from point_entries x where x.member_id = a.member_id and x.lot in
                  (select id from point_entries where amount > 0 and id = lot) group by x.lot having sum(x.amount) < 0) d) as debts
              from point_accounts a join point_entries e using (member_id) group by a.member_id, a.balance`,
     });
     expect(rows.length).toBeGreaterThan(8);
-    for (const { balance, sum, debts } of rows) expect([balance, debts]).toEqual([sum, 0]);
+    for (const { memberId: id, balance, sum, debts } of rows) {
+      expect([balance, debts, replayed(id)]).toEqual([sum, 0, sum]);
+    }
   });
 });

@@ -28,16 +28,18 @@ export interface PointChange {
   readonly at: Date;
 }
 
+// In the order of their numbers, so that two calls never wait for each other.
 const lock = sql(
-  'points.lock-account',
-  `insert into point_accounts (member_id) values ($1::bigint)
+  'points.lock-accounts',
+  `insert into point_accounts (member_id) select distinct m from unnest($1::bigint[]) m order by m
    on conflict (member_id) do update set member_id = excluded.member_id
    returning member_id as "memberId", balance, version, last_accrual_at as "lastAccrualAt"`,
 );
 const lots = sql(
   'points.lots',
-  `select lot, sum(amount)::bigint as left, min(usable_from) filter (where id = lot) as "usableFrom"
-   from point_entries where member_id = $1::bigint group by lot having sum(amount) <> 0 order by lot`,
+  `select member_id as "memberId", lot, sum(amount)::bigint as left,
+     min(usable_from) filter (where id = lot) as "usableFrom"
+   from point_entries where member_id = any ($1::bigint[]) group by member_id, lot having sum(amount) <> 0 order by lot`,
 );
 const recorded = sql(
   'points.is-recorded',
@@ -47,29 +49,45 @@ const recorded = sql(
 const insert = sql(
   'points.insert-entries',
   `insert into point_entries (id, member_id, lot, kind, amount, cause, cause_id, line_id, part, merchant_uid, reason, usable_from, at)
-   select id, $2::bigint, coalesce(lot, id), $3::text, amount, $4::text, $5::text, $6::bigint, $7::smallint + position - 1,
-     $8::text, $9::text, case when lot is null and amount > 0 then $10::timestamptz end, $11::timestamptz
-   from (select nextval(pg_get_serial_sequence('point_entries', 'id')) as id, p.lot, p.amount, p.position
-         from rows from (jsonb_to_recordset($1::jsonb) as (lot bigint, amount bigint)) with ordinality
-           as p (lot, amount, position)) as part
-   returning id, lot, amount, usable_from as "usableFrom"`,
+   select id, "memberId", coalesce(lot, id), kind, amount, cause, "causeId", "lineId", part, "merchantUid", reason,
+     case when lot is null and amount > 0 then "usableFrom" end, at
+   from (select nextval(pg_get_serial_sequence('point_entries', 'id')) as id, p.*
+         from jsonb_to_recordset($1::jsonb) as p ("memberId" bigint, lot bigint, kind text, amount bigint, cause text,
+           "causeId" text, "lineId" bigint, part smallint, "merchantUid" text, reason text, "usableFrom" timestamptz,
+           at timestamptz)) as part
+   returning id, member_id as "memberId", lot, amount, usable_from as "usableFrom"`,
 );
 const update = sql(
-  'points.move-balance',
-  `update point_accounts set balance = balance + $2::bigint, version = version + 1,
-     last_accrual_at = greatest(last_accrual_at, $3::timestamptz),
-     told_days = case when $3::timestamptz is null then told_days end
-   where member_id = $1::bigint
-   returning balance, version, last_accrual_at as "lastAccrualAt"`,
+  'points.move-balances',
+  `update point_accounts a set balance = a.balance + m.moved, version = a.version + 1,
+     last_accrual_at = greatest(a.last_accrual_at, m."accruedAt"),
+     told_days = case when m."accruedAt" is null then a.told_days end
+   from jsonb_to_recordset($1::jsonb) as m ("memberId" bigint, moved bigint, "accruedAt" timestamptz)
+   where a.member_id = m."memberId"
+   returning a.member_id as "memberId", a.balance, a.version, a.last_accrual_at as "lastAccrualAt"`,
 );
 
+/** What is left of the lots of members, by member. */
+export const readLotsOf = async (db: Queries, memberIds: readonly number[]): Promise<(memberId: number) => Lot[]> => {
+  const rows = await db.rows<Lot & { memberId: number }>(lots, [memberIds]);
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+  return (memberId) => (byMember.get(memberId) ?? []).map(({ memberId: _, ...lot }) => lot);
+};
 /** What is left of a member's lots. */
-export const readLots = (db: Queries, memberId: number): Promise<Lot[]> => db.rows<Lot>(lots, [memberId]);
+export const readLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
+  (await readLotsOf(db, [memberId]))(memberId);
 
-/** A member's points, under the lock of every change of them. */
+/** The points of members, under the lock of every change of them. */
+export const lockAccounts = async (tx: Tx, memberIds: readonly number[]): Promise<Account[]> => {
+  const accounts = await tx.rows<Omit<Account, 'lots'>>(lock, [memberIds]);
+  const lotsOf = await readLotsOf(tx, memberIds);
+  return accounts.map((account) => ({ ...account, lots: lotsOf(account.memberId) }));
+};
+/** The same of one. */
 export const lockAccount = async (tx: Tx, memberId: number): Promise<Account> => {
-  const account = await tx.one<Omit<Account, 'lots'>>(lock, [memberId]);
-  return { ...account, lots: await readLots(tx, memberId) };
+  const [account] = await lockAccounts(tx, [memberId]);
+  if (account === undefined) throw new Error(`no account of member ${memberId}`);
+  return account;
 };
 
 /** Whether this change was written down before; only under the member's lock does it stay so. */
@@ -116,46 +134,67 @@ export const publishEntries = (
       ),
     },
   });
+/** What changes one member's points. */
+export interface Recording {
+  readonly account: Account;
+  readonly change: PointChange;
+  readonly parts: readonly Part[];
+}
+const rowsOf = ({ account: { memberId }, change, parts }: Recording) => {
+  const { kind, cause, causeId, lineId = 0, firstPart = 0, merchantUid, reason, usableFrom, at } = change;
+  return parts.map(({ lot, amount }, position) => ({
+    ...{ memberId, lot, kind, amount, cause, causeId, lineId, part: firstPart + position },
+    ...{ merchantUid, reason, usableFrom, at },
+  }));
+};
+const movedBy = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+type Moved = Pick<Account, 'memberId' | 'balance' | 'version' | 'lastAccrualAt'>;
+type WrittenEntry = Pick<PointEntry, 'id' | 'lot' | 'amount' | 'usableFrom'> & { memberId: number };
+const publishMoved = async (tx: Tx, { change }: Recording, moved: Moved, entries: readonly WrittenEntry[]) => {
+  const { kind, cause, causeId, lineId = 0, merchantUid = null, at } = change;
+  const { memberId, balance, version, lastAccrualAt } = moved;
+  const common = { kind, cause, causeId, lineId, merchantUid, at };
+  await publishEntries(
+    tx,
+    { memberId, version, at },
+    entries.map((entry) => ({ ...entry, ...common })),
+  );
+  await addToOutbox(tx, pointsChanged, {
+    subject: String(memberId),
+    version,
+    time: at,
+    data: { memberId, balance, lastAccrualAt: lastAccrualAt?.toISOString() ?? null, changedAt: at.toISOString() },
+  });
+};
 /**
- * Writes the parts of a change, moves the balance by them and publishes both, under the member's lock. Answers the account
- * as it is now. Nothing without parts.
+ * Writes the parts of changes of members, each of whom stands there once, moves their balances and publishes both, under
+ * their locks.
  */
+export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
+  const written = recordings.filter(({ parts }) => parts.length > 0);
+  if (written.length === 0) return [];
+  const entries = await tx.rows<WrittenEntry>(insert, [JSON.stringify(written.flatMap(rowsOf))]);
+  const moves = written.map(({ account: { memberId }, change, parts }) => ({
+    ...{ memberId, moved: movedBy(parts), accruedAt: isAccrual(change) ? change.at : null },
+  }));
+  const moved = await tx.rows<Moved>(update, [JSON.stringify(moves)]);
+  const entriesOf = Map.groupBy(entries, ({ memberId }) => memberId);
+  for (const one of moved) {
+    const recording = written.find(({ account: { memberId } }) => memberId === one.memberId);
+    if (recording) await publishMoved(tx, recording, one, entriesOf.get(one.memberId) ?? []);
+  }
+  return moved;
+};
+/** The same of one member; answers the account as it is now. */
 export const recordPoints = async (
   tx: Tx,
   account: Account,
   change: PointChange,
   parts: readonly Part[],
 ): Promise<Account> => {
-  if (parts.length === 0) return account;
-  const { memberId } = account;
-  const { kind, cause, causeId, lineId = 0, firstPart = 0, merchantUid = null, reason = null, at } = change;
-  const values = [JSON.stringify(parts), memberId, kind, cause, causeId, lineId, firstPart, merchantUid, reason];
-  const entries = await tx.rows<Pick<PointEntry, 'id' | 'lot' | 'amount' | 'usableFrom'>>(insert, [
-    ...values,
-    change.usableFrom ?? null,
-    at,
-  ]);
-  const moved = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const moveValues = [memberId, moved, isAccrual(change) ? at : null];
-  const now = await tx.one<Pick<Account, 'balance' | 'version' | 'lastAccrualAt'>>(update, moveValues);
-  const common = { kind, cause, causeId, lineId, merchantUid, at };
-  await publishEntries(
-    tx,
-    { memberId, version: now.version, at },
-    entries.map((entry) => ({ ...entry, ...common })),
-  );
-  await addToOutbox(tx, pointsChanged, {
-    subject: String(memberId),
-    version: now.version,
-    time: at,
-    data: {
-      memberId,
-      balance: now.balance,
-      lastAccrualAt: now.lastAccrualAt?.toISOString() ?? null,
-      changedAt: at.toISOString(),
-    },
-  });
-  return { ...account, ...now, lots: await readLots(tx, memberId) };
+  const [moved] = await recordAllPoints(tx, [{ account, change, parts }]);
+  return moved === undefined ? account : { ...account, ...moved, lots: await readLots(tx, account.memberId) };
 };
 
 /** The same, once: nothing when the cause has done it before. */

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type Account, isRecorded, lockAccount, type PointChange, recordPoints } from './account-store.ts';
-import { spend } from './lots.ts';
+import { type Lot, type Part, spend } from './lots.ts';
 
 interface Adjustment {
   readonly amount: number;
@@ -21,6 +22,21 @@ export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): Poi
   ...(amount > 0 && { usableFrom: at }),
 });
 
+/** Parts of an adjustment: points that come, or usable ones that go; undefined when there are not as many. */
+export const partsOfAdjustment = (lots: readonly Lot[], amount: number, at: Date): Part[] | undefined =>
+  amount > 0 ? [{ lot: null, amount }] : spend(lots, -amount, at);
+export const nothingToAdjust = '더하거나 뺄 적립금을 입력해주세요.';
+
+export const auditAdjustment = (
+  tx: Tx,
+  { memberId, amount, reason }: { memberId: number; amount: number; reason: string },
+  { before, after }: { before: number; after: number },
+  at: Date,
+): Promise<void> => {
+  const states = { before: { balance: before }, after: { balance: after, amount, reason } };
+  return recordAudit(tx, { kind: 'points', id: memberId, ...states, at });
+};
+
 /**
  * An operator gives a member points, usable at once, or takes usable ones; once for each `key`. Throws POINTS_SHORT when the
  * member has fewer, BAD_REQUEST for 0.
@@ -29,18 +45,16 @@ export const adjustPoints = (
   deps: Deps,
   { memberId, amount, reason, key }: BodyOf<typeof pointCalls.adjust>,
 ): Promise<Account> => {
-  if (amount === 0)
-    throw problem('BAD_REQUEST', { message: '더하거나 뺄 적립금을 입력해주세요.', extra: { field: 'amount' } });
+  if (amount === 0) throw problem('BAD_REQUEST', { message: nothingToAdjust, extra: { field: 'amount' } });
   return deps.db.tx(async (tx) => {
     const before = await lockAccount(tx, memberId);
     const at = deps.now();
     const adjusted = adjustmentOf({ amount, reason, key }, at);
     if (await isRecorded(tx, adjusted)) return before;
-    const parts = amount > 0 ? [{ lot: null, amount }] : spend(before.lots, -amount, at);
+    const parts = partsOfAdjustment(before.lots, amount, at);
     if (parts === undefined) throw problem('POINTS_SHORT');
     const after = await recordPoints(tx, before, adjusted, parts);
-    const states = { before: { balance: before.balance }, after: { balance: after.balance, amount, reason } };
-    await recordAudit(tx, { kind: 'points', id: memberId, ...states, at });
+    await auditAdjustment(tx, { memberId, amount, reason }, { before: before.balance, after: after.balance }, at);
     return after;
   });
 };

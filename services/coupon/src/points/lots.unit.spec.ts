@@ -87,11 +87,12 @@ const won = fc.integer({ min: 1, max: 5_000 });
 const pick = fc.nat({ max: 30 });
 const step = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), won, days: fc.integer({ min: 0, max: 20 }) }),
+  fc.record({ what: fc.constant('compensate' as const), won }),
   fc.record({ what: fc.constant('refund' as const), won, pick }),
   fc.record({ what: fc.constant('use' as const), won }),
   fc.record({ what: fc.constant('restore' as const), won, pick }),
   fc.record({ what: fc.constant('expire' as const) }),
-  fc.record({ what: fc.constant('adjust' as const), won }),
+  fc.record({ what: fc.constant('adjust' as const), won: fc.integer({ min: -5_000, max: 5_000 }) }),
   fc.record({ what: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 25 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -125,7 +126,9 @@ const run = (ledger: Ledger, one: Step): void => {
   if (one.what === 'use') use(ledger, one.won);
   if (one.what === 'restore') restore(ledger, one.pick, one.won);
   if (one.what === 'expire') write(endAll(lots()));
-  if (one.what === 'adjust') write(spend(lots(), one.won, today()) ?? []);
+  if (one.what === 'adjust' && one.won < 0) write(spend(lots(), -one.won, today()) ?? []);
+  if (one.what === 'compensate' || (one.what === 'adjust' && one.won > 0))
+    write([{ lot: null, amount: one.won }], today());
   if (one.what === 'pass') ledger.pass(one.days);
 };
 
@@ -144,7 +147,11 @@ const faultOf = (ledger: Ledger, one: Step): string | undefined => {
   if (balance < debts) return 'below 0 without a debt';
   const spent = -sumOf(ledger.entries.slice(written).map(({ amount }) => amount));
   const spends = one.what === 'use' || one.what === 'adjust';
-  return spends && spent > before ? 'spent what was not there' : undefined;
+  if (spends && spent > before) return 'spent what was not there';
+  const [usable, waiting] = [usablePoints(lots, ledger.today()), waitingPoints(lots, ledger.today())];
+  return usable < 0 || waiting < 0 || usable + waiting !== Math.max(0, balance)
+    ? 'shown otherwise than it is'
+    : undefined;
 };
 
 describe('ten thousand histories of points', () => {

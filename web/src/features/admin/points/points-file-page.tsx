@@ -132,7 +132,9 @@ export const PointsFilePage = () => {
         </p>
       </Section>
       {busy === 'reading' && <Spinner text="파일을 확인하고 있습니다…" />}
-      {busy === 'adjusting' && <Spinner text="적립금을 조정하고 있습니다. 창을 닫지 마세요…" />}
+      {busy === 'adjusting' && (
+        <Spinner text={`${persons(report?.adjustedCount ?? 0)}의 적립금을 조정하고 있습니다. 창을 닫지 마세요…`} />
+      )}
       {report && busy === undefined && <Report report={report} />}
       {report?.dryRun && busy === undefined && (
         <ActionBar
