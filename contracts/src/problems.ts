@@ -143,6 +143,7 @@ export const problems = {
     '소득공제는 휴대폰 번호나 현금영수증 카드 번호를, 지출증빙은 사업자등록번호를 정확히 입력해주세요.',
   ],
   CASH_RECEIPT_NOT_FAILED: [409, '이미 처리된 현금영수증입니다.'],
+  ESCROW_NOT_FAILED: [409, '이미 처리된 에스크로 배송입니다.'],
   CASH_RECEIPT_ISSUED: [409, '현금영수증이 이미 발급되었거나 발급되고 있어 신청을 바꿀 수 없습니다.'],
   PAYMENT_NOT_FOUND: [404, '결제 내역을 찾을 수 없습니다.'],
   PAYMENT_OF_ANOTHER_ORDER: [409, '다른 주문의 결제입니다.'],

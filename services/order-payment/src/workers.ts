@@ -6,6 +6,7 @@ import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
 import { takesCash } from './config.ts';
+import { countFailedDeliveries } from './escrow/escrow-deliveries.ts';
 import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
 import type { FulfilmentDeps } from './fulfilment/deps.ts';
@@ -15,6 +16,7 @@ import { createReconciler, finishRefunds } from './payment/reconcile.ts';
 import { eraseRefundAccounts } from './payment/refund-account-store.ts';
 import { remindDeposits } from './payment/remind-deposits.ts';
 import type { ReceiptDeps } from './receipts/deps.ts';
+import { countFailedReceipts } from './receipts/failed-receipts.ts';
 import { issueReceipts } from './receipts/issue-receipts.ts';
 import { eraseReceiptNumbers } from './receipts/receipt-store.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
@@ -45,7 +47,16 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
-  { name: 'escrow', everyMs: 5_000, exclusive: true, run: (signal) => registerDeliveries(deps, signal) },
+  {
+    name: 'escrow',
+    everyMs: 5_000,
+    exclusive: true,
+    standBy: () => deps.orderMetrics.escrowFailed.set(0),
+    run: async (signal) => {
+      await registerDeliveries(deps, signal);
+      deps.orderMetrics.escrowFailed.set(await countFailedDeliveries(deps.db));
+    },
+  },
   {
     name: 'payment-methods',
     everyMs: 5_000,
@@ -65,9 +76,11 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
     name: 'receipts',
     everyMs: 5_000,
     exclusive: true,
+    standBy: () => deps.orderMetrics.receiptsFailed.set(0),
     run: async (signal) => {
       await issueReceipts(deps, signal);
       await eraseReceiptNumbers(deps);
+      deps.orderMetrics.receiptsFailed.set(await countFailedReceipts(deps.db));
     },
   },
   { name: 'returns', everyMs: 3_000, exclusive: true, run: (signal) => finishRefunds(deps, signal) },

@@ -38,6 +38,8 @@ const sent = async () => {
   await shop.ship(order.merchantUid, number);
   return order;
 };
+const failedMetric = async () =>
+  (await shop.deps.metrics.registry.getSingleMetricAsString('order_escrow_failed')).trim().split(' ').at(-1);
 const logisCalls = () => provider.asked.filter((call) => /(POST|PUT) .*\/escrows/.test(call));
 
 beforeEach(async () => {
@@ -141,6 +143,33 @@ describe('the delivery of an escrow payment', () => {
     await registerAfter(2);
     expect(await failures()).toEqual([]);
     expect((await detail(merchantUid)).escrow?.trackingNumber).toBe(number);
+  });
+
+  it('that can never be registered, since its buyer confirmed, is taken off by an operator, until the number changes again', async () => {
+    const { merchantUid, impUid } = await sent();
+    const change = (trackingNumber: string) =>
+      shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body: { trackingNumber } });
+    const decide = (decision: 'retry' | 'dismiss') =>
+      shop.call(orderCalls.decideEscrow, { as: admin, params: { uid: merchantUid }, body: { decision } });
+    await registerAfter(1);
+    expect(await decide('retry')).toMatchObject({ status: 409, code: 'ESCROW_NOT_FAILED' });
+    await provider.confirm(impUid);
+    await change('6800000000002');
+    await registerAfter(1);
+    expect(await failures()).toMatchObject([{ merchantUid, fault: expect.stringContaining('구매확정') }]);
+    expect(await failedMetric()).toBe('1');
+    expect((await decide('retry')).status).toBe(200);
+    await shop.work('escrow');
+    const put = `PUT /portone/escrows/logis/${impUid}`;
+    expect(logisCalls().filter((call) => call === put)).toHaveLength(2);
+    expect((await decide('dismiss')).status).toBe(200);
+    expect(await failures()).toEqual([]);
+    await registerAfter(9);
+    expect(logisCalls().filter((call) => call === put)).toHaveLength(2);
+    expect(await failedMetric()).toBe('0');
+    await change('6800000000003');
+    await registerAfter(10);
+    expect(await failures()).toHaveLength(1);
   });
 
   it('is not registered where the parcel was taken back, nor of a payment that is not held', async () => {

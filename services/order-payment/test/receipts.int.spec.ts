@@ -2,6 +2,8 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { expect, it } from 'vitest';
+import { createPortoneHttp } from '../src/payment/portone-http.ts';
+import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
 import { beginIssuing, leaseDueReceipts, recipientOf } from '../src/receipts/receipt-store.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
@@ -161,6 +163,30 @@ it('that the buyer took in the window of the provider is left to the provider', 
   expect(provider.asked).not.toContain(`POST /portone/receipts/${impUid}`);
 });
 
+it('that was issued at the provider and not by us is never cancelled; while it differs from the money it is listed', async () => {
+  const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
+  const { apiUrl, impKey, impSecret } = provider;
+  const console = createPortoneReceipts(createPortoneHttp({ apiUrl, impKey, impSecret }));
+  const byHand = { purpose: 'deduction', number: { kind: 'phone', digits: '01099998888' } } as const;
+  await console.issueReceipt(impUid, byHand);
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: null, amount: totalPrice });
+  await provider.consoleCancel(impUid, 30_000);
+  later(2_000);
+  await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
+  await work();
+  expect(provider.asked).not.toContain(`DELETE /portone/receipts/${impUid}`);
+  expect((await rowOf(merchantUid)).fault).toMatch(/결제 잔액과 다릅니다/);
+  await console.cancelReceipt(impUid);
+  await tryAgain();
+  expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+  await console.issueReceipt(impUid, byHand);
+  later(6 * 60 * 60_000);
+  await work();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
+  expect((await rowOf(merchantUid)).fault).toBeNull();
+});
+
 it('of a payment that is refunded before the fifth day is never issued', async () => {
   const { merchantUid } = await buy(null);
   await shop.cancel(merchantUid);
@@ -284,6 +310,8 @@ it('that failed stands in the list until it is tried again, or an operator saw t
   later(5 * day);
   await work();
   expect((await failed()).body).toMatchObject({ totalElements: 2, totalPages: 1 });
+  const metric = await shop.deps.metrics.registry.getSingleMetricAsString('order_receipts_failed');
+  expect(metric.trim().split(' ').at(-1)).toBe('2');
   expect((await failed()).body.content).toContainEqual(
     expect.objectContaining({
       merchantUid: first.merchantUid,

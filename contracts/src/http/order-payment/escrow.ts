@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { contentPage, Instant, Nullable, PageParams } from '../../schema.ts';
+import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
+import { FailureDecision } from './failure-decision.ts';
 
 /** Payments that are held in escrow (구매안전): the provider is told of their deliveries. */
 export const escrowCalls = defineCalls({
@@ -25,5 +26,20 @@ export const escrowCalls = defineCalls({
         }),
       ),
     },
+  },
+  /**
+   * Ours: registered again at once, or left as it is since an operator saw to it, until its tracking number changes; 409
+   * ESCROW_NOT_FAILED.
+   */
+  decideEscrow: {
+    method: 'PUT',
+    path: '/api/admin/payment/escrow-failures/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '에스크로 배송 처리',
+    params: Type.Object({ uid: MerchantUid }),
+    body: FailureDecision,
+    answers: { 200: Ok },
   },
 });

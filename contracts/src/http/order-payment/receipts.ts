@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
+import { FailureDecision } from './failure-decision.ts';
 
 const Purpose = Type.Union([Type.Literal('deduction'), Type.Literal('expense')], {
   title: '현금영수증 용도',
@@ -90,9 +91,7 @@ export const receiptCalls = defineCalls({
     addition: true,
     action: '현금영수증 처리',
     params: ofOrder,
-    body: Type.Object({
-      decision: Type.Union([Type.Literal('retry'), Type.Literal('dismiss')], { title: '처리' }),
-    }),
+    body: FailureDecision,
     answers: { 200: Ok },
   },
 });

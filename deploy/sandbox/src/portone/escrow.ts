@@ -42,6 +42,7 @@ const createRegister =
     if (delivery === undefined) return refuse(reply, 400, 'logis의 company, invoice, sent_at을 확인해주세요.');
     if (payment.details.escrow !== true || payment.status !== 'paid')
       return refuse(reply, 409, '배송정보를 등록할 수 없는 거래입니다.');
+    if (payment.confirmed) return refuse(reply, 409, '구매확정된 거래의 배송정보는 변경할 수 없습니다.');
     if ((kind === 'register') === (payment.delivery !== undefined))
       return refuse(
         reply,

@@ -1,5 +1,9 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
 
 /** A delivery whose turn it is. The lease is the back-off: whoever crashes with it has it told again then. */
@@ -39,9 +43,17 @@ const markIdle = sql(
   'escrow.mark-idle',
   `update escrow_deliveries set fault = null, due_at = null where merchant_uid = $1::text and due_at = $2::timestamptz`,
 );
+// Where the number changed meanwhile, or an operator saw to it, the fault is of yesterday.
 const markFailed = sql(
   'escrow.mark-failed',
-  'update escrow_deliveries set fault = $2::text where merchant_uid = $1::text',
+  'update escrow_deliveries set fault = $3::text where merchant_uid = $1::text and due_at = $2::timestamptz',
+);
+// Dismissed, it is told again when the tracking number changes.
+const decide = sql(
+  'escrow.decide',
+  `update escrow_deliveries set tries = 0, due_at = case when $2::boolean then $3::timestamptz end,
+     fault = case when $2::boolean then fault end
+   where merchant_uid = $1::text and fault is not null`,
 );
 const failed = `from escrow_deliveries e join orders o using (merchant_uid) where e.fault is not null`;
 const listFailed = sql(
@@ -73,8 +85,21 @@ export const saveRegistered = (
 /** There is nothing to register: the parcel was taken back, or the order is cancelled. */
 export const saveIdle = (db: Queries, { merchantUid, leasedUntil }: DueDelivery): Promise<number> =>
   db.run(markIdle, [merchantUid, leasedUntil]);
-export const saveFault = (db: Queries, merchantUid: string, fault: string): Promise<number> =>
-  db.run(markFailed, [merchantUid, fault.slice(0, 500)]);
+export const saveFault = (db: Queries, due: DueDelivery, fault: string): Promise<number> =>
+  db.run(markFailed, [due.merchantUid, due.leasedUntil, fault.slice(0, 500)]);
+
+/** Has a delivery that the provider did not take told again at once, or leaves it to the operator. Throws ESCROW_NOT_FAILED. */
+export const decideDelivery = (
+  { db, now }: { db: Db; now: () => Date },
+  merchantUid: string,
+  { decision }: BodyOf<typeof orderCalls.decideEscrow>,
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const at = now();
+    if ((await tx.run(decide, [merchantUid, decision === 'retry', at])) === 0) throw problem('ESCROW_NOT_FAILED');
+    const after = { escrowDelivery: decision === 'retry' ? 'RETRIED' : 'BY_HAND' };
+    await recordAudit(tx, { kind: 'order', id: merchantUid, after, at });
+  });
 
 interface FailedDelivery {
   merchantUid: string;
@@ -85,11 +110,14 @@ interface FailedDelivery {
   fault: string;
   nextTryAt: Date | null;
 }
+/** How many deliveries the provider did not take. */
+export const countFailedDeliveries = async (db: Db): Promise<number> => (await db.one<{ n: number }>(countFailed)).n;
+
 /** Deliveries that the provider did not take, the first sent first, and how many there are. */
 export const readFailedDeliveries = async (db: Db, { page, size }: { page: number; size: number }) => {
-  const [content, { n: totalElements }] = await Promise.all([
+  const [content, totalElements] = await Promise.all([
     db.rows<FailedDelivery>(listFailed, [size, page * size]),
-    db.one<{ n: number }>(countFailed),
+    countFailedDeliveries(db),
   ]);
   return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
 };

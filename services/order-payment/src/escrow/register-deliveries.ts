@@ -35,7 +35,7 @@ export const registerDeliveries = async (deps: Deps, signal: AbortSignal): Promi
       await registerOne(deps, due);
     } catch (err) {
       deps.log.warn({ merchantUid, err }, 'a delivery could not be registered with the escrow');
-      await saveFault(deps.db, merchantUid, err instanceof ProviderRefused ? err.message : silent);
+      await saveFault(deps.db, due, err instanceof ProviderRefused ? err.message : silent);
       // Of a provider that cannot be asked the others of this turn would wait as long.
       if (err instanceof CircuitOpen) return;
     }

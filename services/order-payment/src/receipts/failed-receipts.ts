@@ -30,11 +30,14 @@ interface FailedReceipt {
   tries: number;
   nextAt: Date | null;
 }
+/** How many receipts are not as they should be. */
+export const countFailedReceipts = async (db: Db): Promise<number> => (await db.one<{ n: number }>(count)).n;
+
 /** Receipts whose last try failed, and how many there are. */
 export const listFailedReceipts = async (db: Db, { page, size }: { page: number; size: number }) => {
-  const [content, { n: totalElements }] = await Promise.all([
+  const [content, totalElements] = await Promise.all([
     db.rows<FailedReceipt>(list, [size, page * size]),
-    db.one<{ n: number }>(count),
+    countFailedReceipts(db),
   ]);
   return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
 };

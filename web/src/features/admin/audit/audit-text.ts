@@ -81,6 +81,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     processed: '처리완료',
     kind: '가입 유형',
     cashReceipt: '현금영수증',
+    escrowDelivery: '에스크로 배송',
   },
 };
 

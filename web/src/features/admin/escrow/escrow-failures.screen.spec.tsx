@@ -1,7 +1,8 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer } from '../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -10,6 +11,7 @@ const failure = {
   ...{ shippedAt: '2026-03-03T03:04:00.000Z', fault: '보내는분 성함은 필수입니다.', nextTryAt: null },
 };
 const list = (...content: (typeof failure)[]) => ({ content, totalElements: content.length, totalPages: 1 });
+const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 const open = () => renderScreen('/admin/order/escrow', { as: 'operator' });
 
 showsFourStates({
@@ -25,4 +27,23 @@ it('says which delivery was not taken and why', async () => {
   await open();
   await expect.element(page.getByRole('row', { name: /order-1/ })).toMatchTextContent(/6800000000001.*보내는분 성함/);
   await expectSound();
+});
+
+it('has it registered again, and takes what was seen to by hand off', async () => {
+  answer('order.escrowFailures', list(failure));
+  await open();
+  refuse('order.decideEscrow', 'ESCROW_NOT_FAILED');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await agree();
+  await expect.element(page.getByText(problems.ESCROW_NOT_FAILED[1])).toBeVisible();
+  await agree();
+  answer('order.decideEscrow', { ok: true });
+  answer('order.escrowFailures', list());
+  await page.getByRole('button', { name: '직접 처리함' }).click();
+  await agree();
+  await expect.element(page.getByText('모두 등록되었습니다.')).toBeVisible();
+  expect(requestsTo('order.decideEscrow').map(({ params, body }) => [params, body])).toEqual([
+    [{ uid: 'order-1' }, { decision: 'retry' }],
+    [{ uid: 'order-1' }, { decision: 'dismiss' }],
+  ]);
 });

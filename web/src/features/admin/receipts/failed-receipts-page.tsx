@@ -1,17 +1,13 @@
 import { receiptPurposes } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { useDecisionColumn } from '../../../shared/admin/table/use-decision-column.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { alert, confirm } from '../../../shared/ui/prompts.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
 
 type FailedReceipt = Answer<'order.failedReceipts'>['content'][number];
 const size = 50;
@@ -22,43 +18,26 @@ const failedQuery = (page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-const decisions = {
-  retry: {
-    button: '다시 시도',
-    question: '현금영수증을 다시 처리할까요?',
-    follows: '결제사에 먼저 확인하므로 두 번 발급되지 않습니다.',
-    done: '현금영수증을 다시 처리합니다.',
+const deciding = {
+  send: (uid: string, decision: 'retry' | 'dismiss') =>
+    call('order.decideReceipt', { params: { uid }, body: { decision } }),
+  texts: {
+    retry: {
+      question: '현금영수증을 다시 처리할까요?',
+      follows: '결제사에 먼저 확인하므로 두 번 발급되지 않습니다.',
+      done: '현금영수증을 다시 처리합니다.',
+    },
+    dismiss: {
+      question: '직접 처리한 현금영수증으로 표시하고 목록에서 지울까요?',
+      follows: '이 주문의 결제 금액이 다시 바뀌기 전에는 자동으로 처리하지 않습니다.',
+      done: '직접 처리한 현금영수증으로 표시했습니다.',
+    },
   },
-  dismiss: {
-    button: '직접 처리함',
-    question: '직접 처리한 현금영수증으로 표시하고 목록에서 지울까요?',
-    follows: '이 주문의 결제 금액이 다시 바뀌기 전에는 자동으로 처리하지 않습니다.',
-    done: '직접 처리한 현금영수증으로 표시했습니다.',
-  },
-} as const;
-type Decision = keyof typeof decisions;
-
-const useDecide = () => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string>();
-  const decide = async ({ merchantUid: uid }: FailedReceipt, decision: Decision): Promise<void> => {
-    const { question, follows, done } = decisions[decision];
-    if (!(await confirm(question, follows))) return;
-    setBusy(`${uid} ${decision}`);
-    try {
-      await call('order.decideReceipt', { params: { uid }, body: { decision } });
-      toast(done);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '현금영수증을 처리하는 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(undefined);
-      void client.invalidateQueries({ queryKey: ['my', 'admin', 'receipts'] });
-    }
-  };
-  return { decide, busy };
+  failed: '현금영수증을 처리하는 중 오류가 발생했습니다.',
+  queryKey: ['my', 'admin', 'receipts'],
 };
 
-const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly AdminColumn<FailedReceipt>[] => [
+const columns: readonly AdminColumn<FailedReceipt>[] = [
   {
     head: '주문',
     cell: ({ merchantUid }) => (
@@ -92,25 +71,6 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
     cell: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : '–'),
     className: 'tabular-nums whitespace-nowrap',
   },
-  {
-    head: '처리',
-    cell: (receipt) => (
-      <div className="flex gap-2">
-        {(['retry', 'dismiss'] as const).map((decision) => (
-          <Button
-            key={decision}
-            size="sm"
-            variant="secondary"
-            busy={busy === `${receipt.merchantUid} ${decision}`}
-            onClick={() => void decide(receipt, decision)}
-          >
-            {decisions[decision].button}
-          </Button>
-        ))}
-      </div>
-    ),
-    className: 'whitespace-nowrap',
-  },
 ];
 
 /** Cash receipts that could not be issued, corrected or cancelled: tried again, or seen to by hand. */
@@ -123,7 +83,7 @@ export const FailedReceiptsPage = () => (
       empty: '발급하지 못한 현금영수증이 없습니다.',
       failed: '현금영수증을 불러오는 중 오류가 발생했습니다.',
     }}
-    columns={columnsOf(useDecide())}
+    columns={[...columns, useDecisionColumn<FailedReceipt>(deciding)]}
     rowKey={({ merchantUid }) => merchantUid}
     list={useQuery(failedQuery(useListPage()))}
   />
