@@ -478,6 +478,8 @@ describe('points', () => {
       await lockAccount(tx, memberId);
       cancelling = service.deliver(orderCancelled, cancelled(order, { memberId, couponMapId: 1 }));
       await eventually('the cancel waits', async () => (await service.db.run(waits)) > 0);
+      // Whoever would wait for the cancel here would wait for ever.
+      await tx.run({ name: 'test.lock-timeout', text: `set local lock_timeout = '500ms'` });
       expect(await tx.run(insertHold, [order])).toBe(1);
     });
     await cancelling;
