@@ -39,6 +39,13 @@ const delivered = async () => {
   await shop.deliver(order.merchantUid);
   return order;
 };
+/** Three totes of 50,000 without a coupon, delivered. */
+const boughtAlike = async () => {
+  const { merchantUid } = await shop.buy(11, 3);
+  await shop.ship(merchantUid);
+  await shop.deliver(merchantUid);
+  return { merchantUid, lineId: (await shop.order(merchantUid)).lines[0]?.lineId ?? 0 };
+};
 const bodyOf = (originalMerchantUid: string, lines: Lines, more: Partial<CreateBody> = {}): CreateBody => ({
   originalMerchantUid,
   kind: 'return',
@@ -79,6 +86,18 @@ describe('a claim of single lines', () => {
     ]);
     await shop.spread();
     expect(shop.catalog.stockOf(11)).toBe(before);
+    const body = { trackingNumber: '6800000000011', expectedRefund: 0 };
+    expect((await shop.call(orderCalls.shipExchange, { as: admin, params: { id }, body })).body.state).toBe(
+      'EXCHANGED',
+    );
+    const back = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }], { exchangeClaimId: id });
+    await shop.spread();
+    expect(shop.catalog.stockOf(11)).toBe(before + 1);
+    await refund(back.id, back.refund);
+    expect((await shop.cancel(merchantUid, admin)).status).toBe(200);
+    await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } });
+    await shop.spread();
+    expect([shop.catalog.stockOf(11), shop.catalog.stockOf(22)]).toEqual([10, 5]);
   });
 
   it('says what comes back to the won before it is sent, and holds its pieces', async () => {
@@ -401,7 +420,7 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(seen);
   });
 
-  it('that the books show before its claim does is not taken twice from what is left for the others', async () => {
+  it('that the books show before its claim does is not taken twice from what is left for the others, which wait for it', async () => {
     const { merchantUid, impUid, tote } = await delivered();
     const first = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
     const open = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
@@ -413,7 +432,36 @@ describe('the refund of a claim', () => {
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
     const claims = (await claimable(merchantUid)).body.claims;
     expect(claims).toContainEqual(expect.objectContaining({ id: first.id, state: 'INSPECTED' }));
-    expect((await refund(open.id, open.refund)).body).toMatchObject({ state: 'REFUNDED', refunded: open.refund });
+    const body = { fault: 'seller' } as const;
+    const changed = await shop.call(orderCalls.setClaimFault, { as: admin, params: { id: open.id }, body });
+    expect(changed.body.money).toMatchObject({ refund: 48_077 });
+    expect(await refund(open.id, 48_077)).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect((await refund(open.id, 48_077)).body).toMatchObject({ state: 'REFUNDED', refunded: 48_077 });
+    expect(await refundedAtProvider(merchantUid)).toBe(first.refund + 48_077);
+  });
+
+  it('of two claims with the same sum is made for both, however they are asked for', async () => {
+    const { merchantUid, lineId } = await boughtAlike();
+    const more = { reason: 'DEFECT' } as const;
+    const one = await inspected(merchantUid, [{ lineId, quantity: 1 }], more);
+    const other = await inspected(merchantUid, [{ lineId, quantity: 1 }], more);
+    expect([one.refund, other.refund]).toEqual([50_000, 50_000]);
+    await provider.behave({ down: true });
+    await Promise.all([refund(one.id, 50_000), refund(other.id, 50_000)]);
+    await provider.heal();
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    shop.setNow(later(60_000));
+    await Promise.all([shop.work('cancels'), shop.work('cancels')]);
+    for (const { id, state, refunding } of (await claimable(merchantUid)).body.claims) {
+      if (state === 'INSPECTED' && !refunding) await refund(id, 50_000);
+    }
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([
+      { state: 'REFUNDED', refunded: 50_000 },
+      { state: 'REFUNDED', refunded: 50_000 },
+    ]);
+    expect(await refundedAtProvider(merchantUid)).toBe(100_000);
   });
 
   it('that the provider refuses leaves the claim as it was', async () => {
@@ -502,6 +550,8 @@ describe('a cancel of lines that were not sent', () => {
     await provider.heal();
     expect(await shop.ship(merchantUid)).toMatchObject({ status: 409, code: 'CANCEL_PENDING' });
     expect((await shop.cancel(merchantUid)).status).toBe(409);
+    const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
+    expect(queue.body.content).toMatchObject([{ kind: 'cancel', state: 'ACCEPTED', dueAt: expect.any(String) }]);
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     shop.setNow(later(60_000));
     await Promise.all([shop.work('cancels'), shop.work('cancels')]);

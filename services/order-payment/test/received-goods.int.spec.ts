@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { readStory } from '../src/commands/story.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
+import { refundClaimed } from '../src/payment/refund-claimed.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -166,6 +167,21 @@ describe('what came by an exchange', () => {
     expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
   });
 
+  it('can be claimed for so many days after its parcel counts as delivered, as an order is, where nobody says it came', async () => {
+    const order = await exchanged(14);
+    shop.setNow(later(4 * day));
+    await shop.work('deliveries');
+    expect((await claimable(order)).exchanged).toMatchObject([{ until: null }]);
+    shop.setNow(later(6 * day));
+    await shop.work('deliveries');
+    const { exchanged: goods, claims } = await claimable(order);
+    expect(claims).toMatchObject([{ parcel: { deliveredAt: expect.any(String) } }]);
+    expect(goods).toMatchObject([{ until: expect.any(String), refusal: null }]);
+    shop.setNow(later(16 * day));
+    const mind = { reason: 'CHANGE_OF_MIND', exchangeClaimId: order.exchangeClaimId } as const;
+    expect(await claim(order, mind)).toMatchObject({ code: 'CLAIM_TOO_LATE' });
+  });
+
   it('of a cancelled order is back in stock once, whatever came back before', async () => {
     const order = await exchanged(14);
     const { id } = (await claim(order, order)).body;
@@ -188,6 +204,107 @@ describe('what came by an exchange', () => {
     const { merchantUid: originalMerchantUid, exchangeClaimId } = order;
     const body = { originalMerchantUid, exchangeClaimId, lines, kind: 'return', reason: 'DEFECT' } as const;
     expect((await shop.call(orderCalls.estimateClaim, { as: stranger, body })).status).toBe(403);
+  });
+});
+
+describe('the difference in a refund', () => {
+  it('that is refused leaves a claim as it was while nothing of it is refunded', async () => {
+    const order = await exchanged(12);
+    const { exchangeClaimId } = order;
+    const cheaper = (await claim(order, { kind: 'exchange', option: 14, exchangeClaimId })).body;
+    await inspected(cheaper.id);
+    await provider.behave({ cancelFail: 1 });
+    expect(await send(cheaper.id, 10_000)).toMatchObject({ code: 'CANCEL_REFUSED' });
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'INSPECTED', refunding: false });
+    expect((await send(cheaper.id, 10_000)).body).toMatchObject({ state: 'EXCHANGED', refunded: 10_000 });
+    expect([await refundedOf(order.due), await refundedOf(order.merchantUid)]).toEqual([10_000, 0]);
+  });
+
+  /** The order's own payment has its part back, the difference is refused. */
+  const refusedInPart = async () => {
+    const order = await exchanged(12);
+    const { id } = (await claim(order, order)).body;
+    await inspected(id);
+    // The answer is slow, so that the refusal meets the second of the two refunds.
+    await provider.behave({ latencyMs: 400 });
+    const asked = refund(id, 60_000);
+    await expect.poll(() => refundedOf(order.merchantUid), { timeout: 10_000 }).toBe(50_000);
+    await provider.behave({ cancelFail: 1_000 });
+    expect(await asked).toMatchObject({ code: 'CANCEL_REFUSED' });
+    await provider.behave({ latencyMs: 0 });
+    expect((await claimable(order)).claims[0]).toMatchObject({
+      state: 'INSPECTED',
+      refunding: true,
+      refundRefused: true,
+      refunded: null,
+    });
+    return { ...order, id };
+  };
+
+  it('that is refused after another part is shown, and refunded when an operator tries again: once', async () => {
+    const order = await refusedInPart();
+    expect(await refund(order.id, 60_000)).toMatchObject({ code: 'CANCEL_REFUSED' });
+    expect(await move(order.id, 'ACCEPTED')).toMatchObject({ code: 'CLAIM_REFUNDING' });
+    await provider.heal();
+    expect((await refund(order.id, 60_000)).body).toMatchObject({
+      state: 'REFUNDED',
+      refunded: 60_000,
+      refundRefused: false,
+    });
+    expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
+  });
+
+  it('that is refused after another part is tried again by the shop, hourly', async () => {
+    const order = await refusedInPart();
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    await provider.heal();
+    shop.setNow(later(3 * 60_000));
+    await shop.work('cancels');
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'INSPECTED', refundRefused: true });
+    shop.setNow(later(2 * 60 * 60_000));
+    await shop.work('cancels');
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 60_000 });
+  });
+
+  it('that is refused after another part is left to another way by an operator: the claim ends with what was refunded', async () => {
+    const order = await refusedInPart();
+    expect((await shop.call(orderCalls.processClaim, { as: admin, params: { id: order.id } })).status).toBe(200);
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 50_000, refunding: false });
+    const events = (await shop.outbox()).filter(({ type }) => type === 'LinesRefunded');
+    expect(events.map(({ data }) => data)).toMatchObject([{ claimId: order.id, amount: 50_000 }]);
+    await provider.heal();
+    shop.setNow(later(2 * 60 * 60_000));
+    await shop.work('cancels');
+    expect(await refundedOf(order.due)).toBe(0);
+    expect((await shop.cancel(order.merchantUid, admin)).status).toBe(200);
+  });
+
+  it('has of what the console took before only the rest refunded', async () => {
+    const order = await exchanged(12);
+    const { id } = (await claim(order, order)).body;
+    await inspected(id);
+    await provider.consoleCancel((await shop.order(order.due)).impUid ?? '', 4_000);
+    expect((await refund(id, 60_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 56_000 });
+    expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
+  });
+
+  it('is refunded without what an instance of the version before refunded of the order’s own payment', async () => {
+    const order = await exchanged(12);
+    const { id } = (await claim(order, order)).body;
+    await inspected(id);
+    await provider.behave({ down: true });
+    expect(await refund(id, 60_000)).toMatchObject({ code: 'PROVIDER_DOWN' });
+    await provider.heal();
+    // The circuit is open by the real clock.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const { impUid } = await shop.order(order.merchantUid);
+    const wanted = { impUid: impUid ?? '', claimId: id, kind: 'return', amount: 60_000, checksum: 100_000 } as const;
+    await refundClaimed(createOrderDeps(shop.deps).provider, wanted);
+    shop.setNow(later(60_000));
+    await shop.work('cancels');
+    expect((await claimable(order)).claims[0]).toMatchObject({ state: 'REFUNDED', refunded: 60_000 });
+    expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([60_000, 0]);
   });
 });
 

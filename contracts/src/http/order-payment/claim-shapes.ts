@@ -97,6 +97,11 @@ export const LineClaim = Type.Object({
   ),
   money: Nullable(ClaimMoney),
   refunding: Type.Boolean({ description: 'the refund is under way at the provider' }),
+  refundRefused: Type.Optional(
+    Type.Boolean({
+      description: 'a part of it went back, and the provider refuses the rest: again, or by another way',
+    }),
+  ),
   refunded: Nullable(Type.Integer({ description: 'won that came back to the buyer for it' })),
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),

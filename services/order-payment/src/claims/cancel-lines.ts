@@ -6,7 +6,8 @@ import type { Deps } from '../payment/deps.ts';
 import { requireRefundAccount } from '../payment/refund-account-store.ts';
 import { saveStep } from './change-claim.ts';
 import { moveClaimTo } from './claim.ts';
-import { finishRefundNow, refundIntent, refuseWhileRefunding } from './refund-claim.ts';
+import { refundDueBy } from './claim-period.ts';
+import { finishRefundNow, refundIntent } from './refund-claim.ts';
 import { insertRequested, readWanted, refuseOtherMoney } from './request-claim.ts';
 
 type CancelBody = BodyOf<typeof orderCalls.createClaim>;
@@ -14,7 +15,6 @@ type CancelBody = BodyOf<typeof orderCalls.createClaim>;
 const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Promise<number> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
-    await refuseWhileRefunding(tx, order.merchantUid);
     await requireRefundAccount(tx, order);
     const at = now();
     const { claims, ...wanted } = await readWanted(tx, order, member, body, at);
@@ -27,7 +27,7 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
       createdAt: at,
     });
     const intent = await refundIntent({ tx, order: requested.order, claims, at }, requested.claim);
-    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, intent);
+    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, { ...intent, dueAt: refundDueBy(at) });
     const changer = { actor: `member:${member.id}`, memberId: member.id };
     await saveStep({ tx, ...requested, claims, at }, accepted, changer);
     return accepted.id;

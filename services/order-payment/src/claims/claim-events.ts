@@ -35,7 +35,7 @@ const isMoneyChanged = ({ money }: Claim, before: Claim | undefined): boolean =>
 export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?: Claim) =>
   orderEvent(events.claimChanged, order, at, {
     ...idsOf(order, claim),
-    ...(claim.exchangeClaimId !== null && { exchangeClaimId: claim.exchangeClaimId }),
+    ...(claim.holdClaimId !== null && { exchangeClaimId: claim.holdClaimId }),
     state: claim.state,
     reason: claim.reason,
     fault: claim.fault,

@@ -1,5 +1,5 @@
-import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
-import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
+import { addBusinessDays, returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
+import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type ClaimKind, type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
@@ -18,6 +18,12 @@ export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason:
   if (deliveredAt === null) return null;
   return claimReasons[reason].notAsDescribed ? describedEndsAt(deliveredAt) : returnEndsAt(deliveredAt);
 };
+
+/**
+ * The law's last moment for a refund (전자상거래법 §18(2)): of goods that came back at `since`, or were cancelled then and had
+ * never left.
+ */
+export const refundDueBy = (since: Date): Date => seoulInstant(addDays(addBusinessDays(since, 3), 1));
 
 interface WantedClaim {
   kind: ClaimKind;

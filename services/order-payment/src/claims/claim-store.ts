@@ -33,7 +33,9 @@ export const exchangeColumns = `
   (select jsonb_build_object('carrier', p.carrier, 'trackingNumber', p.tracking_number, 'postUrl', p.post_url,
      'shippedAt', ${instant('p.shipped_at')}, 'deliveredAt', ${instant('p.delivered_at')})
    from parcels p where p.claim_id = r.id) as parcel`;
-const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId",
+  case when exists (select from claim_lines x where x.claim_id = r.exchange_claim_id and x.exchange is not null)
+    then r.exchange_claim_id end as "holdClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum",
   r.difference_refunds as "differenceRefunds", r.refunded,
@@ -136,6 +138,7 @@ export const requestedClaim = (
   id,
   merchantUid,
   exchangeClaimId: claim.exchangeClaimId ?? null,
+  holdClaimId: claim.exchangeClaimId ?? null,
   state: 'REQUESTED',
   lines: claim.lines.map((line) => ({ ...line, restocked: null })),
   refusal: null,

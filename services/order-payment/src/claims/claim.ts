@@ -43,6 +43,8 @@ export interface DifferenceRefund {
   merchantUid: string;
   amount: number;
   checksum: number;
+  /** The provider refused it after other money of the claim went back. */
+  refused?: true;
 }
 /** What went out in exchange. */
 interface ExchangeParcel {
@@ -64,6 +66,8 @@ export interface Claim {
   state: ClaimState;
   /** The exchange whose goods come back; null of those that the order sent. */
   exchangeClaimId: number | null;
+  /** The same, where that held what it sent: a version before did not, and what it sent is of the order's hold. */
+  holdClaimId: number | null;
   reason: ClaimReason | null;
   fault: ClaimFault;
   message: string;
@@ -97,6 +101,10 @@ export interface Claim {
 /** Won of a claim's refund that are not of its order's own payment. */
 export const sumOfDifferences = ({ differenceRefunds }: Pick<Claim, 'differenceRefunds'>): number =>
   (differenceRefunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether a part of its refund went back and the provider refuses the rest: it is tried again, or left to another way. */
+export const isRefundRefused = ({ refundRequestedAt, differenceRefunds }: Claim): boolean =>
+  refundRequestedAt !== null && (differenceRefunds ?? []).some(({ refused }) => refused);
 
 /** Whether its pieces are spoken for: nobody else may claim them. */
 export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';

@@ -9,9 +9,10 @@ import { type Parcel, parcelOf } from '../order/paid-transitions.ts';
 import { releaseHolds } from '../order/release-holds.ts';
 import { illegalTransition, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
+import { requireRefundAccount } from '../payment/refund-account-store.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, moveClaimTo } from './claim.ts';
+import { type Claim, isRefundRefused, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { withOptions } from './exchange-options.ts';
@@ -90,8 +91,9 @@ const correctParcel = async (context: ClaimContext, parcel: Parcel, actor: strin
   await publish(tx, claimChangedEvent(saved, corrected, at));
 };
 
-const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: number): Promise<Claim> => {
+const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: number): Promise<Claim | undefined> => {
   const { tx, order, claim, claims, at } = context;
+  if (isRefundRefused(claim)) return undefined;
   refuseWhileCancelling(order);
   if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
   if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
@@ -99,6 +101,7 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
   const money = await reckonMoney(tx, order, claim, claims);
   requirePaid({ ...claim, money });
   if (money.refund !== expectedRefund) return { ...claim, money };
+  if (money.refund > 0) await requireRefundAccount(tx, order);
   const sent = await insertParcel(context, parcel);
   if (money.refund === 0) return { ...exchanged, money, parcel: sent };
   return { ...claim, money, parcel: sent, ...(await refundIntent(context, { ...claim, money })) };
@@ -107,7 +110,7 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
 /**
  * The other goods of an inspected exchange leave, and a difference that comes back is refunded: then it is EXCHANGED. Of one
  * that is, the number is corrected. Throws REFUND_NOT_FOUND, TRACKING_NUMBER_INVALID, CLAIM_DIFFERENCE_UNPAID,
- * CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
+ * CLAIM_MONEY_CHANGED, CLAIM_REFUNDING, REFUND_ACCOUNT_NEEDED, CANCEL_PENDING, ILLEGAL_MOVE, CANCEL_REFUSED, PROVIDER_DOWN.
  */
 export const shipExchange = async (
   deps: Deps,

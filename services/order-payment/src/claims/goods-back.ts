@@ -18,7 +18,7 @@ const returnedPieces = (
 ) => {
   const optionOf = new Map(bought.map(({ lineId, itemOptionId }) => [lineId, itemOptionId]));
   return claims
-    .filter(({ exchangeClaimId }) => exchangeClaimId === exchangeId)
+    .filter(({ holdClaimId }) => holdClaimId === exchangeId)
     .map(({ id, lines }) => ({
       claimId: id,
       lines: lines.flatMap(({ lineId, pieces, restocked, received }) => {

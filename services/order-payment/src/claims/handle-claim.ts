@@ -1,25 +1,22 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { addBusinessDays } from '@gyeol/contracts/rules/business-calendar.ts';
-import { addDays, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../payment/deps.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, moveClaimTo } from './claim.ts';
+import { type Claim, isRefundRefused, moveClaimTo } from './claim.ts';
+import { refundDueBy } from './claim-period.ts';
 import { takeWrittenOff } from './claim-pieces.ts';
 import { readClaim } from './claim-views.ts';
 import { acceptExchange, holdExchange } from './exchange.ts';
 import { requirePaid } from './exchange-payment.ts';
+import { finishRefundNow } from './refund-claim.ts';
 
 type MoveBody = BodyOf<typeof orderCalls.moveClaim>;
 const by = ({ id }: Member) => ({ actor: `member:${id}`, memberId: id });
-
-/** The law's last moment for the refund of goods that came back at `receivedAt` (전자상거래법 §18(2)). */
-const refundDueBy = (receivedAt: Date): Date => seoulInstant(addDays(addBusinessDays(receivedAt, 3), 1));
 
 const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
   if (refusal === undefined) throw problem('BAD_REQUEST', { detail: 'refusal', message: '거절 사유를 입력해주세요.' });
@@ -88,8 +85,15 @@ export const setClaimFault = (deps: Deps, member: Member, id: number, fault: Cla
     return { ...changed, money: await reckonMoney(tx, order, changed, claims) };
   });
 
-/** An operator settled a claim outside: no money moves. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
+/**
+ * An operator settled a claim outside: no money moves. One of which the provider refuses a part ends as what it is refunded by
+ * then. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE, PROVIDER_DOWN.
+ */
 export const closeClaim = async (deps: Deps, member: Member, id: number) => {
-  await changeClaim(deps, id, by(member), ({ claim, at }) => moveClaimTo(claim, 'CLOSED', at));
+  const claim = await changeClaim(deps, id, by(member), ({ claim, at }) =>
+    isRefundRefused(claim) ? undefined : moveClaimTo(claim, 'CLOSED', at),
+  );
+  if (claim.state !== 'CLOSED')
+    await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.', 'refused');
   return readClaim(deps.db, id);
 };

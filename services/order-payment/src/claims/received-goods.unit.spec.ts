@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadDiscount } from '../order/line-discounts.ts';
+import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Claim } from './claim.ts';
 import { claimMoney } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
@@ -9,12 +9,16 @@ import { leftOf, splitRefund } from './refund-sources.ts';
 
 const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000 };
 type Prices = readonly (readonly [unitPrice: number, quantity: number])[];
-const orderOf = (prices: Prices, discount: number, fee: number) => {
+/** `fee`: what its delivery cost, with the surcharge of a remote area. */
+const orderOf = (prices: Prices, discount: number, fee: number, points = 0) => {
   const lines = prices.map(([unitPrice, quantity], index) => ({ lineId: index + 1, quantity, unitPrice }));
   const productTotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const lineDiscounts = discount === 0 ? null : spreadDiscount(discount, lines);
-  const amounts = { productTotal, discount, lineDiscounts, points: 0, linePoints: null, deliveryFee: fee };
-  return { ...amounts, lines, totalPrice: productTotal - discount + fee };
+  const shares = spreadDiscount(discount, lines);
+  const lineDiscounts = discount === 0 ? null : shares;
+  const linePoints = points === 0 ? null : spreadPoints(points, lines, shares);
+  const deliveryFee = Math.min(fee, terms.deliveryFee);
+  const amounts = { productTotal, discount, lineDiscounts, points, linePoints, deliveryFee };
+  return { ...amounts, lines, totalPrice: productTotal - discount - points + fee };
 };
 type PricedOrder = ReturnType<typeof orderOf>;
 interface Wanted {
@@ -70,7 +74,7 @@ const createBooks = (order: PricedOrder) => {
     return claims.at(-1);
   };
   const goods = () => [null, ...claims.filter(({ kind }) => kind === 'exchange').map(({ id }) => id)];
-  return { balances, claim, free, goods };
+  return { balances, claims, claim, goods };
 };
 
 describe('what came by an exchange', () => {
@@ -114,8 +118,10 @@ const line = fc.tuple(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 1,
 const order = fc.array(line, { minLength: 1, maxLength: 4 }).chain((prices) => {
   const total = prices.reduce((sum, [unitPrice, quantity]) => sum + unitPrice * quantity, 0);
   return fc
-    .tuple(fc.integer({ min: 0, max: total }), fc.integer({ min: 0, max: 8_000 }))
-    .map(([discount, fee]) => orderOf(prices, discount, fee));
+    .tuple(fc.integer({ min: 0, max: total }), fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 100 }))
+    .map(([discount, fee, part]) =>
+      orderOf(prices, discount, fee, Math.floor(((total - discount) * Math.max(0, part - 50)) / 50)),
+    );
 });
 const action = fc.record({
   kind: fc.constantFrom<Wanted['kind']>('exchange', 'exchange', 'return'),
@@ -145,7 +151,7 @@ describe('any sequence of exchanges and returns', () => {
       fc.property(order, fc.array(action, { maxLength: 12 }), (of, actions) => {
         follow(of, actions);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 10_000 },
     );
   }, 60_000);
 
@@ -161,8 +167,9 @@ describe('any sequence of exchanges and returns', () => {
           for (const { lineId } of of.lines) books.claim({ ...back, lineId, ...(source !== null && { of: source }) });
         }
         expect([...books.balances.values()].filter((won) => won !== 0)).toEqual([]);
+        expect(books.claims.reduce((sum, { money }) => sum + (money?.points ?? 0), 0)).toBe(of.points);
       }),
-      { numRuns: 5_000 },
+      { numRuns: 10_000 },
     );
   }, 60_000);
 });

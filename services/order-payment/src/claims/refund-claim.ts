@@ -1,6 +1,7 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
@@ -11,7 +12,7 @@ import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../pay
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, moveClaimTo, sumOfDifferences } from './claim.ts';
+import { type Claim, type DifferenceRefund, isRefundRefused, moveClaimTo, sumOfDifferences } from './claim.ts';
 import { isCouponBack } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { cancellationOf } from './provider-claims.ts';
@@ -21,6 +22,7 @@ import { readSources, splitRefund } from './refund-sources.ts';
 const leaseDue = sql(
   'claims.lease-refunds',
   `update refund_requests set refund_due_at = $2::timestamptz
+     + case when difference_refunds @> '[{"refused": true}]' then interval '1 hour' else interval '0' end
    where id in (
      select id from refund_requests where refund_requested_at is not null and refund_due_at <= $1::timestamptz
      order by refund_due_at limit 20 for update skip locked)
@@ -39,11 +41,16 @@ export const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Pr
   if ((await tx.rows(underWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
 };
 
-/** That what comes back of a claim is refunded, of which payments, and what of them was left then. */
+/**
+ * That what comes back of a claim is refunded, of which payments, and what of them was left then. One of an order at a time:
+ * of two refunds of the same sum what is left would not say which was made. Throws CLAIM_REFUNDING.
+ */
 export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
   claim: Pick<Claim, 'exchangeClaimId' | 'lines' | 'money'>,
 ) => {
+  const message = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
+  if (claims.some(({ refundRequestedAt }) => refundRequestedAt !== null)) throw problem('CLAIM_REFUNDING', { message });
   const sources = await readSources(tx, order, claim, claims);
   const split = splitRefund(sources, claim.money?.refund ?? 0);
   return {
@@ -58,6 +65,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   const changer = { actor: `member:${member.id}`, memberId: member.id };
   const claim = await changeClaim(deps, id, changer, async (context) => {
     const { tx, order, claim: before, claims, at } = context;
+    if (isRefundRefused(before)) return undefined;
     refuseWhileCancelling(order);
     await requireRefundAccount(tx, order);
     if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
@@ -129,32 +137,22 @@ const conclude = async (deps: Deps, id: number, end: RefundEnd): Promise<Claim> 
   return claim;
 };
 
-/**
- * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. Throws CANCEL_REFUSED and
- * CLAIM_MONEY_CHANGED, after which the claim stays what it was, and ProviderDown: the worker goes on. What is of the payments
- * of differences follows the order's own; where that is refused the worker goes on, too.
- */
-const finishRefund = async (deps: Deps, id: number): Promise<void> => {
-  const merchantUid = await orderOfClaim(deps.db, id);
-  const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
-  const claim = claims.find((candidate) => candidate.id === id);
-  if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return;
+interface OwnRefund {
+  refunded: number;
+  payment?: ProviderPayment;
+}
+/** Refunds what of a claim is of its order's own payment. Throws CANCEL_REFUSED, CLAIM_MONEY_CHANGED and ProviderDown. */
+const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Claim): Promise<OwnRefund> => {
   const amount = (claim.money?.refund ?? 0) - sumOfDifferences(claim);
-  if (order.impUid === null || amount === 0) {
-    await conclude(deps, id, { refunded: 0, differences: await refundDifferences(deps, claim) });
-    return;
-  }
+  if (impUid === null || amount === 0) return { refunded: 0 };
+  const { id } = claim;
   const kind = claim.kind === 'provider' ? 'return' : claim.kind;
-  const wanted = { impUid: order.impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
+  const wanted = { impUid, claimId: id, kind, amount, checksum: claim.refundChecksum ?? 0 };
   const account = await findRefundAccount(deps, merchantUid);
   const outcome = await refundClaimed(deps.provider, { ...wanted, account });
   switch (outcome.kind) {
-    case 'refunded': {
-      const differences = await refundDifferences(deps, claim);
-      await conclude(deps, id, { refunded: outcome.amount, payment: outcome.payment, differences });
-      await recordConsole(deps, merchantUid, outcome.payment);
-      return;
-    }
+    case 'refunded':
+      return { refunded: outcome.amount, payment: outcome.payment };
     case 'overtaken': {
       const { money } = await conclude(deps, id, { refunded: null, payment: outcome.payment });
       await recordConsole(deps, merchantUid, outcome.payment);
@@ -166,10 +164,43 @@ const finishRefund = async (deps: Deps, id: number): Promise<void> => {
   }
 };
 
+/** A part is refunded and the provider refuses these: whoever tries again begins where it stopped. */
+const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[]) =>
+  changeClaim(deps, id, worker, ({ claim }) => {
+    if (claim.refundRequestedAt === null || isRefundRefused(claim)) return undefined;
+    const isRefused = (one: DifferenceRefund) => refused.some(({ merchantUid }) => merchantUid === one.merchantUid);
+    const differenceRefunds = (claim.differenceRefunds ?? []).map((one) =>
+      isRefused(one) ? { ...one, refused: true as const } : one,
+    );
+    return { ...claim, differenceRefunds };
+  });
+
+/**
+ * Carries a requested refund out: the provider first, then the claim. Repeats refund nothing twice. `without`: what the
+ * provider refuses stays, and the claim ends with the rest. Throws CLAIM_MONEY_CHANGED and CANCEL_REFUSED, after which the
+ * claim stays what it was unless a part went back, and ProviderDown: the worker goes on.
+ */
+const finishRefund = async (deps: Deps, id: number, without?: 'refused'): Promise<void> => {
+  const merchantUid = await orderOfClaim(deps.db, id);
+  const [order, claims] = await Promise.all([findOrder(deps.db, merchantUid), claimsOf(deps.db, merchantUid)]);
+  const claim = claims.find((candidate) => candidate.id === id);
+  if (order === undefined || claim === undefined || claim.refundRequestedAt === null) return;
+  const { refunded, payment } = await refundOwn(deps, order, claim);
+  const rest = (claim.money?.refund ?? 0) - refunded;
+  const { refunded: differences, refused } = await refundDifferences(deps, claim, rest);
+  if (refused.length > 0 && without === undefined) {
+    if (payment === undefined && differences.length === 0) await conclude(deps, id, { refunded: null });
+    else await markRefused(deps, id, refused);
+    throw problem('CANCEL_REFUSED', { message: refusedMessage });
+  }
+  await conclude(deps, id, { refunded, differences, ...(payment !== undefined && { payment }) });
+  if (payment !== undefined) await recordConsole(deps, merchantUid, payment);
+};
+
 /** The same within a request: the provider's silence is PROVIDER_DOWN with this sentence. */
-export const finishRefundNow = async (deps: Deps, id: number, message: string): Promise<void> => {
+export const finishRefundNow = async (deps: Deps, id: number, message: string, without?: 'refused'): Promise<void> => {
   try {
-    await finishRefund(deps, id);
+    await finishRefund(deps, id, without);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     throw problem('PROVIDER_DOWN', { message, retryAfterSeconds: 10, cause: error });

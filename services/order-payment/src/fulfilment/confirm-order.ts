@@ -9,7 +9,7 @@ import { readFinality } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { confirmedAfterMs, dayMs, deliverLocked } from './deliver-order.ts';
-import { dropDeadline, leaseDeadlines, moveDeadline } from './delivery-store.ts';
+import { deliverOverdueExchanges, dropDeadline, leaseDeadlines, moveDeadline } from './delivery-store.ts';
 
 const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   await dropDeadline(tx, order.merchantUid);
@@ -56,10 +56,14 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
     await dropDeadline(tx, merchantUid);
   });
 
-/** Orders of which nobody said anything are delivered after the shop's days, and confirmed seven days after they came. */
+/**
+ * Orders and what exchanges sent of which nobody said anything are delivered after the shop's days, orders confirmed seven days
+ * after they came.
+ */
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);
   const now = deps.now();
+  await deliverOverdueExchanges(deps.db, later(now, -deliveredAfterDays * dayMs), now);
   for (const { merchantUid } of await leaseDeadlines(deps.db, now, later(now, 10 * minuteMs))) {
     if (signal.aborted) return;
     await moveByItself(deps, merchantUid, deliveredAfterDays).catch((err: unknown) =>

@@ -40,6 +40,16 @@ const listStalled = sql(
 );
 const countStalled = sql('deliveries.stalled-count', `select count(*)::integer as n ${stalled}`);
 
+// What an exchange sent has no order whose deadline it has.
+const deliverExchanges = sql(
+  'deliveries.deliver-exchanges',
+  `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
+   where state = 'SHIPPING' and claim_id is not null and shipped_at <= $1::timestamptz`,
+);
+
+/** What exchanges sent before `shippedBefore` and nobody said anything of counts as delivered at `at`. */
+export const deliverOverdueExchanges = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
+  db.run(deliverExchanges, [shippedBefore, at]);
 /** From now on an order moves by itself: at that moment it is looked at for the first time. */
 export const startDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(start, [merchantUid, dueAt]);

@@ -127,6 +127,16 @@ it('refunds what the operator saw, after a question', async () => {
   await expect.poll(() => requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
 });
 
+it('tries again to refund what the provider refused of a refund', async () => {
+  answerLines(lineClaim({ state: 'INSPECTED', refunding: true, refundRefused: true }));
+  answer('order.refundClaim', lineClaim({ state: 'REFUNDED', refunded: 36_000 }));
+  await unfold();
+  await expect.element(page.getByText('나머지는 결제사가 거절했습니다.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: '나머지 다시 환불' }).click();
+  await expect.element(page.getByText('환불되었습니다.', { exact: true })).toBeVisible();
+  expect(requestsTo('order.refundClaim')[0]?.body).toEqual({ expectedRefund: 36_000 });
+});
+
 it('inspects what came back, with what is written off and why', async () => {
   answerLines(lineClaim({ state: 'RECEIVED', lines: [{ ...line, quantity: 2 }] }));
   await unfold();

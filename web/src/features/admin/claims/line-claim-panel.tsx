@@ -57,9 +57,22 @@ const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy
   );
 };
 
+const RefusedRest = ({ onRetry, busy }: { onRetry: () => void; busy: boolean }) => (
+  <div className="flex flex-col items-start gap-3">
+    <p className="text-stop">
+      일부는 환불되었고, 나머지는 결제사가 거절했습니다. 다시 시도하거나, 다른 방법으로 환불한 뒤 처리완료로
+      변경해주세요.
+    </p>
+    <Button size="sm" onClick={onRetry} busy={busy}>
+      나머지 다시 환불
+    </Button>
+  </div>
+);
+
 const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => {
-  const { move, inspect, refuse, setFault, refund, send, turn, busy } = useLineClaimActions(claim);
+  const { move, inspect, refuse, setFault, refund, refundAgain, send, turn, busy } = useLineClaimActions(claim);
   const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
+  if (claim.refundRefused) return <RefusedRest onRetry={refundAgain} busy={busy === 'again'} />;
   if (claim.refunding)
     return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
   return (

@@ -56,9 +56,19 @@ export const useLineClaimActions = (claim: LineClaim) => {
     if (!(await confirm(`교환 상품을 ${trackingNumber}(으)로 발송 처리하시겠습니까?`, more))) return;
     await run('parcel', () => call('order.shipExchange', { params, body }), '교환 상품이 발송 처리되었습니다.');
   };
+  /** What was decided is tried again, be it of a return or of a parcel that has left. */
+  const refundAgain = (): Promise<void> => {
+    const expectedRefund = claim.money?.refund ?? 0;
+    const trackingNumber = claim.parcel?.trackingNumber;
+    const again = (): Promise<unknown> =>
+      trackingNumber === undefined
+        ? call('order.refundClaim', { params, body: { expectedRefund } })
+        : call('order.shipExchange', { params, body: { trackingNumber, expectedRefund } });
+    return run('again', again, '환불되었습니다.');
+  };
   const turn = async (): Promise<void> => {
     if (!(await confirm('교환 요청을 반품으로 변경하시겠습니까?', '구매자에게 환불 예정 금액이 안내됩니다.'))) return;
     await run('return', () => call('order.turnIntoReturn', { params }), '반품 요청으로 변경되었습니다.');
   };
-  return { move, inspect, refuse, setFault, refund, send, turn, busy };
+  return { move, inspect, refuse, setFault, refund, refundAgain, send, turn, busy };
 };
