@@ -10,7 +10,6 @@ export const isUnfilled = ({ trackingNumber, merchantUid }: ErrorRow): boolean =
 export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => currentTrackingNumber !== undefined;
 
 export interface ImportMode {
-  dryRun: boolean;
   /** Orders on their way under another number take the file's. */
   confirmChanges: boolean;
   /** The orders of the file came. */
@@ -18,7 +17,11 @@ export interface ImportMode {
 }
 
 /** Sends the file; `dryRun` only reports what it would do. */
-export const importFile = (file: File, { dryRun, confirmChanges, delivered }: ImportMode): Promise<ImportReport> => {
+export const importFile = (
+  file: File,
+  dryRun: boolean,
+  { confirmChanges, delivered }: ImportMode,
+): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file);
   return call('shipping.importExcel', {
