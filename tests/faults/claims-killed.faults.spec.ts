@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { killDuring } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newOptions } from '../support/stock.ts';
@@ -17,23 +16,12 @@ const initialStock = 20;
 const price = 39_000;
 const difference = 5_000;
 const quantity = 3;
-type Calls = () => Promise<unknown>[];
 interface Claimed {
   buyer: ShopClient;
   merchantUid: string;
   totalPrice: number;
   lineId: number;
 }
-
-/** Makes the calls at once, kills order-payment while it is at work, and waits until it is back. */
-const killDuring = async (moment: () => Promise<unknown>, calls: Calls): Promise<void> => {
-  const all = Promise.allSettled(calls());
-  await moment();
-  killService(dataDir, 'order-payment');
-  await all;
-  await whenReady(shop, 90_000);
-};
-const after = (ms: number) => () => sleep(ms);
 
 describe('order-payment is killed at each step of its claims', () => {
   const begun = new Date();
@@ -90,7 +78,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const ids = new Map(await Promise.all(both.map(async (of) => [of, (await claimOf(of)).id] as const)));
     const move = (of: Claimed) =>
       operator.call(orderCalls.moveClaim, { params: { id: ids.get(of) ?? 0 }, body: { to } });
-    await killDuring(after(ms), () => both.map(move));
+    await killDuring(ms, () => Promise.allSettled(both.map(move)));
     for (const of of both) if ((await claimOf(of)).state !== to) expect((await move(of)).problem).toBeUndefined();
   };
 
@@ -102,7 +90,7 @@ describe('order-payment is killed at each step of its claims', () => {
         return claim(exchanged, { kind: 'exchange', lines });
       },
     };
-    await killDuring(after(9), () => [request.returned(), request.exchanged()]);
+    await killDuring(9, () => Promise.allSettled([request.returned(), request.exchanged()]));
     if ((await claimsOf(returned)).length === 0) expect((await request.returned()).problem).toBeUndefined();
     if ((await claimsOf(exchanged)).length === 0) expect((await request.exchanged()).problem).toBeUndefined();
 
@@ -113,7 +101,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount });
     const params = { provider: 'Iamport', merchantUid, impUid };
     const validate = () => exchanged.buyer.call(orderCalls.validate, { params });
-    await killDuring(after(13), () => [validate()]);
+    await killDuring(13, validate);
     expect((await validate()).problem).toBeUndefined();
     expect(await sandbox.payments(merchantUid)).toMatchObject([{ amount: difference, cancel_amount: 0 }]);
 
@@ -131,11 +119,13 @@ describe('order-payment is killed at each step of its claims', () => {
       return operator.call(orderCalls.shipExchange, { params: { id: exchangeId }, body: parcel });
     };
     const decided = () => eventually('both refunds are decided', async () => (await refundsUnderWay()) === 2);
-    await killDuring(decided, () => [
-      ship(),
-      claim(shortened, { kind: 'cancel' }),
-      operator.call(orderCalls.refundClaim, { params: { id }, body }),
-    ]);
+    await killDuring(decided, () =>
+      Promise.allSettled([
+        ship(),
+        claim(shortened, { kind: 'cancel' }),
+        operator.call(orderCalls.refundClaim, { params: { id }, body }),
+      ]),
+    );
     expect([await refundedAtProvider(returned), await refundedAtProvider(shortened)]).toEqual([0, 0]);
     for (const of of [returned, shortened])
       expect(await claimOf(of)).toMatchObject({ refunding: true, refunded: null });
@@ -147,7 +137,7 @@ describe('order-payment is killed at each step of its claims', () => {
     // A worker takes them up after 30 s.
     await killDuring(
       () => eventually('the money is gone', moneyIsGone, 90_000),
-      () => [],
+      async () => undefined,
     );
     await eventually('both are refunded', async () => (await refundsUnderWay()) === 0, 90_000);
 

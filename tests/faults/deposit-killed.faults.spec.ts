@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
+import { killDuring, repeat } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
-import { type Answer, ShopClient } from '../support/shop-client.ts';
+import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
@@ -14,29 +14,6 @@ import { mintMemberClient } from '../support/tokens.ts';
 const moments = [3, 9, 17];
 const initialStock = 20;
 const account = { bankCode: '088', number: '110-123-456789', holder: '홍길동' };
-
-/** Makes the call, and kills order-payment while it is at work. */
-const killDuring = async (afterMs: number, call: () => Promise<unknown>): Promise<void> => {
-  const first = call().catch(() => undefined);
-  await sleep(afterMs);
-  killService(dataDir, 'order-payment');
-  await first;
-  await whenReady(shop);
-};
-const repeat = <Body>(
-  what: string,
-  call: () => Promise<Answer<Body>>,
-  done: (answer: Answer<Body>) => boolean = ({ status }) => status === 200,
-): Promise<Answer<Body>> =>
-  eventually(
-    what,
-    async () => {
-      const answer = await call();
-      return done(answer) ? answer : undefined;
-    },
-    // What was killed on its way to the provider is taken up by a worker after 30 s.
-    90_000,
-  );
 
 describe('order-payment is killed while deposits are about', () => {
   const anybody = new ShopClient(shop);

@@ -1,45 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
+import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { killDuring, repeat } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
-import type { Answer, ShopClient } from '../support/shop-client.ts';
+import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
 /** ms into each call, spread over what a step takes: before the provider, after it, after the commit. */
 const moments = [7, 19, 1, 13];
-/** Of so many the cancel is killed, too; the first ones, for a worker takes it up after 30 s. */
+/** Of so many the cancel is killed, too. */
 const cancels = 2;
 const initialStock = 50;
 /** Points that each buyer has, and that each order uses. */
 const [given, used] = [3_000, 1_000];
-
-/** Makes the call, and kills order-payment while it is at work. */
-const killDuring = async (afterMs: number, call: () => Promise<unknown>): Promise<void> => {
-  const first = call().catch(() => undefined);
-  await sleep(afterMs);
-  killService(dataDir, 'order-payment');
-  await first;
-  await whenReady(shop);
-};
-/** Repeats a call as a person would until it succeeds. */
-const repeat = <Body>(call: () => Promise<Answer<Body>>, done: (answer: Answer<Body>) => boolean) =>
-  eventually(
-    'the repeated call succeeds',
-    async () => {
-      const answer = await call();
-      return done(answer) ? answer : undefined;
-    },
-    // A cancel that was killed is taken up by a worker after 30 s.
-    90_000,
-  );
-const succeeded = (answer: Answer<unknown>): boolean => answer.status === 200;
 
 /** What a buyer has of points, and what the ledger of them comes to. */
 const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
@@ -63,8 +44,10 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
 describe('order-payment is killed', () => {
   let option: { itemId: number; optionId: number };
   let watcher: ShopClient;
+  let orders: pg.Client;
   let vanished: { client: ShopClient; merchantUid: string };
   beforeAll(async () => {
+    orders = await openDatabase(dataDir, 'order-payment');
     watcher = await admin(shop);
     option = await newItem(watcher, initialStock);
     // First, for the reconciler looks at an order when it is a minute old.
@@ -72,6 +55,7 @@ describe('order-payment is killed', () => {
     killService(dataDir, 'order-payment');
     await whenReady(shop);
   });
+  afterAll(() => orders?.end());
 
   it('at any moment of complete, settle and cancel: paid once or not at all, stock, points and ledger agree', async () => {
     const buyers: ShopClient[] = [];
@@ -83,17 +67,17 @@ describe('order-payment is killed', () => {
         body: { memberId: memberIdOf(client), amount: given, reason: '시험', key: randomUUID() },
       });
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
-      await repeat(() => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }), succeeded);
+      await repeat('there is a sheet', () => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }));
       const complete = () =>
         client.call(orderCalls.complete, { body: { itemManagements: lines, ...address, points: used } });
       await killDuring(moment, complete);
-      const { body: order } = await repeat(complete, succeeded);
+      const { body: order } = await repeat('it is ordered', complete);
 
       const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
       const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
       const validate = () => client.call(orderCalls.validate, { params });
       await killDuring(moment, validate);
-      await repeat(validate, succeeded);
+      await repeat('it is paid', validate);
       const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
       expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used });
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
@@ -102,13 +86,16 @@ describe('order-payment is killed', () => {
       cancelled.push({ client, order });
       await killDuring(moment, () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }));
     }
-    // All at once: each may have to wait for the worker that takes it up.
+    // The minute has passed that a placing order is left alone for, and the half that a cancel is.
+    await orders.query(`update orders set placed_at = placed_at - interval '1 minute' where status = 'PLACING'`);
+    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     await Promise.all(
       cancelled.map(async ({ client, order }) => {
         const params = { uid: order.merchantUid };
         await repeat(
+          'it is cancelled',
           () => client.call(orderCalls.cancel, { params }),
-          (answer) => succeeded(answer) || answer.problem?.code === 'ALREADY_CANCELLED',
+          ({ status, problem }) => status === 200 || problem?.code === 'ALREADY_CANCELLED',
         );
         expect(await client.must(orderCalls.detail, { params })).toMatchObject({ paymentStatus: 'CANCELLED' });
         expect(await sandbox.payments(order.merchantUid)).toMatchObject([
@@ -117,7 +104,7 @@ describe('order-payment is killed', () => {
       }),
     );
     const keptOrders = moments.length - cancelled.length;
-    // Whatever a killed `complete` left behind has been undone by now, or is undone by the sweeper within a minute.
+    // Whatever a killed `complete` left behind is undone by its worker.
     await eventually(
       'the stock agrees',
       async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - keptOrders,
@@ -132,6 +119,8 @@ describe('order-payment is killed', () => {
 
   it('with the money on its way: the reconciler finds the payment without browser and webhook', async () => {
     const { client, merchantUid } = vanished;
+    // Its first look would be when the order is a minute old.
+    await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [merchantUid]);
     await eventually(
       'the order is paid',
       async () => (await client.call(orderCalls.paymentRecorded, { params: { merchantUid } })).status === 200,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { killDuring } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
-import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newOptions } from '../support/stock.ts';
@@ -33,9 +33,8 @@ describe('order-payment is killed between a receipt at the provider and its row'
       .rowCount === 1;
   /** Kills at once when the provider shows it; what was leased for a minute is due again. */
   const killOnce = async (what: string, look: () => Promise<boolean>): Promise<void> => {
-    await eventually(what, look, 60_000);
-    killService(dataDir, 'order-payment');
-    await whenReady(shop, 90_000);
+    const seen = () => eventually(what, look, 60_000);
+    await killDuring(seen, async () => undefined);
     await orders.query('update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
   };
 
