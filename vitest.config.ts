@@ -39,7 +39,16 @@ const screenPackages = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.unit.spec.{ts,tsx}'], exclude: outside, expect, isolate: false } },
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.unit.spec.{ts,tsx}'],
+          exclude: outside,
+          expect,
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'int',
@@ -66,7 +75,8 @@ export default defineConfig({
           // One page for the run: its modules are loaded once.
           isolate: false,
           exclude: outside,
-          expect: { poll: { timeout: 5_000 } },
+          expect,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

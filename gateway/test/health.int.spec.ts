@@ -68,7 +68,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
         behave: { catalog: () => new Promise((resolve) => setTimeout(() => resolve({ ok: 1 }), 200)) },
       });
       const answer = ending.call('GET', '/api/item/getBest');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(() => ending.seen().some(({ url }) => url === '/api/item/getBest')).toBe(true);
       const began = Date.now();
       await ending.close();
       expect((await answer).status).toBe(200);

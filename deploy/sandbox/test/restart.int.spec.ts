@@ -143,7 +143,8 @@ describe('starting and stopping', () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await code).toBe(0);
-    expect(performance.now() - before).toBeLessThan(2000);
+    // What hangs would hang for a minute.
+    expect(performance.now() - before).toBeLessThan(20_000);
     expect(await hanging).toBe('cut');
   });
 

@@ -198,10 +198,10 @@ describe('each state with each action', () => {
   it('an order that is still being placed waits with everything', async () => {
     const as = newcomer();
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
-    shop.catalog.faults.holdDelayMs = 1_500;
+    shop.catalog.faults.holdDelayMs = 4_000;
     const placing = shop.complete({}, as);
     const merchantUid = await expect
-      .poll(async () => (await shop.inStatus('PLACING')).at(-1), { timeout: 1_000, interval: 10 })
+      .poll(async () => (await shop.inStatus('PLACING')).at(-1), { timeout: 4_000, interval: 10 })
       .toBeDefined()
       .then(async () => (await shop.inStatus('PLACING')).at(-1) ?? '');
     shop.catalog.faults.holdDelayMs = 0;

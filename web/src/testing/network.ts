@@ -154,5 +154,5 @@ export const resetNetwork = (): void => {
 /** After each test: throws when the page asked for what it should not have. */
 export const closeNetwork = (): void => {
   vi.unstubAllGlobals();
-  expect(complaints).toEqual([]);
+  expect(complaints.join('\n')).toBe('');
 };

@@ -129,7 +129,7 @@ it('asks for the whole cart as ever when all is ticked, and says when nothing is
   await open();
   await page.getByRole('button', { name: 'ORDER' }).first().click();
   await dialog.getByRole('button', { name: '확인' }).click();
-  expect(requestsTo('cart.checkStock')[0]?.query).toEqual({});
+  await expect.poll(() => requestsTo('cart.checkStock')[0]?.query).toEqual({});
   await page.getByLabelText(/전체 선택/).click();
   await page.getByRole('button', { name: 'ORDER' }).first().click();
   await expect.element(dialog).toMatchTextContent('주문할 상품을 선택해주세요.');

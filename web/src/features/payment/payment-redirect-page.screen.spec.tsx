@@ -35,7 +35,7 @@ it('of the difference of an exchange ends at its claim, in whichever browser', a
   answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
   answer('order.paymentRecorded', { ...recorded, exchangeOf: 'order-7' });
   const screen = await open({ imp_uid: 'imp_1' });
-  await expect.poll(screen.path, { timeout: 10_000 }).toBe('/payment/claims/order-7');
+  await expect.poll(screen.path).toBe('/payment/claims/order-7');
 });
 
 describe('whoever comes back without a payment', () => {
