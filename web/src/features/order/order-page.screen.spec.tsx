@@ -379,3 +379,14 @@ it('asks how to pay where the shop offers a choice, the first of them chosen, an
   await open();
   await expect.element(choice.getByRole('radio', { name: '카카오페이' })).toBeChecked();
 });
+
+it('says that nothing can be paid with, and places no order that could not be paid', async () => {
+  answer('order.createSheet', { ...sheet, methods: [] });
+  await open();
+  await expect
+    .element(main)
+    .toMatchTextContent(/지금은 이용할 수 있는 결제 수단이 없습니다\. 고객센터로 문의해주세요\./);
+  await expect.element(page.getByRole('button', { name: '결제 수단 없음' })).toBeDisabled();
+  await expect.element(pay).not.toBeInTheDocument();
+  await expectSound();
+});

@@ -12,15 +12,23 @@ import type { SheetValues } from './sheet-values.ts';
 interface Props {
   totals: OrderTotals;
   remoteArea: string | null;
+  /** Whether there is anything to pay with. */
+  payable: boolean;
   busy: boolean;
   form: UseFormReturn<SheetValues>;
 }
 
 /** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
-export const OrderSummary = ({ totals, remoteArea, busy, form }: Props) => {
-  const text = totals.totalPrice === 0 ? '주문하기' : '결제하기';
+export const OrderSummary = ({ totals, remoteArea, payable, busy, form }: Props) => {
+  const text = totals.totalPrice === 0 ? '주문하기' : payable ? '결제하기' : '결제 수단 없음';
   const button = (className: string) => (
-    <Button type="submit" busy={busy} busyText="주문을 준비하고 있습니다…" className={className}>
+    <Button
+      type="submit"
+      disabled={totals.totalPrice > 0 && !payable}
+      busy={busy}
+      busyText="주문을 준비하고 있습니다…"
+      className={className}
+    >
       {text}
     </Button>
   );

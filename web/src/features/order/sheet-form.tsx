@@ -87,7 +87,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
   const fees = useSheetFees(sheet, useWatch({ control: form.control, name: 'postCode' }));
   const { coupons, chosen, totals, points } = useSheetTotals(form, productTotal, fees);
   const payment = usePaymentChoice(sheet.methods);
-  const takesReceipt = totals.totalPrice > 0 && isCash(payment.chosen.method);
+  const takesReceipt = totals.totalPrice > 0 && isCash(payment.chosen?.method ?? null);
   const choose = (couponMapId: number | null): void => form.setValue('couponMapId', couponMapId);
   const { complete, busy, overload } = useComplete(sheet, fees, {
     renewSheet: onRenew,
@@ -129,7 +129,13 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         {totals.totalPrice > 0 && <SheetMethods payment={payment} />}
         {takesReceipt && <SheetReceipt form={form} phoneNumber={info?.phoneNumber} />}
       </div>
-      <OrderSummary totals={totals} remoteArea={fees.remoteArea} busy={busy || fees.isPending} form={form} />
+      <OrderSummary
+        totals={totals}
+        remoteArea={fees.remoteArea}
+        payable={payment.chosen !== undefined}
+        busy={busy || fees.isPending}
+        form={form}
+      />
       <OverloadDialog until={overload.until} onLeave={overload.leave} />
     </form>
   );

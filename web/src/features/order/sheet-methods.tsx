@@ -1,8 +1,26 @@
 import { MethodChoice } from '../../entities/payment/method-choice.tsx';
-import type { PaymentChoice } from '../../entities/payment/payment-choice.ts';
+import { noMethod, type PaymentChoice } from '../../entities/payment/payment-choice.ts';
 
-/** How to pay, where the shop offers more than one way. */
-export const SheetMethods = ({ payment: { methods, isChoice, chosen, choose } }: { payment: PaymentChoice }) =>
-  isChoice && (
-    <MethodChoice methods={methods} chosen={chosen.method} onChoose={choose} titleClass="mb-4 text-20 font-semibold" />
+const NoMethod = () => (
+  <section aria-label="결제 수단" className="flex flex-col gap-4">
+    <h2 className="text-20 font-semibold">결제 수단</h2>
+    <p role="status" className="rounded-sm border border-warn bg-surface px-4 py-3 text-15">
+      {noMethod}
+    </p>
+  </section>
+);
+
+/** How to pay, where the shop offers more than one way, and that there is none. */
+export const SheetMethods = ({ payment: { methods, isChoice, chosen, choose } }: { payment: PaymentChoice }) => {
+  if (!chosen) return <NoMethod />;
+  return (
+    isChoice && (
+      <MethodChoice
+        methods={methods}
+        chosen={chosen.method}
+        onChoose={choose}
+        titleClass="mb-4 text-20 font-semibold"
+      />
+    )
   );
+};

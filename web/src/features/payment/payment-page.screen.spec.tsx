@@ -308,3 +308,15 @@ it('with one way to pay names it, and asks for no choice', async () => {
   await expect.element(page.getByText('신용·체크카드')).toBeVisible();
   expect(page.getByRole('group', { name: '결제 수단' }).query()).toBeNull();
 });
+
+it('with no way to pay says so, and opens no window', async () => {
+  letModuleLoad();
+  answer('order.final', order({ methods: [] }));
+  await open('open');
+  const sentence = '지금은 이용할 수 있는 결제 수단이 없습니다. 고객센터로 문의해주세요.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(pay).toBeDisabled();
+  await expectSound();
+  expect(page.getByText('신용·체크카드').query()).toBeNull();
+  expect(windows).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { TimeLeft } from '../../entities/order/time-left.tsx';
 import { MethodChoice } from '../../entities/payment/method-choice.tsx';
-import { usePaymentChoice } from '../../entities/payment/payment-choice.ts';
+import { noMethod, usePaymentChoice } from '../../entities/payment/payment-choice.ts';
 import { claimsPathOf, paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { isSessionOver } from '../../shared/api/api-error.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -79,7 +79,7 @@ const Payment = () => {
   const { data: order, error, isFetching } = useQuery(unpaidOrderQuery(exchange));
   const { methods, isChoice, chosen, choose } = usePaymentChoice(order?.methods);
   const { pay, busy, cancelled } = usePay(order, chosen, exchange);
-  useOpenAtOnce(Boolean(order), pay);
+  useOpenAtOnce(order !== undefined && order !== null && chosen !== undefined, pay);
   useNothingToPay(isFetching || busy ? undefined : order, exchange);
   useLoadFailure(order ? null : error);
   // Ahead of the press, so that the window opens at once; a failure is shown when it is wanted.
@@ -90,16 +90,19 @@ const Payment = () => {
     <Page title="결제" width="narrow">
       <div className="flex flex-col gap-8">
         {order ? (
-          <Order order={order} method={isChoice ? null : paymentMethods[chosen.method].name} />
+          <Order order={order} method={isChoice || !chosen ? null : paymentMethods[chosen.method].name} />
         ) : (
           <Skeleton className="h-chart w-full" />
         )}
-        {isChoice && <MethodChoice methods={methods} chosen={chosen.method} onChoose={choose} disabled={busy} />}
+        {isChoice && chosen && (
+          <MethodChoice methods={methods} chosen={chosen.method} onChoose={choose} disabled={busy} />
+        )}
         <div className="flex flex-col gap-2">
           <p role="status" className="text-center text-15 text-balance text-ink-2 empty:hidden">
-            {cancelled && '결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.'}
+            {!chosen && noMethod}
+            {chosen && cancelled && '결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.'}
           </p>
-          <Button wide disabled={!order} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
+          <Button wide disabled={!order || !chosen} busy={busy} busyText="결제를 진행하고 있습니다…" onClick={pay}>
             결제하기
           </Button>
           <Link

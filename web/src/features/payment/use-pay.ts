@@ -29,7 +29,11 @@ const methodOff = (error: unknown): ApiError => {
 };
 
 /** The pay button: one window at a time, for the order that the shop has at this moment, by a method that it offers. */
-export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMethod, exchange: string | null) => {
+export const usePay = (
+  shown: UnpaidOrder | null | undefined,
+  chosen: OfferedMethod | undefined,
+  exchange: string | null,
+) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { toSheet, toOrder } = usePaymentEnd();
@@ -39,9 +43,12 @@ export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMet
   const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
 
   /** Another tab may have paid or replaced the order since it was shown. */
-  const fetchOrderState = async (order: UnpaidOrder): Promise<'open' | 'changed' | 'left'> => {
+  const fetchOrderState = async (
+    order: UnpaidOrder,
+    { method }: OfferedMethod,
+  ): Promise<'open' | 'changed' | 'left'> => {
     // A shop of the version before says no methods and knows the card alone.
-    const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && chosen.method));
+    const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && method));
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
     else if (now) return 'changed';
@@ -49,10 +56,10 @@ export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMet
     return 'left';
   };
   /** Whether the page stays; otherwise it is being left, and the button must not come back. */
-  const payFor = async (order: UnpaidOrder): Promise<boolean> => {
+  const payFor = async (order: UnpaidOrder, by: OfferedMethod): Promise<boolean> => {
     const module = await loadPortOne().catch(() => undefined);
     if (!module) return leave(toSheet(noModule));
-    const orderState = await fetchOrderState(order).catch(methodOff);
+    const orderState = await fetchOrderState(order, by).catch(methodOff);
     if (typeof orderState !== 'string') {
       await alert(orderState.message);
       await client.fetchQuery(unpaidOrderQuery(exchange));
@@ -60,7 +67,7 @@ export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMet
     }
     if (orderState === 'changed') await alert(changed);
     if (orderState !== 'open') return orderState === 'changed';
-    const { imp_uid, error_code, error_msg } = await requestPay(module, order, chosen);
+    const { imp_uid, error_code, error_msg } = await requestPay(module, order, by);
     if (isCancelledByBuyer(error_msg)) {
       setCancelled(true);
       return true;
@@ -73,11 +80,13 @@ export const usePay = (shown: UnpaidOrder | null | undefined, chosen: OfferedMet
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };
   const pay = async (): Promise<void> => {
-    if (!shown || started.current) return;
+    if (!shown || !chosen || started.current) return;
     started.current = true;
     setBusy(true);
     setCancelled(false);
-    const stays = await payFor(shown).catch((error) => (isSessionOver(error) ? false : leave(toSheet(noPayment))));
+    const stays = await payFor(shown, chosen).catch((error) =>
+      isSessionOver(error) ? false : leave(toSheet(noPayment)),
+    );
     if (!stays) return;
     started.current = false;
     setBusy(false);
