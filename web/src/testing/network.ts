@@ -82,6 +82,15 @@ export const breakOff = (name: CallName): void => {
   replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
 };
 
+/** From now on the call is on its way until the returned function is called, which answers with this body. */
+export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name>): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer(name, body);
+  const reply = replies.get(name);
+  if (reply) replies.set(name, () => promise.then(reply));
+  return resolve;
+};
+
 /** From now on the call does not come back: what it is asked for stays on its way. */
 export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, requestsTo } from '../../testing/network.ts';
+import { answer, answerLater, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
@@ -106,16 +106,28 @@ it('searches, and says that nothing was found without losing what was typed', as
   await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeVisible();
 });
 
+const awaitsDeposit: Answer<'order.unpaid'>[number] = {
+  ...{ merchantUid: 'order-9', itemTitles: '마루 토트백', imageUrl: '/pictures/bag.webp', totalPrice: 42_000 },
+  ...{ expiresAt: '2026-03-09T03:04:00.000Z', awaitsDeposit: true },
+};
+
 it('leads to the account of an order that waits for a deposit, and says until when', async () => {
   answer('order.history', orders());
-  answer('order.unpaid', [
-    {
-      ...{ merchantUid: 'order-9', itemTitles: '마루 토트백', imageUrl: '/pictures/bag.webp', totalPrice: 42_000 },
-      ...{ expiresAt: '2026-03-09T03:04:00.000Z', awaitsDeposit: true },
-    },
-  ]);
+  answer('order.unpaid', [awaitsDeposit]);
   await open();
   await expect.element(page.getByText('2026.03.09 12:04까지 입금해주세요.')).toBeVisible();
   const account = page.getByRole('link', { name: '입금 계좌 보기' });
   await expect.element(account).toHaveAttribute('href', '/payment/deposit/order-9');
+});
+
+it('shows the history once it knows what stands above it, and moves none of it', async () => {
+  answer('order.history', orders('카드 지갑'));
+  const arrive = answerLater('order.unpaid', [awaitsDeposit]);
+  await open();
+  const bought = page.getByRole('link', { name: '카드 지갑', includeHidden: true });
+  await expect.element(bought).toBeInTheDocument();
+  await expect.element(bought).not.toBeVisible();
+  arrive();
+  await expect.element(bought).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '입금 계좌 보기' })).toBeVisible();
 });

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
+import { unpaidOrdersQuery } from '../../entities/order/unpaid-orders-query.ts';
 import { isReviewedState, ReviewedMoment } from '../../entities/review/reviewed-moment.tsx';
+import { cx } from '../../shared/lib/cx.ts';
 import { useLogOut } from '../../shared/session/use-log-out.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
@@ -44,6 +47,8 @@ const Links = () => {
 const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
+  // What waits stands above the history: seen before that is known, it would move under the finger.
+  const { isPending } = useQuery(unpaidOrdersQuery);
   return (
     <Page title="마이페이지">
       {isReviewedState(state) && <ReviewedMoment {...state} />}
@@ -55,7 +60,7 @@ const Overview = () => {
       )}
       <Links />
       <UnpaidOrders className="mt-12" />
-      <section id="orders" aria-label="주문 내역" className="mt-12 scroll-mt-18">
+      <section id="orders" aria-label="주문 내역" className={cx('mt-12 scroll-mt-18', isPending && 'invisible')}>
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
         <OrderHistory />
       </section>

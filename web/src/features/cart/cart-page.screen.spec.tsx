@@ -171,3 +171,18 @@ it('shows what another tab did', async () => {
   await expect.element(page.getByRole('link', { name: 'MY BAG (2)' })).toBeVisible();
   otherTab.close();
 });
+
+it('shows what waits for its payment behind the lines, which it does not move', async () => {
+  answer('cart.fetch', [line(1)]);
+  answer('order.unpaid', [
+    {
+      ...{ merchantUid: 'order-9', itemTitles: '가방 9', imageUrl: '/pictures/bag.webp', totalPrice: 42_000 },
+      ...{ expiresAt: '2100-01-01T00:00:00.000Z', awaitsDeposit: false },
+    },
+  ]);
+  await open();
+  const waiting = page.getByRole('region', { name: '결제 대기 주문' });
+  await expect.element(waiting).toBeVisible();
+  const place = waiting.element().compareDocumentPosition(sums.element());
+  expect(place & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+});

@@ -128,9 +128,12 @@ const CartPage = () => {
   const { data, error, isFetching, refetch } = useQuery(cartQuery);
   return (
     <Page title="MY BAG">
-      <UnpaidOrders className="mb-12" />
       {data ? (
-        <Cart lines={data} />
+        <>
+          <Cart lines={data} />
+          {/* Behind the lines: it comes by its own call, and moves none of them. */}
+          <UnpaidOrders className="mt-12" />
+        </>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
           장바구니를 불러오지 못했습니다.
