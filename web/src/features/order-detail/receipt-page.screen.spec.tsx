@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { answer } from '../../testing/network.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { orderSample } from '../../testing/samples.ts';
+
+/** The part of Chromium's protocol that this needs. */
+interface Protocol {
+  send(method: 'Emulation.setEmulatedMedia', params: { media: string }): Promise<void>;
+}
+const show = (media: 'print' | ''): Promise<void> =>
+  (cdp() as unknown as Protocol).send('Emulation.setEmulatedMedia', { media });
+
+afterEach(() => show(''));
+
+it('is on paper the receipt alone', async () => {
+  answer('order.detail', orderSample);
+  await renderScreen('/payment/receipt/order-1', { as: 'member' });
+  const title = page.getByRole('heading', { name: '영수증', level: 1 });
+  await expect.element(title).toBeVisible();
+  const frame = [
+    page.getByRole('banner', { includeHidden: true }),
+    page.getByRole('contentinfo', { includeHidden: true }),
+    page.getByRole('button', { name: '인쇄하기', includeHidden: true }),
+    page.getByRole('link', { name: '주문 상세로 돌아가기', includeHidden: true }),
+  ];
+  for (const part of frame) await expect.element(part).toBeVisible();
+  await show('print');
+  for (const part of frame) await expect.element(part).not.toBeVisible();
+  await expect.element(title).toBeVisible();
+  await expect.element(page.getByText(orderSample.merchantUid)).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '단가' })).toBeVisible();
+});
