@@ -6,6 +6,7 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 type Order = Answer<'order.detail'>;
 const order = (more: Partial<Order> = {}): Order => ({ ...orderSample, ...more });
@@ -112,6 +113,15 @@ describe('the detail', () => {
     answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, ...more }));
     await renderScreen(`/payment/${path}/order-1`, as);
     await expect.element(page.getByRole('main')).toMatchTextContent(new RegExp(text));
+  });
+
+  it('says once that it was cancelled, and when', async () => {
+    const cancelledAt = '2026-03-03T03:04:05.000Z';
+    answer('order.detail', order({ paymentStatus: 'CANCELLED', refunded: 42_000, cancelledAt }));
+    await open();
+    await expect.element(page.getByText('2026.03.03 12:04에 취소되었습니다.')).toBeVisible();
+    expect(page.getByText('주문취소', { exact: true }).elements()).toHaveLength(1);
+    await expectSound();
   });
 
   it('goes to another receiver as long as it is not packed', async () => {

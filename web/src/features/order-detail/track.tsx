@@ -1,5 +1,4 @@
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
-import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -12,19 +11,22 @@ type Step = (typeof steps)[number];
 const dateOf = (order: OrderDetail, step: Step): string | null =>
   ({ PREPARING: order.paymentTime, SHIPPING: order.shippedAt, DELIVERED: order.deliveredAt })[step];
 
+/** When an order was cancelled and what goes back of it; that it was says its status above. */
+const Cancelled = ({ order }: { order: OrderDetail }) => {
+  const cancelled = order.cancelledAt && `${formatDateTime(order.cancelledAt)}에 취소되었습니다.`;
+  const refund = refundText(order);
+  if (!cancelled && !refund) return null;
+  return (
+    <div className="flex flex-col gap-1 rounded-sm border border-line bg-surface px-4 py-6 tabular-nums">
+      {refund && <p className="text-17">{refund}</p>}
+      {cancelled && <p className="text-13 text-ink-3">{cancelled}</p>}
+    </div>
+  );
+};
+
 /** 배송준비중 → 배송중 → 배송완료 with their dates; a cancelled order stands apart. */
 export const Track = ({ order }: { order: OrderDetail }) => {
-  if (order.paymentStatus === 'CANCELLED') {
-    const cancelled = order.cancelledAt && `${formatDateTime(order.cancelledAt)} 취소`;
-    return (
-      <p className="rounded-sm border border-line bg-surface px-4 py-6 text-17">
-        <OrderStatusDot status="CANCELLED" />
-        <span className="mt-1 block text-13 text-ink-3 tabular-nums">
-          {[cancelled, refundText(order)].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-    );
-  }
+  if (order.paymentStatus === 'CANCELLED') return <Cancelled order={order} />;
   const reached = (steps as readonly string[]).indexOf(order.paymentStatus);
   return (
     <ol aria-label="배송 단계" className="grid grid-cols-3 gap-2 print:hidden">
