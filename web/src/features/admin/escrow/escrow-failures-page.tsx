@@ -27,19 +27,33 @@ const columns: readonly AdminColumn<Failure>[] = [
       </Link>
     ),
   },
-  { head: '받는 분', cell: ({ name }) => name, className: 'whitespace-nowrap' },
-  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
-  { head: '운송장', cell: ({ trackingNumber }) => trackingNumber ?? '–', className: 'tabular-nums whitespace-nowrap' },
   {
-    head: '발송',
-    cell: ({ shippedAt }) => (shippedAt ? formatDateTime(shippedAt) : '–'),
+    head: '받는 분',
+    cell: ({ name, itemTitles }) => (
+      <>
+        <span className="block">{name}</span>
+        <span className="line-clamp-1 min-w-28 text-ink-2">{itemTitles}</span>
+      </>
+    ),
+  },
+  {
+    head: '운송장',
+    cell: ({ trackingNumber, shippedAt }) => (
+      <>
+        <span className="block">{trackingNumber ?? '–'}</span>
+        {shippedAt && <span className="text-12 text-ink-3">{formatDateTime(shippedAt)} 발송</span>}
+      </>
+    ),
     className: 'tabular-nums whitespace-nowrap',
   },
-  { head: '까닭', cell: ({ fault }) => <span className="block min-w-sidebar break-words">{fault}</span> },
   {
-    head: '다음 시도',
-    cell: ({ nextTryAt }) => (nextTryAt ? formatDateTime(nextTryAt) : '–'),
-    className: 'tabular-nums whitespace-nowrap',
+    head: '까닭',
+    cell: ({ fault, nextTryAt }) => (
+      <>
+        <span className="block min-w-sidebar break-words">{fault}</span>
+        {nextTryAt && <span className="text-12 text-ink-3">다음 시도 {formatDateTime(nextTryAt)}</span>}
+      </>
+    ),
   },
 ];
 
