@@ -25,12 +25,16 @@ interface Suite {
   atNight?: readonly string[];
   specs?: string;
   /** Runs when its project is named, and each night: `npm test` has no time for it. */
-  named?: true;
+  named?: boolean;
   /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
   networks?: 'changed' | 'watched';
+  /** Needs nothing of what is prepared: it runs meanwhile. */
+  unprepared?: true;
 }
 /** Where each journey is followed: on one screen where everything else is sure to run, or on `all` (nightly). */
 const screens = process.env.GYEOL_TEST_SCREENS ?? (process.env.GYEOL_REQUIRE_ALL === 'on' ? 'one each' : 'all');
+/** Where every part of the outside world is there, each call is made by day on Kafka, Redis and S3, and on the rest by night. */
+const hasAllParts = process.env.GYEOL_REQUIRE_ALL === 'on';
 // The longest first, so that the lanes end at about the same time.
 const suites: readonly Suite[] = [
   {
@@ -64,6 +68,7 @@ const suites: readonly Suite[] = [
     // Cold pages of 100,000 items: what a page reads is held by the tests of plans by day.
     atNight: ['services/catalog/test/hundred-thousand.int.spec.ts'],
   },
+  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
   {
     name: 'faults',
     project: 'faults',
@@ -98,24 +103,14 @@ const suites: readonly Suite[] = [
     ),
     named: true,
   },
-  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
-  { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' } },
+  { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' }, named: hasAllParts },
   {
     name: 'api on Kafka, Redis and S3',
     project: 'api',
     env: { GYEOL_TEST_STACK: 'distributed' },
-    // By day what events, limits and stored images carry; what refuses and what is read is the same on every engine.
-    atNight: [
-      'deleted-item',
-      'first-html',
-      'ordering-refusals',
-      'renamed-shop',
-      'search',
-      'storefront-refusals',
-      'storefront',
-    ].map((name) => `tests/api/${name}.api.spec.ts`),
+    named: !hasAllParts,
   },
-  { name: 'unit', project: 'unit' },
+  { name: 'unit', project: 'unit', unprepared: true },
   { name: 'containers', project: 'containers', named: true, networks: 'changed' },
 ];
 
@@ -186,7 +181,6 @@ const prepare = async (): Promise<void> => {
 };
 
 mkdirSync(cacheDir, { recursive: true });
-if (lanes > 1) await prepare();
 const endings: { name: string; ending: Ending }[] = [];
 const running = new Map<Suite, Promise<void>>();
 const run = async (suite: Suite): Promise<void> => {
@@ -196,14 +190,21 @@ const run = async (suite: Suite): Promise<void> => {
   endings.push({ name: suite.name, ending });
   running.delete(suite);
 };
-const mayRun = ({ networks }: Suite): boolean =>
-  !networks || [...running.keys()].every((other) => !other.networks || other.networks === networks);
+let prepared = lanes === 1;
+const preparing = prepared
+  ? Promise.resolve()
+  : prepare().then(() => {
+      prepared = true;
+    });
+const mayRun = ({ networks, unprepared }: Suite): boolean =>
+  (prepared || unprepared === true) &&
+  (!networks || [...running.keys()].every((other) => !other.networks || other.networks === networks));
 const pending = [...chosen];
 while (pending.length > 0) {
   const next = running.size < lanes ? pending.findIndex(mayRun) : -1;
   const [suite] = next < 0 ? [] : pending.splice(next, 1);
   if (suite) running.set(suite, run(suite));
-  else await Promise.race(running.values());
+  else await Promise.race([...running.values(), ...(prepared ? [] : [preparing])]);
 }
 await Promise.all(running.values());
 
