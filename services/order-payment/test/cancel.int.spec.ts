@@ -60,8 +60,12 @@ describe('cancel', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(false);
     const back = (as = admin) => shop.call(orderCalls.setReturned, { as, params: { uid: merchantUid } });
+    const awaited = async () =>
+      (await shop.call(orderCalls.awaitedReturns, { as: admin, params: { page: 0, size: 15 } })).body;
+    expect(await awaited()).toMatchObject({ totalElements: 1, content: [{ merchantUid, name: '김민지' }] });
     expect((await back(owner)).status).toBe(403);
     expect((await back()).status).toBe(200);
+    expect(await awaited()).toMatchObject({ totalElements: 0, content: [] });
     expect((await back()).code).toBe('ILLEGAL_MOVE');
     expect(shop.catalog.stockOf(11)).toBe(10);
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);

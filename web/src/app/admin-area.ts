@@ -10,6 +10,7 @@ export { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';
 export { CouponReAblePage } from '../features/admin/coupons/re-able-page.tsx';
 export { CouponStatsPage } from '../features/admin/coupons/stats-page.tsx';
 export { DashboardPage } from '../features/admin/dashboard/dashboard-page.tsx';
+export { AwaitedReturnsPage } from '../features/admin/deliveries/awaited-returns-page.tsx';
 export { StalledOrdersPage } from '../features/admin/deliveries/stalled-orders-page.tsx';
 export { WaitingDepositsPage } from '../features/admin/deposits/waiting-deposits-page.tsx';
 export { EscrowFailuresPage } from '../features/admin/escrow/escrow-failures-page.tsx';

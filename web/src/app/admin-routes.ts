@@ -29,6 +29,7 @@ export const adminRoutes: RouteObject[] = [
       screen('order/manage/:status', 'OrdersPage'),
       screen('order/picking', 'PickingPage'),
       screen('order/stalled', 'StalledOrdersPage'),
+      screen('order/returns', 'AwaitedReturnsPage'),
       screen('order/deposits', 'WaitingDepositsPage'),
       screen('order/escrow', 'EscrowFailuresPage'),
       screen('packing', 'PackingPage'),

@@ -204,6 +204,27 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
+  /** Ours: orders cancelled after they left the house whose goods did not come back yet, the longest first. */
+  awaitedReturns: {
+    method: 'GET',
+    path: '/api/admin/payment/awaitedReturns/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    answers: {
+      200: contentPage(
+        Type.Object({
+          merchantUid: Type.String(),
+          name: Type.String(),
+          itemTitles: Type.String(),
+          trackingNumber: Nullable(Type.String()),
+          shippedAt: Instant,
+          cancelledAt: Instant,
+        }),
+      ),
+    },
+  },
   /** Ours: the order note of the operators; an empty text takes it off. */
   setOrderNote: {
     method: 'PUT',

@@ -4,6 +4,7 @@ import { runAsOperator } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
+import { readAwaitedReturns } from './awaited-returns.ts';
 import { setReceiver } from './change-receiver.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { deliverBatch } from './deliver-batch.ts';
@@ -21,6 +22,7 @@ export const fulfilmentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.setDelivered, ({ member, params }) => setDelivered(deps, member, params.uid));
   serve(api, orderCalls.deliverOrders, ({ member, body }) => deliverMany(deps, `member:${member.id}`, body));
   serve(api, orderCalls.stalledOrders, ({ params }) => readStalledOrders(deps, params));
+  serve(api, orderCalls.awaitedReturns, ({ params }) => readAwaitedReturns(deps.db, params));
   serve(api, orderCalls.undoShipping, ({ member, params }) => undoShipping(deps, member, params.uid));
   serve(api, orderCalls.undoDelivery, ({ member, params }) => undoDelivery(deps, member, params.uid));
   serve(api, orderCalls.changeReceiver, ({ member, params, body }) => setReceiver(deps, member, params.uid, body));

@@ -23,6 +23,7 @@ const answerAll = (): void => {
   answer('catalog.openingCheck', opening());
   answer('reporting.readModelLag', { seconds: 0 });
   answer('order.claimQueue', { content: [], totalElements: 2, totalPages: 2 });
+  answer('order.awaitedReturns', { content: [], totalElements: 6, totalPages: 6 });
   answer('order.waitingDeposits', { content: [], totalElements: 4, totalPages: 4, total: 168_000 });
   answer('order.escrowFailures', { content: [], totalElements: 1, totalPages: 1 });
   answer('catalog.lowStock', { content: [], totalElements: 7, totalPages: 7, lowStockAt: 3 });
@@ -132,6 +133,8 @@ describe("today's work", () => {
     await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
     await expect.element(task('입금을 기다리는 주문')).toMatchTextContent(/4건/);
     await expect.element(task('등록되지 않은 에스크로 배송')).toMatchTextContent(/1건/);
+    await expect.element(task('돌아올 취소 상품')).toMatchTextContent(/6건/);
+    await expect.element(task('돌아올 취소 상품')).toHaveAttribute('href', '/admin/order/returns');
     await expect.element(task('보내지 못한 문자')).toMatchTextContent(/2건/);
     await expect.element(task('보내지 못한 문자')).toHaveAttribute('href', '/admin/messages');
     await expect.element(task('발급하지 못한 현금영수증')).not.toBeInTheDocument();
@@ -158,6 +161,8 @@ describe("today's work", () => {
     await open();
     const menu = page.getByRole('navigation', { name: '관리자 메뉴' });
     await expect.element(menu.getByRole('link', { name: /^발주확인 ?3 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: /^처리할 반품·교환 ?2 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: /^돌아올 취소 상품 ?6 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: '전체', exact: true })).toBeVisible();
   });
 });

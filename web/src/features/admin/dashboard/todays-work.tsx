@@ -2,52 +2,47 @@ import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import {
+  awaitedReturnWorkQuery,
+  claimWorkQuery,
+  countedAnew,
+  orderWorkQuery,
+} from '../../../entities/order/order-work-query.ts';
 import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
-/** Counted anew by themselves. */
-const often = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
-/** The claim whose deadline comes first, and how many are under way, or in one state. */
-const claimsQuery = (state?: 'COLLECTING') =>
-  queryOptions({
-    queryKey: ['my', 'admin', 'claims', 'work', state],
-    queryFn: ({ signal }) =>
-      call('order.claimQueue', { params: { page: 0, size: 1 }, query: state ? { state } : {}, signal }),
-    ...often,
-  });
 /** Options of which few are left. */
 const lowStockQuery = queryOptions({
   queryKey: ['my', 'admin', 'items', 'low-stock', 'work'],
   queryFn: ({ signal }) => call('catalog.lowStock', { params: { page: 0, size: 1 }, signal }),
-  ...often,
+  ...countedAnew,
 });
 /** Messages to members that did not go out. */
 const failedMessagesQuery = queryOptions({
   queryKey: ['my', 'admin', 'messages', 'work'],
   queryFn: ({ signal }) => call('message.failedMessages', { params: { page: 0, size: 1 }, signal }),
-  ...often,
+  ...countedAnew,
 });
 
 /** Cash receipts that could not be issued. */
 const failedReceiptsQuery = queryOptions({
   queryKey: ['my', 'admin', 'receipts', 'work'],
   queryFn: ({ signal }) => call('order.failedReceipts', { params: { page: 0, size: 1 }, signal }),
-  ...often,
+  ...countedAnew,
 });
 /** Orders whose deposit is awaited. */
 const depositsQuery = queryOptions({
   queryKey: ['my', 'admin', 'deposits', 'work'],
   queryFn: ({ signal }) => call('order.waitingDeposits', { params: { page: 0, size: 1 }, signal }),
-  ...often,
+  ...countedAnew,
 });
 /** Deliveries that an escrow did not take. */
 const escrowQuery = queryOptions({
   queryKey: ['my', 'admin', 'escrow', 'work'],
   queryFn: ({ signal }) => call('order.escrowFailures', { params: { page: 0, size: 1 }, signal }),
-  ...often,
+  ...countedAnew,
 });
 
 interface Task {
@@ -91,13 +86,20 @@ const countOf = <Data,>(
   of: (data: Data) => number,
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
 
-/** Of what is paid in cash; a shop that takes none never has any. */
-const useCashTasks = (): readonly Task[] => {
+/** What there seldom is: shown where there is any. */
+const useSeldomTasks = (): readonly Task[] => {
+  const returns = useQuery(awaitedReturnWorkQuery);
   const deposits = useQuery(depositsQuery);
   const escrow = useQuery(escrowQuery);
   const receipts = useQuery(failedReceiptsQuery);
   const endsAt = deposits.data?.content[0]?.endsAt;
   const tasks: Task[] = [
+    {
+      name: '돌아올 취소 상품',
+      to: '/admin/order/returns',
+      count: countOf(returns, ({ totalElements }) => totalElements),
+      hint: '발송한 뒤 취소된 주문입니다.',
+    },
     {
       name: '입금을 기다리는 주문',
       to: '/admin/order/deposits',
@@ -125,8 +127,8 @@ const useCashTasks = (): readonly Task[] => {
 
 const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
-  const claims = useQuery(claimsQuery());
-  const collecting = useQuery(claimsQuery('COLLECTING'));
+  const claims = useQuery(claimWorkQuery());
+  const collecting = useQuery(claimWorkQuery('COLLECTING'));
   const lowStock = useQuery(lowStockQuery);
   const messages = useQuery(failedMessagesQuery);
   const orders = work.data;
@@ -178,7 +180,7 @@ const useTasks = (): readonly Task[] => {
       hint: '다시 보내거나 직접 알립니다.',
       late: true,
     },
-    ...useCashTasks(),
+    ...useSeldomTasks(),
   ];
 };
 

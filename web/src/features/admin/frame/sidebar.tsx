@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import { awaitedReturnWorkQuery, claimWorkQuery, orderWorkQuery } from '../../../entities/order/order-work-query.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
@@ -21,8 +21,15 @@ const link =
 type Counts = Readonly<Record<string, number | undefined>>;
 /** How many wait behind a link. */
 const useCounts = (): Counts => {
-  const { data } = useQuery(orderWorkQuery);
-  return { '/admin/packing': data?.unpacked, '/admin/order/manage/PREPARING': data?.waiting };
+  const { data: orders } = useQuery(orderWorkQuery);
+  const { data: claims } = useQuery(claimWorkQuery());
+  const { data: returns } = useQuery(awaitedReturnWorkQuery);
+  return {
+    '/admin/packing': orders?.unpacked,
+    '/admin/order/manage/PREPARING': orders?.waiting,
+    '/admin/payment/claims': claims?.totalElements,
+    '/admin/order/returns': returns?.totalElements,
+  };
 };
 const Count = ({ of }: { of: number | undefined }) =>
   of !== undefined &&

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
+import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+
+type AwaitedReturn = Answer<'order.awaitedReturns'>['content'][number];
+const awaitedQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['my', 'admin', 'awaited-returns', page],
+    queryFn: ({ signal }) => call('order.awaitedReturns', { params: { page, size: 50 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+const time = 'tabular-nums whitespace-nowrap';
+const columns: readonly AdminColumn<AwaitedReturn>[] = [
+  {
+    head: '주문번호',
+    cell: ({ merchantUid }) => (
+      <Link
+        to={`/payment/details/${merchantUid}`}
+        className="whitespace-nowrap tabular-nums underline underline-offset-4"
+      >
+        {merchantUid}
+      </Link>
+    ),
+  },
+  { head: '받는 분', cell: ({ name }) => name, className: 'whitespace-nowrap' },
+  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
+  { head: '보낸 운송장', cell: ({ trackingNumber }) => trackingNumber ?? '–', className: time },
+  { head: '발송', cell: ({ shippedAt }) => formatDateTime(shippedAt), className: time },
+  { head: '취소', cell: ({ cancelledAt }) => formatDateTime(cancelledAt), className: time },
+];
+
+/** Orders that were cancelled after they left the house, until their goods are back on the shelf. */
+export const AwaitedReturnsPage = () => (
+  <ListPage
+    title="돌아올 취소 상품"
+    group="배송"
+    intro="발송한 뒤 취소되어 상품이 아직 돌아오지 않은 주문입니다. 상품이 도착하면 주문을 열어 반품 입고를 확인해주세요. 그때 재고가 다시 늘어납니다."
+    texts={{ empty: '돌아올 취소 상품이 없습니다.', failed: '돌아올 취소 상품을 불러오지 못했습니다.' }}
+    columns={columns}
+    rowKey={({ merchantUid }) => merchantUid}
+    list={useQuery(awaitedQuery(useListPage()))}
+  />
+);
