@@ -72,6 +72,8 @@ describe('an account', () => {
       account: { bank: '신한은행', number: expect.stringMatching(/^562\d+$/), holder: '결시험상점' },
     });
     expect(await view(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
+    expect((await view(merchantUid)).body).toMatchObject({ mine: true, buyer: null });
+    expect((await view(merchantUid, admin)).body).toMatchObject({ mine: false, buyer: { name: '김민지' } });
     const events = await shop.spread();
     expect(events.find(({ type }) => type === 'DepositAwaited')?.data).toMatchObject({
       ...{ merchantUid, totalPrice, bank: '신한은행' },

@@ -62,6 +62,8 @@ const tryAgain = async (): Promise<void> => {
 it('asked for before the payment is issued after it, its number sealed and masked', async () => {
   const { merchantUid } = await shop.place();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
+  // An operator looks at what its buyer sees.
+  expect((await view(merchantUid, admin)).body).toMatchObject({ changeable: true });
   await ask(merchantUid);
   await work();
   expect(await provider.liveReceipts(merchantUid)).toEqual([]);

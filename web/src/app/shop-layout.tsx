@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useOfficeView } from '../shared/session/use-office-view.ts';
 import { useIsAdmin } from '../shared/session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -8,11 +9,14 @@ const ChatLink = lazy(() => import('./chat-link.tsx'));
 const AdminLayout = lazy(async () => ({ default: (await import('./admin-area.ts')).AdminLayout }));
 /** What operators have before them in the back office, at the address that its buyer has, too. */
 const ordersOfBoth = /^\/payment\/(details|claims)\//;
+/** The same, unless they look at what the buyer sees. */
+const depositsOfBoth = /^\/payment\/deposit\//;
 
 /** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
-  if (useIsAdmin() && ordersOfBoth.test(pathname))
+  const isOffice = useOfficeView();
+  if ((useIsAdmin() && ordersOfBoth.test(pathname)) || (isOffice && depositsOfBoth.test(pathname)))
     return (
       <Suspense>
         <AdminLayout />

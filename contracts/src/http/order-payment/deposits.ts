@@ -8,6 +8,8 @@ const DepositAccount = Type.Object({
   number: Type.String(),
   holder: Type.String(),
 });
+/** Who is to deposit, told to operators alone. */
+const DepositBuyer = Type.Object({ name: Type.String(), username: Type.String(), phoneNumber: Type.String() });
 const ofOrder = Type.Object({ uid: MerchantUid });
 
 /** Orders that are paid to an account of the provider, and the account of the buyer that their money goes back to. */
@@ -26,6 +28,8 @@ export const depositCalls = defineCalls({
     answers: {
       200: Type.Object({
         merchantUid: Type.String(),
+        mine: Type.Boolean(),
+        buyer: Nullable(DepositBuyer),
         state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
         itemTitles: Type.String(),
         totalPrice: Type.Integer(),

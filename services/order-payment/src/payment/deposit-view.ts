@@ -1,4 +1,4 @@
-import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { findOrder } from '../order/order-store.ts';
@@ -16,10 +16,13 @@ export const depositView = async (db: Db, member: Member, merchantUid: string) =
     findMaskedAccount(db, merchantUid),
   ]);
   const { deposit } = order;
+  const { realName, username, phoneNumber } = order.buyer;
   if (!isByDeposit(order) && refundDue === 0) throw problem('ORDER_NOT_FOUND');
   const state = order.status === 'AWAITING_DEPOSIT' ? 'waiting' : order.endedAt === null ? 'paid' : 'ended';
   return {
     merchantUid,
+    mine: order.memberId === member.id,
+    buyer: isAdmin(member) ? { name: realName, username, phoneNumber } : null,
     state: state as 'waiting' | 'paid' | 'ended',
     itemTitles: order.itemTitles,
     totalPrice: order.totalPrice,

@@ -60,7 +60,7 @@ export const receiptView = async ({ db, config }: Deps, member: Member, merchant
     amount: entry?.amount ?? null,
     approvalNumber: entry?.approvalNumber ?? null,
     issuedAt: entry?.at ?? null,
-    changeable: isOpen && order.memberId === member.id && stored?.issuing !== true && takesCash(config),
+    changeable: isOpen && stored?.issuing !== true && takesCash(config),
     selfIssueAt: isSelfIssued && order.paidAt ? selfIssueAt(order.paidAt) : null,
   };
 };

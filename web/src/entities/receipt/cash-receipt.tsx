@@ -19,12 +19,13 @@ const stateText = ({ state, selfIssueAt, approvalNumber, changeable }: Receipt):
   return `신청하지 않으셨어요. ${without} 국세청 지정 번호로 발급돼요.`;
 };
 
-/** The receipt of an order that is paid in cash; its owner asks for it here until it is issued. */
-export const CashReceipt = ({ merchantUid }: { merchantUid: string }) => {
+/** The receipt of an order that is paid in cash; `isOwner`: who asks for it here until it is issued. */
+export const CashReceipt = ({ merchantUid, isOwner }: { merchantUid: string; isOwner: boolean }) => {
   const { data } = useQuery(cashReceiptQuery(merchantUid));
   const [asks, setAsks] = useState(false);
   if (data === undefined) return null;
-  const { purpose, number, amount, approvalNumber, issuedAt, changeable } = data;
+  const { purpose, number, amount, approvalNumber, issuedAt } = data;
+  const changeable = isOwner && data.changeable;
   const text = stateText(data);
   return (
     <div className="flex flex-col gap-3 break-inside-avoid">

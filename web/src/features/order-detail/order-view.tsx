@@ -106,7 +106,7 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
         </section>
         <div className="flex flex-col gap-8">
           <Paid order={order} />
-          {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} />}
+          {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} isOwner={order.mine} />}
           <Receiver order={order} />
           <MadeToOrderAgreement order={order} />
         </div>

@@ -143,7 +143,7 @@ export const Receipt = ({ order }: { order: OrderDetail }) => {
       <Lines lines={order.itemManagements} />
       <Amounts order={order} />
       {cancelled && <p className="text-15 text-stop">취소된 주문입니다. {refundText(order)}</p>}
-      {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} />}
+      {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} isOwner={order.mine} />}
       <Seller />
       <ContractTerms agreement={order.madeToOrderAgreement} />
       <p className="text-12 text-ink-3">

@@ -7,6 +7,8 @@ import { expectSound } from '../../testing/sound.ts';
 
 const deposit = (more: Partial<Answer<'order.deposit'>> = {}): Answer<'order.deposit'> => ({
   ...{ merchantUid: 'order-1', state: 'waiting', itemTitles: '가방 1', totalPrice: 42_000, refundDue: 0 },
+  mine: true,
+  buyer: null,
   account: { bank: '신한은행', number: '56211234567890', holder: '결' },
   endsAt: '2026-03-09T03:04:00.000Z',
   refundAccount: null,
@@ -84,3 +86,25 @@ it.each([
     expect(page.getByRole('region', { name: '환불 계좌' }).query() !== null).toBe(asks);
   },
 );
+
+it('stands in the back office for operators, who cancel it as such', async () => {
+  const buyer = { name: '김하늘', username: 'haneul@example.com', phoneNumber: '01012345678' };
+  answer('order.deposit', deposit({ mine: false, buyer }));
+  await renderScreen('/payment/deposit/order-1', { as: 'operator' });
+  await expect.element(page.getByRole('navigation', { name: '관리자 메뉴' })).toBeInTheDocument();
+  await expect.element(main).toMatchTextContent(/42,000원.*신한은행 56211234567890.*김하늘.*010-1234-5678/);
+  await expect.element(page.getByRole('link', { name: '목록으로' })).toHaveAttribute('href', '/admin/order/deposits');
+  expect(page.getByRole('button', { name: /현금영수증 신청|주문 취소하기/ }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: '구매자가 보는 화면' }).elements()).toEqual([]);
+  await expectSound();
+  answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
+  await page.getByRole('button', { name: '주문 취소', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question)
+    .toMatchTextContent(/김하늘 \(haneul@example\.com\) 님의 주문 order-1.*환불할 금액은 없습니다/s);
+  answer('order.deposit', deposit({ mine: false, buyer, state: 'ended' }));
+  await question.getByRole('button', { name: '주문 취소하기' }).click();
+  await expect.element(main).toMatchTextContent(/입금 없이 끝난 주문/);
+  expect(requestsTo('order.cancel')).toHaveLength(1);
+});

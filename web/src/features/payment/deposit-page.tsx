@@ -6,6 +6,7 @@ import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { isSessionOver, isStatus, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -14,6 +15,7 @@ import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { type Deposit, depositQuery } from './deposit-query.ts';
+import { OperatorDeposit } from './operator-deposit.tsx';
 import { RefundAccount } from './refund-account-form.tsx';
 
 const copy = async (number: string): Promise<void> => {
@@ -80,7 +82,7 @@ const Waiting = ({ deposit }: { deposit: Deposit }) => {
   return (
     <>
       <Account deposit={deposit} />
-      <CashReceipt merchantUid={deposit.merchantUid} />
+      <CashReceipt merchantUid={deposit.merchantUid} isOwner />
       <DescriptionList title="주문 내용" items={[{ name: '주문 상품', value: deposit.itemTitles }]} />
       <div className="flex flex-col gap-2">
         <Link to="/user/myPage" className={buttonClass({ wide: true })}>
@@ -117,9 +119,7 @@ const Decided = ({ deposit }: { deposit: Deposit & { state: keyof typeof words }
 
 const isDecided = (deposit: Deposit): deposit is Deposit & { state: keyof typeof words } => deposit.state !== 'waiting';
 
-/** An order that is paid by deposit: where to, and where its money goes back to. */
-const DepositPage = () => {
-  const { uid = '' } = useParams();
+const BuyerDeposit = ({ uid }: { uid: string }) => {
   const { data, error, isFetching, refetch } = useQuery(depositQuery(uid));
   return (
     <Page title="무통장입금" width="narrow">
@@ -142,5 +142,11 @@ const DepositPage = () => {
       </div>
     </Page>
   );
+};
+
+/** An order that is paid by deposit: where to, and where its money goes back to. */
+const DepositPage = () => {
+  const { uid = '' } = useParams();
+  return useOfficeView() ? <OperatorDeposit uid={uid} /> : <BuyerDeposit uid={uid} />;
 };
 export default DepositPage;
