@@ -178,6 +178,16 @@ describe('orders are found', () => {
     expect(wrong).toMatchObject({ status: 400, body: { detail: expect.stringContaining('주문번호') } });
   });
 
+  it('in the search box by parcel and by the end of their number', async () => {
+    const found = async (q: string) =>
+      (await office.service.call(shippingCalls.search, { as, query: { q } })).body.orders.map(
+        ({ merchantUid }) => merchantUid,
+      );
+    expect(await found('68000-0000 0002')).toEqual(['20260602-GHJKMN']);
+    expect(await found('cdef')).toEqual(['20260601-ABCDEF']);
+    expect(await found('6800000000009')).toEqual([]);
+  });
+
   it("by the beginning of the buyer's e-mail", async () => {
     await office.service.deliver(memberRegistered, {
       subject: '7',

@@ -88,6 +88,32 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['packing batches', () => get(batchCalls.batches, { params: page })],
   ['a packing batch', () => get(batchCalls.batch, { params: { id: 7 } })],
   ['slips', () => get(batchCalls.slips, { params: { id: 7 } })],
+  [
+    'orders that wait for long',
+    () =>
+      get(reportingCalls.ordersByStatus, {
+        params: { ...page, status: 'PREPARING' },
+        query: { ...week, sort: 'oldest' },
+      }),
+  ],
+  [
+    'unpacked orders of an item',
+    () =>
+      get(reportingCalls.ordersByStatus, {
+        params: { ...page, status: 'PREPARING' },
+        query: { only: 'unpacked', item: '무늬 77' },
+      }),
+  ],
+  ['the picking list of all that wait', () => get(shippingCalls.pickingList, {})],
+  ['the picking list of a batch', () => get(shippingCalls.pickingList, { query: { batchId: 7 } })],
+  [
+    'the picking list of chosen orders',
+    () => get(shippingCalls.pickingList, { query: { uids: 'o00000005,o00000015' } }),
+  ],
+  ['the waiting days of the Excel file', () => get(shippingCalls.waitingDays, {})],
+  ['the Excel file', () => get(shippingCalls.exportExcel, { query: week })],
+  ['the Excel file of a batch', () => get(batchCalls.excel, { params: { id: 7 } })],
+  ['orders as a file', () => get(shippingCalls.ordersCsv, { query: { ...week, status: 'ALL' } })],
   ['members, first page', () => get(reportingCalls.members, { params: page })],
   ['members of days', () => get(reportingCalls.membersInPeriod, { params: page, query: week })],
   ['members by name', () => get(reportingCalls.members, { params: page, query: { name: '김민지가' } })],
@@ -105,7 +131,10 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['item sales of all time', () => get(reportingCalls.itemSales, { params: { page: 0, size: 12 } })],
   ['audit of one operator', () => get(reportingCalls.audit, { params: page, query: { operatorId: 3, ...week } })],
   ['audit of a thing', () => get(reportingCalls.audit, { params: page, query: { kind: 'item', thingId: '77' } })],
-  ['the search', () => get(shippingCalls.search, { query: { q: '김민지가' } })],
+  ['the search by name', () => get(shippingCalls.search, { query: { q: '김민지가' } })],
+  ['the search by a number', () => get(shippingCalls.search, { query: { q: '01000791900' } })],
+  ['the search by a parcel or the end of a number', () => get(shippingCalls.search, { query: { q: '6800000000777' } })],
+  ['the search by e-mail', () => get(shippingCalls.search, { query: { q: 'm777@b' } })],
 ];
 
 describe('every list of the back office goes by an index', () => {

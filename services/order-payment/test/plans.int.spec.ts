@@ -60,6 +60,10 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['claims by their deadline', () => get(orderCalls.claimQueue, { params: page })],
   ['claims in a state', () => get(orderCalls.claimQueue, { params: page, query: { state: 'REQUESTED' } })],
   ['orders that never move by themselves', () => get(orderCalls.stalledOrders, { params: page })],
+  ['goods that have to come back', () => get(orderCalls.awaitedReturns, { params: page })],
+  ['orders that wait for a deposit', () => get(orderCalls.waitingDeposits, { params: page })],
+  ['escrows that were not registered', () => get(orderCalls.escrowFailures, { params: page })],
+  ['receipts that failed', () => get(orderCalls.failedReceipts, { params: page })],
   ['processed claims of days', () => get(orderCalls.processedClaimsInPeriod, { params: page, query: period })],
 ];
 

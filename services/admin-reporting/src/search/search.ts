@@ -14,6 +14,9 @@ interface FoundMember {
 const shown = 6;
 /** The date of an order's number; less would fit too many. */
 const minNumberLetters = 8;
+/** The end of an order's number, as papers print it, and the beginning of a parcel's. */
+const minEndLetters = 4;
+const minParcelDigits = 9;
 const minMailLetters = 3;
 
 const orderColumns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
@@ -23,6 +26,16 @@ const orderByNumber = sql(
   'search.orders-by-number',
   `select ${orderColumns} from orders where merchant_uid ~>=~ $1::text and merchant_uid ~<~ $2::text
    order by merchant_uid using ~>~ limit ${shown}`,
+);
+const ordersByEnd = sql(
+  'search.orders-by-end-of-number',
+  `select ${orderColumns} from orders where reverse(merchant_uid) ~>=~ $1::text and reverse(merchant_uid) ~<~ $2::text
+   order by reverse(merchant_uid) using ~<~ limit ${shown}`,
+);
+const ordersByParcel = sql(
+  'search.orders-by-parcel',
+  `select ${orderColumns} from orders where tracking_number ~>=~ $1::text and tracking_number ~<~ $2::text
+   order by tracking_number using ~<~ limit ${shown}`,
 );
 const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $1::text) > 0`;
 const ordersByName = sql(
@@ -59,10 +72,15 @@ const readWords = (q: string) => {
   const digits = phoneDigits(text);
   const isPhone = /^\d{4,11}$/.test(digits);
   const isNumber = /^[\dA-Za-z-]+$/.test(text) && /^\d{4}/.test(text) && text.length >= minNumberLetters;
+  const isEnd = /^[\dA-Za-z-]+$/.test(text) && text.length >= minEndLetters;
+  const parcel = text.replace(/[\s-]/g, '');
+  const isParcel = /^\d+$/.test(parcel) && parcel.length >= minParcelDigits;
   const isMail = /^[\w.+-]+(@[\w.-]*)?$/.test(text) && text.length >= minMailLetters && !isPhone;
   const name = text.replace(/\s/g, '').toLowerCase();
   return {
     number: isNumber ? text.toUpperCase() : undefined,
+    end: isEnd ? [...text.toUpperCase()].reverse().join('') : undefined,
+    parcel: isParcel ? parcel : undefined,
     phone: isPhone ? digits : undefined,
     name: isPhone || isNumber || text.includes('@') || name.length < 2 ? undefined : name,
     mail: isMail ? text.toLowerCase() : undefined,
@@ -75,10 +93,12 @@ const unique = <Row>(rows: readonly Row[], key: (row: Row) => unknown): Row[] =>
 
 /** Orders and members that fit the words, the surest kind of match first. */
 export const searchAll = async (db: Queries, q: string) => {
-  const { number, phone, name, mail } = readWords(q);
+  const { number, end, parcel, phone, name, mail } = readWords(q);
   const none: never[] = [];
-  const [byNumber, byPhone, byName, mails, phones, names] = await Promise.all([
+  const [byNumber, byParcel, byEnd, byPhone, byName, mails, phones, names] = await Promise.all([
     number ? db.rows<OrderRow>(orderByNumber, [number, after(number)]) : none,
+    parcel ? db.rows<OrderRow>(ordersByParcel, [parcel, after(parcel)]) : none,
+    end ? db.rows<OrderRow>(ordersByEnd, [end, after(end)]) : none,
     phone ? db.rows<OrderRow>(ordersByPhone, [phone]) : none,
     name ? db.rows<OrderRow>(ordersByName, [name]) : none,
     mail ? db.rows<FoundMember>(membersByMail, [mail, after(mail)]) : none,
@@ -86,7 +106,7 @@ export const searchAll = async (db: Queries, q: string) => {
     name ? db.rows<FoundMember>(membersByName, [name]) : none,
   ]);
   return {
-    orders: unique([...byNumber, ...byPhone, ...byName], ({ merchantUid }) => merchantUid),
+    orders: unique([...byNumber, ...byParcel, ...byEnd, ...byPhone, ...byName], ({ merchantUid }) => merchantUid),
     members: unique([...mails, ...phones, ...names], ({ id }) => id),
   };
 };
