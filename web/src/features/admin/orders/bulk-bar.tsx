@@ -8,10 +8,11 @@ import type { OrderRow } from './orders-query.ts';
 
 interface Props {
   orders: readonly OrderRow[];
-  /** Of the list of orders that wait: its filter, and how many match on all pages. */
-  all: { filter: OrderFilter; total: number; rows: number } | undefined;
+  /** Of a list of orders that wait or travel: its filter, and how many match on all pages. */
+  all: { status: 'PREPARING' | 'SHIPPING'; filter: OrderFilter; total: number; rows: number } | undefined;
   onShip: (orders: readonly OrderRow[]) => void;
-  onDeliver: (orders: readonly OrderRow[]) => void;
+  /** `all`: those of every page. */
+  onDeliver: (orders: readonly OrderRow[] | 'all') => void;
   onClear: () => void;
 }
 const secondary = buttonClass({ size: 'sm', variant: 'secondary' });
@@ -42,7 +43,7 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
   );
 };
 
-/** What can be done with all that match, on every page: the shop applies the filter, whatever came meanwhile. */
+/** What can be done with all that wait and match, on every page: the shop applies the filter, whatever came meanwhile. */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
   const picking = new URLSearchParams(writeFilter({ ...filter, page: 0, size: 15, sort: 'newest' })).toString();
@@ -87,10 +88,10 @@ export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
         </Button>
       )}
       <div className="ml-auto flex flex-wrap gap-2">
-        {isAll && <AllPages filter={all.filter} />}
+        {isAll && all.status === 'PREPARING' && <AllPages filter={all.filter} />}
         {!isAll && waiting.length > 0 && <Chosen waiting={waiting} onShip={onShip} />}
-        {!isAll && travelling.length > 0 && (
-          <Button size="sm" onClick={() => onDeliver(travelling)}>
+        {travelling.length > 0 && (
+          <Button size="sm" onClick={() => onDeliver(isAll ? 'all' : travelling)}>
             배송완료 처리
           </Button>
         )}

@@ -7,14 +7,16 @@ import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
+import { messageOf } from '../../../shared/api/api-error.ts';
 import { Select } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './order-columns.tsx';
 import { isFiltered, type OrderFilter, sizes } from './order-filter.ts';
 import { OrderNoteDialog } from './order-note-dialog.tsx';
-import { type ListStatus, type OrderRow, ordersQuery } from './orders-query.ts';
+import { type ListStatus, type OrderRow, ordersQuery, readNumbers } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 
 interface Props {
@@ -76,13 +78,27 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
   />
 );
 
+/** Says of chosen orders that they came, or of those on all pages; answers whether it was sent. */
+const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
+  const { deliver } = useDeliverMany();
+  return async (chosen: readonly OrderRow[] | 'all'): Promise<boolean> => {
+    if (chosen !== 'all') return deliver(chosen.map(({ merchantUid }) => merchantUid));
+    try {
+      return await deliver(await readNumbers(status, filter, total));
+    } catch (error) {
+      await alert(messageOf(error, '주문 내역을 불러오는 중 오류가 발생했습니다.'));
+      return false;
+    }
+  };
+};
+
 /** Orders of a status and a filter: read, chosen, noted, shipped. */
 export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
-  const { deliver } = useDeliverMany();
+  const deliver = useDeliver(status, filter, data?.page.totalElements ?? 0);
   const [noting, setNoting] = useState<OrderRow>();
   const [shipping, setShipping] = useState<readonly OrderRow[]>();
   if (error && !data) {
@@ -119,14 +135,12 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
       <BulkBar
         orders={rows?.filter(({ merchantUid }) => selection.keys.has(merchantUid)) ?? []}
         all={
-          status === 'PREPARING' && data && rows
-            ? { filter, total: data.page.totalElements, rows: rows.length }
+          (status === 'PREPARING' || status === 'SHIPPING') && data && rows
+            ? { status, filter, total: data.page.totalElements, rows: rows.length }
             : undefined
         }
         onShip={setShipping}
-        onDeliver={(chosen) =>
-          void deliver(chosen.map(({ merchantUid }) => merchantUid)).then((sent) => sent && clear())
-        }
+        onDeliver={(chosen) => void deliver(chosen).then((sent) => sent && clear())}
         onClear={clear}
       />
       {data && <Pages page={filter.page} totalPages={data.page.totalPages} onChange={(page) => onChange({ page })} />}

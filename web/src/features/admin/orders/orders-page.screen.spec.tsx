@@ -157,6 +157,29 @@ it('says of all chosen orders that came that they did, at once, and why one coul
   expect(requestsTo('order.deliverOrders').map(({ body }) => body)).toEqual([{ merchantUids: ['order-0', 'order-1'] }]);
 });
 
+it('says of the orders of all pages that they came', async () => {
+  const travelling = orders('김하늘', '이바다');
+  for (const row of travelling._embedded.paymentHistoryDTOList) row.paymentStatus = 'SHIPPING';
+  answer('reporting.ordersByStatus', {
+    ...travelling,
+    page: { size: 15, number: 0, totalElements: 120, totalPages: 8 },
+  });
+  await renderScreen('/admin/order/manage/SHIPPING?name=김', { as: 'operator' });
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).click();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: '모든 쪽의 120건 선택' }).click();
+  await bar.getByRole('button', { name: '배송완료 처리' }).click();
+  answer('order.deliverOrders', { results: [{ merchantUid: 'order-0', ok: true, outcome: 'delivered' }] });
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
+  expect(requestsTo('order.deliverOrders').map(({ body }) => body)).toEqual([{ merchantUids: ['order-0', 'order-1'] }]);
+  const wholePages = requestsTo('reporting.ordersByStatus').filter(({ params }) => params.size === '100');
+  expect(wholePages.map(({ params, query }) => [params.page, query])).toEqual([
+    ['0', { name: '김' }],
+    ['1', { name: '김' }],
+  ]);
+});
+
 it('is worked by the keys of the table', async () => {
   answer('reporting.orders', orders('김하늘', '이바다'));
   await open();

@@ -10,7 +10,7 @@ export type ListStatus = OrderStatus | 'ALL';
 const fetchOrders = (
   status: ListStatus,
   filter: OrderFilter,
-  signal: AbortSignal,
+  init: { signal?: AbortSignal } = {},
 ): Promise<Answer<'reporting.orders'>> => {
   const { page, size, sort } = filter;
   const { startDate, endDate, ...words } = { ...queryOf(filter), ...(sort !== 'newest' && { sort }) };
@@ -18,18 +18,31 @@ const fetchOrders = (
   if (startDate && endDate) {
     const query = { ...words, startDate, endDate };
     return status === 'ALL'
-      ? call('reporting.ordersInPeriod', { params, query, signal })
-      : call('reporting.ordersByStatusInPeriod', { params: { ...params, status }, query, signal });
+      ? call('reporting.ordersInPeriod', { params, query, ...init })
+      : call('reporting.ordersByStatusInPeriod', { params: { ...params, status }, query, ...init });
   }
   return status === 'ALL'
-    ? call('reporting.orders', { params, query: words, signal })
-    : call('reporting.ordersByStatus', { params: { ...params, status }, query: words, signal });
+    ? call('reporting.orders', { params, query: words, ...init })
+    : call('reporting.ordersByStatus', { params: { ...params, status }, query: words, ...init });
+};
+
+/** As many as can be said to have come at once. */
+const mostAtOnce = 1_000;
+const longPage = 100;
+/** The numbers of the orders on all pages of a list, in its order, at most 1,000. */
+export const readNumbers = async (status: ListStatus, filter: OrderFilter, total: number): Promise<string[]> => {
+  const pages = Array.from({ length: Math.ceil(Math.min(total, mostAtOnce) / longPage) }, (_, page) => page);
+  const lists = await Promise.all(pages.map((page) => fetchOrders(status, { ...filter, page, size: longPage })));
+  const numbers = lists.flatMap(({ _embedded }) =>
+    _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid),
+  );
+  return [...new Set(numbers)].slice(0, mostAtOnce);
 };
 
 export const ordersQuery = (status: ListStatus, filter: OrderFilter) =>
   queryOptions({
     queryKey: ['my', 'admin', 'orders', status, filter],
-    queryFn: ({ signal }) => fetchOrders(status, filter, signal),
+    queryFn: ({ signal }) => fetchOrders(status, filter, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -4,6 +4,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
 
 const list = (orderCount: number, complete = true): Answer<'shipping.pickingList'> => ({
   options:
@@ -42,6 +43,24 @@ it('asks for the orders of its address, and says when the list holds not all of 
   await expect.element(page.getByText(/먼저 결제된 1건까지의 목록입니다\./)).toBeVisible();
   expect(requestsTo('shipping.pickingList')[0]?.query).toEqual({ uids: 'order-1' });
   await expect.element(page.getByRole('button', { name: '인쇄' })).toBeEnabled();
+});
+
+it('of a batch names in red what was cancelled since', async () => {
+  answer('shipping.pickingList', list(1));
+  const order = {
+    ...{ name: '이노을', buyerName: '이노을', itemTitles: '반지갑', quantity: 1, memo: null, trackingNumber: null },
+  };
+  answer('packing.batch', {
+    ...{ id: 12, packedAt: '2026-03-03T03:04:00.000Z', size: 2, waiting: 1, cancelled: 1, ready: true },
+    orders: [
+      { ...order, merchantUid: '20260301-AAAA', paymentTime: '2026-03-01T03:04:00.000Z', paymentStatus: 'PREPARING' },
+      { ...order, merchantUid: '20260301-BBBB', paymentTime: '2026-03-01T03:04:00.000Z', paymentStatus: 'CANCELLED' },
+    ],
+  });
+  await renderScreen('/admin/order/picking?batchId=12', { as: 'operator' });
+  const cancelled = page.getByRole('region', { name: '취소된 주문' });
+  await expect.element(cancelled).toMatchTextContent(/1건 있습니다.*이노을 …\S*BBBB/);
+  await expectSound();
 });
 
 it('has nothing to print of nothing', async () => {

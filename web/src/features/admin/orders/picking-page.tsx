@@ -2,6 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CancelledOfBatch } from '../../../entities/order/cancelled-of-batch.tsx';
 import { endOfNumber } from '../../../entities/order/end-of-number.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
@@ -109,6 +110,7 @@ export const PickingPage = () => {
           피킹 리스트를 불러오는 중 오류가 발생했습니다.
         </ErrorNotice>
       )}
+      {query.batchId && <CancelledOfBatch batchId={Number(query.batchId)} />}
       {!error && !data && <Spinner />}
       {data?.orderCount === 0 && (
         <EmptyState hint="배송준비중인 주문의 상품이 옵션별로 모입니다.">해당 주문내역 정보가 없습니다.</EmptyState>

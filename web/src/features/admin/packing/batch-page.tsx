@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { endOfNumber } from '../../../entities/order/end-of-number.ts';
 import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
+import { packingBatchQuery } from '../../../entities/order/packing-batch-query.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
@@ -15,7 +16,7 @@ import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
-import { type BatchOrder, batchQuery } from './packing-queries.ts';
+import type { BatchOrder } from './packing-queries.ts';
 
 const isCancelled = ({ paymentStatus }: BatchOrder): boolean => paymentStatus === 'CANCELLED';
 const Status = ({ order }: { order: BatchOrder }) =>
@@ -90,7 +91,7 @@ const Papers = ({ id, disabled }: { id: number; disabled: boolean }) => {
 
 const Screen = ({ id }: { id: number }) => {
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(batchQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(packingBatchQuery(id));
   return (
     <AdminPage
       title={`포장 ${id}차`}

@@ -1,6 +1,7 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { CancelledOfBatch } from '../../../entities/order/cancelled-of-batch.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { shop } from '../../../shared/config/shop.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
@@ -116,6 +117,7 @@ const Screen = ({ id }: { id: number }) => {
           포장 명세서를 불러오는 중 오류가 발생했습니다.
         </ErrorNotice>
       )}
+      <CancelledOfBatch batchId={id} />
       {!error && !data && <Spinner />}
       {data && count === 0 && (
         <EmptyState hint="이 포장 목록의 주문은 모두 발송되었거나 취소되었습니다.">포장할 주문이 없습니다</EmptyState>
