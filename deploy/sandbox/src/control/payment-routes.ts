@@ -43,8 +43,8 @@ export const listView = (payment: Payment) => ({
   fail_reason: payment.failReason ?? null,
   account: payment.account ? `${bankNames[payment.account.bank]} ${payment.account.number}` : null,
   escrow: payment.details.escrow === true,
-  confirmed: payment.confirmed,
-  delivery: payment.delivery ?? null,
+  confirmed: payment.confirmations > 0,
+  delivery: payment.deliveries.at(-1) ?? null,
 });
 
 /** Sums over all payments in won: what the shop's own books must agree with. */
@@ -102,7 +102,7 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   app.post<{ Params: { imp_uid: string } }>('/payments/:imp_uid/confirm', async (request, reply) => {
     const payment = store.get(request.params.imp_uid);
     if (payment?.details.escrow !== true) return reply.code(404).send({ message: '그런 에스크로 결제가 없습니다.' });
-    if (payment.delivery === undefined) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
+    if (payment.deliveries.length === 0) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
     await store.record({ k: 'confirmed', uid: payment.impUid });
     return shortView(payment);
   });

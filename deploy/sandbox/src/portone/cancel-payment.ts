@@ -36,7 +36,7 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
   const { account } = input;
   if (account !== undefined && payment.account !== undefined && !(account.bank && account.number && account.holder))
     return { refusal: '가상계좌 결제는 환불 계좌 정보(refund_bank, refund_account, refund_holder)가 필요합니다.' };
-  if (input.confirmed === false && payment.confirmed)
+  if (input.confirmed === false && payment.confirmations > 0)
     return { refusal: '에스크로 구매확정된 거래는 escrow_confirmed를 true로 요청해야 합니다.' };
   const balance = balanceOf(payment);
   if (input.checksum !== undefined && input.checksum !== balance) {

@@ -42,8 +42,8 @@ const createRegister =
     if (delivery === undefined) return refuse(reply, 400, 'logis의 company, invoice, sent_at을 확인해주세요.');
     if (payment.details.escrow !== true || payment.status !== 'paid')
       return refuse(reply, 409, '배송정보를 등록할 수 없는 거래입니다.');
-    if (payment.confirmed) return refuse(reply, 409, '구매확정된 거래의 배송정보는 변경할 수 없습니다.');
-    if ((kind === 'register') === (payment.delivery !== undefined))
+    if (payment.confirmations > 0) return refuse(reply, 409, '구매확정된 거래의 배송정보는 변경할 수 없습니다.');
+    if ((kind === 'register') === payment.deliveries.length > 0)
       return refuse(
         reply,
         409,
@@ -62,7 +62,7 @@ const createRegister =
 export const escrowRoutes = (app: FastifyInstance, deps: PortoneDeps): void => {
   const path = '/escrows/logis/:imp_uid';
   app.get<ByImpUid>(path, async (request, reply) => {
-    const delivery = deps.store.get(request.params.imp_uid)?.delivery;
+    const delivery = deps.store.get(request.params.imp_uid)?.deliveries.at(-1);
     return delivery ? logisView(delivery) : refuse(reply, 404, '등록된 배송정보가 없습니다.');
   });
   app.post<ByImpUid>(path, createRegister(deps, 'register'));

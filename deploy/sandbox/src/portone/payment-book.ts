@@ -56,8 +56,8 @@ const opened = (entry: PaymentEntry & { k: 'opened' }, previous: Payment | undef
   cancels: none,
   account: undefined,
   receipts: none,
-  delivery: undefined,
-  confirmed: false,
+  deliveries: none,
+  confirmations: 0,
 });
 
 const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): void => {
@@ -80,8 +80,8 @@ const change = (payment: Payment, entry: Change): void => {
   else if (entry.k === 'account') payment.account = entry.account;
   else if (entry.k === 'receipt') payment.receipts = [...payment.receipts, { ...entry.receipt, cancelledAt: 0 }];
   else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, entry.at);
-  else if (entry.k === 'delivery') payment.delivery = entry.delivery;
-  else if (entry.k === 'confirmed') payment.confirmed = true;
+  else if (entry.k === 'delivery') payment.deliveries = [...payment.deliveries, entry.delivery];
+  else if (entry.k === 'confirmed') payment.confirmations += 1;
   else if (entry.k === 'paid')
     Object.assign(payment, {
       ...{ status: 'paid', paidAt: entry.at, choice: entry.choice ?? defaultChoice },
@@ -96,8 +96,8 @@ const revert = (payment: Payment | undefined, entry: Change): void => {
   if (entry.k === 'account') payment.account = undefined;
   else if (entry.k === 'receipt') payment.receipts = payment.receipts.slice(0, -1);
   else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, 0);
-  else if (entry.k === 'delivery') payment.delivery = undefined;
-  else if (entry.k === 'confirmed') payment.confirmed = false;
+  else if (entry.k === 'delivery') payment.deliveries = payment.deliveries.filter((one) => one !== entry.delivery);
+  else if (entry.k === 'confirmed') payment.confirmations -= 1;
   else if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
   else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
   else {

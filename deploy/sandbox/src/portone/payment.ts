@@ -114,9 +114,10 @@ export interface Payment {
   cancels: readonly Cancellation[];
   account: IssuedAccount | undefined;
   receipts: readonly CashReceipt[];
-  delivery: EscrowDelivery | undefined;
-  /** The buyer confirmed: the money of an escrow payment is the shop's. */
-  confirmed: boolean;
+  /** As they were registered one after another; the last one holds. */
+  deliveries: readonly EscrowDelivery[];
+  /** How often the buyer confirmed: by the first the money of an escrow payment is the shop's. */
+  confirmations: number;
 }
 
 /** In the order the window shows them. */
