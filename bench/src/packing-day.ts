@@ -156,20 +156,11 @@ const byScreen = async (hands: Hands, shop: string, size: number): Promise<void>
   }
 };
 
-const travelling = `/admin/order/manage/SHIPPING?startDate=${waitingSince}&endDate=${waitingSince}&sort=oldest`;
-const countOf = async (page: Page): Promise<number> => {
-  const text = await page
-    .getByRole('status')
-    .filter({ hasText: /총 [\d,]+건/ })
-    .textContent();
-  return Number((text ?? '').replace(/\D/g, ''));
-};
-
+const travellingList = `/admin/order/manage/SHIPPING?startDate=${waitingSince}&endDate=${waitingSince}&sort=oldest`;
 /** Each order opened, said to have come, and back to the list. */
-const deliverSingly = async (hands: Hands, shop: string): Promise<void> => {
+const deliverSingly = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
-  await page.goto(shop + travelling);
-  const total = await countOf(page);
+  await page.goto(shop + travellingList);
   for (let done = 0; done < singly; done += 1) {
     await waitForTotal(page, total - done);
     await hands.press(page.getByRole('table').getByRole('link').first());
@@ -182,12 +173,11 @@ const deliverSingly = async (hands: Hands, shop: string): Promise<void> => {
 };
 
 /** Page by page: choose all, say that they came. */
-const deliverByScreen = async (hands: Hands, shop: string): Promise<void> => {
+const deliverByScreen = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
-  await page.goto(shop + travelling);
+  await page.goto(shop + travellingList);
   hands.clicks += 1;
   await page.getByLabel('한 쪽에 보는 수').selectOption(String(longPage));
-  const total = await countOf(page);
   for (let done = 0; done < dayOrders; done += longPage) {
     await waitForTotal(page, total - done);
     await page
@@ -201,7 +191,8 @@ const deliverByScreen = async (hands: Hands, shop: string): Promise<void> => {
   }
 };
 
-type Walk = (hands: Hands, shop: string) => Promise<void>;
+/** `total`: how many orders of the day are on their way before it. */
+type Walk = (hands: Hands, shop: string, total: number) => Promise<void>;
 const deliveries: readonly (readonly [string, number, Walk])[] = [
   ['came: order by order', singly, deliverSingly],
   ['came: by Excel', dayOrders, deliverByFile],
@@ -214,10 +205,15 @@ const ways: readonly (readonly [string, Walk])[] = [
   ['packed and sent: Excel, picking list, slips', byBatch],
 ];
 
-const measure = async (page: Page, shop: string, walk: Walk): Promise<Pick<PackingWay, 'clicks' | 'seconds'>> => {
+const measure = async (
+  page: Page,
+  shop: string,
+  walk: Walk,
+  total = 0,
+): Promise<Pick<PackingWay, 'clicks' | 'seconds'>> => {
   const hands = new Hands(page);
   const begun = performance.now();
-  await walk(hands, shop).catch(async (cause: unknown) => {
+  await walk(hands, shop, total).catch(async (cause: unknown) => {
     const text = (await page.getByRole('main').textContent()) ?? '';
     throw new Error(`stopped at ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 500)}`, { cause });
   });
@@ -243,8 +239,10 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
       await fillWaitingOrders(stack.dataDir, dayOrders, index * dayOrders);
       measured.push({ name, orders: dayOrders, ...(await measure(page, stack.shop, walk)) });
     }
+    let travelling = ways.length * dayOrders;
     for (const [name, orders, walk] of deliveries) {
-      measured.push({ name, orders, ...(await measure(page, stack.shop, walk)) });
+      measured.push({ name, orders, ...(await measure(page, stack.shop, walk, travelling)) });
+      travelling -= orders;
     }
   } finally {
     await browser.close();
