@@ -104,7 +104,7 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
         query: { only: 'unpacked', item: '무늬 77' },
       }),
   ],
-  ['the picking list of all that wait', () => get(shippingCalls.pickingList, {})],
+  ['the picking list of days', () => get(shippingCalls.pickingList, { query: week })],
   ['the picking list of a batch', () => get(shippingCalls.pickingList, { query: { batchId: 7 } })],
   [
     'the picking list of chosen orders',

@@ -154,6 +154,8 @@ export const resetNetwork = (): void => {
   });
   // And that of every screen of the back office.
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
+  answer('order.claimQueue', { content: [], totalElements: 0, totalPages: 0 });
+  answer('order.awaitedReturns', { content: [], totalElements: 0, totalPages: 0 });
   // The list of orders to send counts the late ones.
   answer('reporting.ordersByStatusInPeriod', {
     _embedded: { paymentHistoryDTOList: [] },

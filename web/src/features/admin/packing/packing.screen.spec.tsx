@@ -95,6 +95,7 @@ it('offers no papers before all of it is there', async () => {
 
 it('prints a page for each order', async () => {
   answer('packing.slips', { orders: [slip('order-1'), slip('order-3')] });
+  answer('packing.batch', batch());
   await open('/admin/packing/12/slips');
   await expect.element(page.getByText(/모두 2쪽입니다/)).toBeVisible();
   const papers = page.getByRole('article').elements();
