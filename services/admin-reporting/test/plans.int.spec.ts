@@ -60,6 +60,7 @@ afterAll(() => service.close());
 
 const page = { page: 0, size: 15 };
 const deep = { page: 900, size: 15 };
+const day = { startDate: '2026-05-01', endDate: '2026-05-01' };
 const week = { startDate: '2026-05-01', endDate: '2026-05-07' };
 const instants = { startDate: '2026-05-01T01:23:45Z', endDate: '2026-05-20T05:43:21Z' };
 const get = async (row: Parameters<typeof service.call>[0], request: object) => {
@@ -104,7 +105,7 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
         query: { only: 'unpacked', item: '무늬 77' },
       }),
   ],
-  ['the picking list of days', () => get(shippingCalls.pickingList, { query: week })],
+  ['the picking list of a day', () => get(shippingCalls.pickingList, { query: day })],
   ['the picking list of a batch', () => get(shippingCalls.pickingList, { query: { batchId: 7 } })],
   [
     'the picking list of chosen orders',
