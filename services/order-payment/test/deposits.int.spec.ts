@@ -291,10 +291,10 @@ describe('an account to refund to', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/110123456789|김민지/);
     later(20 * day);
     await shop.cancel(merchantUid);
-    later(49 * day);
+    later(50 * day - minute);
     await shop.work('deposits');
     expect(await stored()).toHaveLength(1);
-    later(51 * day);
+    later(50 * day + minute);
     await shop.work('deposits');
     expect(await stored()).toHaveLength(0);
   });

@@ -4,7 +4,13 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { expect, it } from 'vitest';
 import { createPortoneHttp } from '../src/payment/portone-http.ts';
 import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
-import { beginIssuing, leaseDueReceipts, recipientOf } from '../src/receipts/receipt-store.ts';
+import {
+  beginIssuing,
+  failReceipt,
+  finishReceipt,
+  leaseDueReceipts,
+  recipientOf,
+} from '../src/receipts/receipt-store.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -235,6 +241,30 @@ it('whose payment an instance of the version before settled is issued all the sa
   await work();
   await work();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
+});
+
+it('that another worker issues is not taken for known by one that comes after its lease', async () => {
+  const { merchantUid } = await buy();
+  const [late] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  const [held] = await leaseDueReceipts(shop.db, new Date(Date.now() + 2 * day), 1);
+  if (late === undefined || held === undefined) throw new Error('nothing was leased');
+  expect(await beginIssuing(shop.db, held)).toBe(true);
+  const at = new Date();
+  await failReceipt(shop.db, late, { fault: '거절', isUnknown: false, at });
+  await finishReceipt(shop.db, late, { next: null, isOver: false, at });
+  expect((await ask(merchantUid)).code).toBe('CASH_RECEIPT_ISSUED');
+  await failReceipt(shop.db, held, { fault: '거절', isUnknown: false, at });
+  expect((await ask(merchantUid)).status).toBe(200);
+});
+
+it('has a log that nobody changes', async () => {
+  await buy();
+  for (const text of [
+    'update cash_receipt_entries set amount = 1',
+    'delete from cash_receipt_entries',
+    'truncate cash_receipt_entries',
+  ])
+    await expect(shop.db.run({ name: `test.${text.slice(0, 6)}`, text })).rejects.toThrow(/append-only/);
 });
 
 it('goes to nobody else while its number cannot be read', async () => {

@@ -65,17 +65,18 @@ const begin = sql(
   'cash-receipts.begin',
   'update cash_receipts set issuing = true where merchant_uid = $1::text and due_at = $2::timestamptz',
 );
-// Money that moved meanwhile has made it due again.
+// Money that moved meanwhile has made it due again. Whoever comes after the lease ends nothing that another has begun.
 const finish = sql(
   'cash-receipts.finish',
-  `update cash_receipts set issuing = false, fault = null, tries = 0,
+  `update cash_receipts set issuing = issuing and due_at is distinct from $2::timestamptz, fault = null, tries = 0,
      due_at = case when due_at = $2::timestamptz then $3::timestamptz else due_at end,
      erase_at = case when sealed is not null then $4::timestamptz end
    where merchant_uid = $1::text`,
 );
 const fail = sql(
   'cash-receipts.fail',
-  `update cash_receipts set issuing = $3::boolean, fault = case when due_at = $4::timestamptz then $2::text else fault end
+  `update cash_receipts set issuing = $3::boolean or (issuing and due_at is distinct from $4::timestamptz),
+     fault = case when due_at = $4::timestamptz then $2::text else fault end
    where merchant_uid = $1::text`,
 );
 const recordFailure = sql(
