@@ -17,10 +17,10 @@ export interface GoodsKind {
   readonly name: string;
   readonly fields: readonly NoticeField[];
 }
-/** An item's notice as its page shows it: what its facts say of the fields of its kind. */
-interface ItemNotice {
-  name: string;
-  fields: { label: string; text: string; rows: string[][] }[];
+/** A field of an item's notice: the fact with its key says it, under the law's words for this kind of goods. */
+interface SaidField {
+  key: string;
+  label: string;
 }
 
 // These five are facts that the item page shows in any case (rules/notice-fact.ts).
@@ -155,16 +155,11 @@ const factSays = ({ text, rows }: ItemFact): boolean =>
 export const noticeFact = (facts: readonly ItemFact[], { key }: NoticeField): ItemFact | undefined =>
   facts.find((fact) => fact.key === key && factSays(fact));
 
-/** The notice of an item; null while its kind of goods is not chosen. Fields of which nothing is said are left out. */
-export const noticeOf = (goodsKind: string | null, facts: readonly ItemFact[]): ItemNotice | null => {
-  const kind = goodsKindOf(goodsKind);
-  if (kind === undefined) return null;
-  const fields = kind.fields.flatMap((field) => {
-    const fact = noticeFact(facts, field);
-    return fact ? [{ label: field.label, text: fact.text, rows: fact.rows }] : [];
-  });
-  return { name: kind.name, fields };
-};
+/** What an item's facts say of its notice; null while its kind of goods is not chosen. */
+export const noticeFieldsOf = (goodsKind: string | null, facts: readonly ItemFact[]): SaidField[] | null =>
+  goodsKindOf(goodsKind)
+    ?.fields.filter((field) => noticeFact(facts, field) !== undefined)
+    .map(({ key, label }) => ({ key, label })) ?? null;
 
 /** The labels of what the law wants said of an item and its facts do not say; empty: its notice is complete. */
 export const missingInNotice = (goodsKind: string | null, facts: readonly ItemFact[]): string[] => {

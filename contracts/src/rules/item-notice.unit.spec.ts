@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemFact } from './item-facts.ts';
-import { goodsKinds, missingInNotice, noticeOf, saysNothing } from './item-notice.ts';
+import { goodsKinds, missingInNotice, noticeFieldsOf, saysNothing } from './item-notice.ts';
 import { isNoticeFact } from './notice-fact.ts';
 
 const fact = (key: string, text: string, rows: string[][] = []): ItemFact => ({ key, label: key, text, rows });
@@ -23,7 +23,7 @@ const without = (key: string, ...more: ItemFact[]) => [...bag.filter((one) => on
 describe('the notice of an item', () => {
   it('is complete when its facts say every field of its kind, in words or in a table', () => {
     expect(missingInNotice('bags', bag)).toEqual([]);
-    expect(noticeOf('bags', bag)?.fields.map(({ label }) => label)).toEqual([
+    expect(noticeFieldsOf('bags', bag)?.map(({ label }) => label)).toEqual([
       '종류',
       '소재',
       '색상',
@@ -37,12 +37,12 @@ describe('the notice of an item', () => {
   });
   it('misses the kind first of all', () => {
     expect(missingInNotice(null, bag)).toEqual(['상품 종류']);
-    expect(noticeOf(null, bag)).toBeNull();
+    expect(noticeFieldsOf(null, bag)).toBeNull();
   });
   it.each(['모름', ' 모름. ', '알 수 없음', '미상', '-', '', '(확인 불가)'])('takes “%s” alone for nothing', (text) => {
     expect(saysNothing(text)).toBe(true);
     expect(missingInNotice('bags', without('madeIn', fact('madeIn', text)))).toEqual(['제조국']);
-    expect(noticeOf('bags', without('madeIn', fact('madeIn', text)))?.fields).toHaveLength(8);
+    expect(noticeFieldsOf('bags', without('madeIn', fact('madeIn', text)))).toHaveLength(8);
   });
   it.each(['해당 없음', '없음', '대한민국 (공방 이름은 모름)'])('takes “%s” for said', (text) => {
     expect(missingInNotice('bags', without('madeIn', fact('madeIn', text)))).toEqual([]);

@@ -33,21 +33,18 @@ describe('the notice of an item', () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: [...whole, fact('noticeCertification', '모름')] });
     expect(await detail(id)).toMatchObject({
       goodsKind: 'other',
-      notice: {
-        name: '기타 재화',
-        fields: [
-          { label: '품명 및 모델명', text: '공방', rows: [] },
-          { label: '제조국 또는 원산지' },
-          { label: '제조자' },
-          { label: 'A/S 책임자와 전화번호' },
-        ],
-      },
+      noticeFields: [
+        { key: 'noticeProductName', label: '품명 및 모델명' },
+        { key: 'madeIn', label: '제조국 또는 원산지' },
+        { key: 'noticeManufacturer', label: '제조자' },
+        { key: 'noticeAfterService', label: 'A/S 책임자와 전화번호' },
+      ],
     });
     expect(await missing(id)).toBeUndefined();
   });
   it('is missing in an upload as the specification has it, which goes on sale all the same', async () => {
     const { id } = await shop.addItem();
-    expect(await detail(id)).toMatchObject({ goodsKind: null, notice: null, soldOut: false });
+    expect(await detail(id)).toMatchObject({ goodsKind: null, noticeFields: null, soldOut: false });
     expect(await missing(id)).toEqual(['상품 종류']);
   });
   it('stays as it is in an edit that does not name it', async () => {
@@ -62,7 +59,7 @@ describe('the notice of an item', () => {
     expect(await missing(id)).toEqual(['품명 및 모델명']);
     await edit(id, { goodsKind: null });
     expect(await missing(id)).toEqual(['상품 종류']);
-    expect((await detail(id)).notice).toBeNull();
+    expect((await detail(id)).noticeFields).toBeNull();
   });
   it('is not written over by an operator who saw another kind', async () => {
     const { id } = await shop.addItem({ goodsKind: 'other', facts: whole });

@@ -131,7 +131,7 @@ describe('the seed', () => {
     expect((await shop.call(calls.priceDays, { params: { id: 1 }, as: admin })).body.prices).toEqual([
       { price: 389_000, days: 31 },
     ]);
-    expect((await shop.call(calls.getById, { params: { id: 1 } })).body.notice?.name).toBe('가방');
+    expect((await shop.call(calls.getById, { params: { id: 1 } })).body.goodsKind).toBe('bags');
   });
   it('opens as another shop, with nothing of the first but what names no goods', async () => {
     const seed = await open();

@@ -30,7 +30,7 @@ export const itemSample: Answer<'catalog.getById'> = {
   hidden: false,
   productCode: null,
   madeToOrder: false,
-  notice: null,
+  noticeFields: null,
   itemOptions: [{ id: 11, name: '카멜', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false, imageUrls: [] }],
   categories: [{ id: 1, name: '가방' }],
 };

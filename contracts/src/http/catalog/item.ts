@@ -41,13 +41,8 @@ export const GoodsKindKey = Type.Enum(
   goodsKinds.map(({ key }) => key),
   { title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
 );
-/** Ours: 상품정보제공고시 as the item page shows it, made of the kind and the facts. */
-const ItemNotice = Type.Object({
-  name: Type.String(),
-  fields: Type.Array(
-    Type.Object({ label: Type.String(), text: Type.String(), rows: Type.Array(Type.Array(Type.String())) }),
-  ),
-});
+/** Ours: 상품정보제공고시 in the law's order and words; the fact with the `key` says what stands there. */
+const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }));
 /** `imageUrls` (ours): those of the item's images that show the option; choosing it shows the first. */
 const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
 const pricing = {
@@ -94,7 +89,7 @@ export const ItemDetail = Type.Object({
   facts: ItemFacts,
   goodsKind: Nullable(Type.String()),
   ...house,
-  notice: Nullable(ItemNotice),
+  noticeFields: Nullable(NoticeFields),
   itemOptions: Type.Array(PicturedOption),
   categories: Type.Array(Category),
 });

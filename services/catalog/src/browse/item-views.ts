@@ -1,6 +1,6 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { noticeOf } from '@gyeol/contracts/rules/item-notice.ts';
+import { noticeFieldsOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { priceStruck } from '../history/price-struck.ts';
 import { factsOfItem } from '../items/fact-store.ts';
@@ -81,8 +81,8 @@ export const bestCards = async (db: Queries): Promise<Card[]> =>
   );
 
 export const itemDetail = async (db: Queries, id: number): Promise<Detail | undefined> => {
-  const item = await db.maybe<Omit<Detail, 'notice'>>(selectDetail, [id]);
-  return item && { ...item, notice: noticeOf(item.goodsKind, item.facts) };
+  const item = await db.maybe<Omit<Detail, 'noticeFields'>>(selectDetail, [id]);
+  return item && { ...item, noticeFields: noticeFieldsOf(item.goodsKind, item.facts) };
 };
 
 export const priorityRows = async (db: Queries, ids: readonly number[]): Promise<PriorityRow[]> =>

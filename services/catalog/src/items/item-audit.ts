@@ -11,7 +11,7 @@ const auditFieldsOf = ({
   stockQuantity: __,
   createdAt: ___,
   priceStruck: ____,
-  notice: _____,
+  noticeFields: _____,
   itemOptions,
   categories,
   ...item

@@ -448,13 +448,10 @@ it('says what the law wants said in a part of its own, closed at first, and noth
       { key: 'noticeManufacturer', label: '제조자', text: '한결 공방', rows: [] },
     ],
     goodsKind: 'bags',
-    notice: {
-      name: '가방',
-      fields: [
-        { label: '크기', text: '', rows },
-        { label: '제조자', text: '한결 공방', rows: [] },
-      ],
-    },
+    noticeFields: [
+      { key: 'size', label: '치수' },
+      { key: 'noticeManufacturer', label: '제조자' },
+    ],
   });
   await open();
   const facts = page.getByRole('region', { name: '상품 정보', exact: true });

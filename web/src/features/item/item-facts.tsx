@@ -2,8 +2,7 @@ import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 
-/** `ItemNotice`'s fields have the same shape as facts. */
-type Fact = Omit<ItemDetail['facts'][number], 'key'> & { key?: string };
+type Fact = ItemDetail['facts'][number];
 
 /** The first row names the columns, the first cell of each other row that row. */
 const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
@@ -50,7 +49,7 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="text-15">
     {facts.map((fact) => (
       <div
-        key={fact.key ?? fact.label}
+        key={fact.key}
         className="flex flex-col gap-1 border-b border-line py-4 last:border-b-0 sm:flex-row sm:gap-6"
       >
         <dt className="w-28 shrink-0 text-13 leading-6 font-medium break-keep text-ink-2">{fact.label}</dt>
@@ -66,15 +65,19 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 /** Size, material, care in words, and below what the law wants said. */
-export const ItemFacts = ({ item: { facts, notice } }: { item: ItemDetail }) => {
+export const ItemFacts = ({ item: { facts, noticeFields } }: { item: ItemDetail }) => {
   const shown = facts.filter((fact) => !isNoticeFact(fact));
+  const notice = noticeFields?.flatMap(({ key, label }) => {
+    const fact = facts.find((one) => one.key === key);
+    return fact ? [{ ...fact, label }] : [];
+  });
   return (
     <section aria-labelledby="facts-title" className="flex flex-col gap-2">
       <h2 id="facts-title" className="text-20 font-semibold">
         상품 정보
       </h2>
       <FactList facts={shown} />
-      {notice && <Accordion sections={[{ title: '상품정보제공고시', content: <FactList facts={notice.fields} /> }]} />}
+      {notice && <Accordion sections={[{ title: '상품정보제공고시', content: <FactList facts={notice} /> }]} />}
     </section>
   );
 };

@@ -105,7 +105,7 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
           </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-18">
-          {(item.facts.length > 0 || item.notice) && (
+          {(item.facts.length > 0 || item.noticeFields) && (
             <Suspense>
               <ItemFacts item={item} />
             </Suspense>

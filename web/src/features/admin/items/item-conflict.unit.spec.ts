@@ -24,7 +24,7 @@ const item: ItemDetail = {
   hidden: false,
   productCode: null,
   madeToOrder: false,
-  notice: null,
+  noticeFields: null,
   priceStruck: true,
   itemOptions: [],
   categories: [

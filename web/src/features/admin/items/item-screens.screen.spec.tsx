@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemSample as item } from '../../../testing/samples.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
-const { description: _d, detailImages: _i, guideImages: _g, facts: _f, notice: _n, goodsKind: _k, ...row } = item;
+const { description: _d, detailImages: _i, guideImages: _g, facts: _f, noticeFields: _n, goodsKind: _k, ...row } = item;
 const operatorItem = { ...row, categories: ['가방'] };
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
