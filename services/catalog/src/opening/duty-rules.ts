@@ -1,3 +1,4 @@
+import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { type DutyCode, isRegistrationNumber } from '@gyeol/contracts/rules/duties.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
 import { isCash, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
@@ -10,6 +11,8 @@ interface ReadableDocument {
   readonly title: string;
   /** Without headings. */
   readonly lines: readonly string[];
+  /** Whole, with its headings. */
+  readonly text: string;
 }
 /** What the rules look at. */
 export interface OpeningFacts extends ProcessorSources {
@@ -31,6 +34,8 @@ type DutyRule = (facts: OpeningFacts) => DutyResult;
 const unmetIf = (missing: readonly string[]): DutyResult => ({ state: missing.length > 0 ? 'unmet' : 'met', missing });
 /** By the program itself, whatever the shop's owner does. */
 const built: DutyRule = () => ({ state: 'met', missing: [] });
+/** Nothing of the kind happens: Gyeol sends no advertising. */
+const unneeded: DutyRule = () => ({ state: 'unneeded', missing: [] });
 const unbuilt =
   (...missing: string[]): DutyRule =>
   () => ({ state: 'unbuilt', missing });
@@ -55,11 +60,32 @@ const inDocuments =
     };
   };
 
+const returns = /교환|반품|환불|철회/;
+const leavesDays =
+  /(?:수령|받은|받으신|도착|배송 ?완료)[^.]*?(\d+) ?일 ?(?:이내|내|안)[^.]*?(?:신청|요청|접수|알려|연락|가능|수 있)/;
+/** L1: no sentence leaves a buyer fewer days than the law. */
+const periods = inDocuments((line, title) => {
+  const days = returns.test(line) ? leavesDays.exec(line)?.[1] : undefined;
+  if (days === undefined || Number(days) >= returnDays) return [];
+  return [`${title}: “${line}” 교환과 환불은 받은 날부터 ${returnDays}일까지 신청할 수 있어야 합니다.`];
+});
+
+const refuses = /어렵|불가|거절|제한|않습니다|안 ?됩니다|수 없/;
 const refusesOpened = (line: string): boolean =>
-  /포장/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/제외|아닙니다|복제|가능|괜찮/.test(line);
+  /포장|개봉|밀봉|비닐/.test(line) && refuses.test(line) && !/제외|아닙니다|복제|가능|괜찮/.test(line);
 const refusesMadeToOrder = (line: string): boolean =>
-  /주문 ?제작|맞춤 ?제작/.test(line) && /어렵|불가|거절|제한|않습니다|할 수 없/.test(line) && !/동의/.test(line);
-/** L3: no ground of refusal is a package that was opened to look inside, nor that goods are made to order by itself. */
+  /주문 ?제작|맞춤 ?제작/.test(line) && refuses.test(line) && !/동의/.test(line);
+const refusesCheap = (line: string): boolean =>
+  line
+    .split(/(?<=\.)\s+/)
+    .some(
+      (sentence) =>
+        /(?:할인|세일|이벤트|기획|균일가) ?(?:상품|제품)/.test(sentence) &&
+        returns.test(sentence) &&
+        refuses.test(sentence) &&
+        !/제한 ?없/.test(sentence),
+    );
+/** L3: no ground of refusal is a package that was opened to look inside, a lower price, nor that goods are made to order by itself. */
 const refusals = inDocuments((line, title) => [
   ...(refusesOpened(line)
     ? [`${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`]
@@ -67,6 +93,7 @@ const refusals = inDocuments((line, title) => [
   ...(refusesMadeToOrder(line)
     ? [`${title}: “${line}” 주문제작 상품은 구매자가 주문 전에 따로 동의한 때만 거절할 수 있다고 적어주세요.`]
     : []),
+  ...(refusesCheap(line) ? [`${title}: “${line}” 할인해서 판 것은 거절 사유가 아닙니다.`] : []),
 ]);
 
 const badNumber = (number: string): string[] =>
@@ -91,11 +118,15 @@ const businessFacts: DutyRule = ({ profile: { business } }) =>
 const itemNotices: DutyRule = ({ items: { onSale, incomplete } }) =>
   unmetIf(incomplete > 0 ? [`판매 중인 상품 ${onSale}개 가운데 ${incomplete}개의 상품정보가 비어 있습니다.`] : []);
 
+const date = '\\d{4}[년.-] ?\\d{1,2}[월.-] ?\\d{1,2}';
+const inForce = '시행(?!령|규칙)';
+/** A day on which it comes into force: 시행일 2026. 1. 1. */
+const isDated = new RegExp(`${inForce}[^]{0,30}?${date}|${date}[^]{0,30}?${inForce}`);
 /** L14: the policy names whoever is handed personal data, who answers for it, and from when it holds. */
 const privacyPolicy: DutyRule = (facts) => {
   const document = facts.documents.find(({ code }) => code === 'privacy');
   if (document === undefined) return unmetIf([isMissing('시행 중인 개인정보처리방침')]);
-  const text = document.lines.join('\n');
+  const { text } = document;
   const { host, privacyOfficer: officer } = facts.profile.business;
   const missing = [
     ...processorsOf(facts)
@@ -103,7 +134,7 @@ const privacyPolicy: DutyRule = (facts) => {
       .map(({ task, name }) => `개인정보처리방침에 처리를 맡기는 곳이 빠져 있습니다: ${task}(${name})`),
     ...missingOf({ '호스팅 제공자': host, '개인정보 보호책임자': officer.name }),
     ...missingOf({ '보호책임자 연락처': officer.phone || officer.email }),
-    ...(/시행/.test(text) ? [] : ['개인정보처리방침에 시행일이 없습니다.']),
+    ...(isDated.test(text) ? [] : ['개인정보처리방침에 시행일이 없습니다.']),
   ];
   return { ...unmetIf(missing), documents: missing.length > 0 ? [document.code] : [] };
 };
@@ -190,14 +221,14 @@ const mailOrder: DutyRule = ({ profile: { business } }) => {
 
 /** One rule for each duty. */
 export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
-  L1: built,
+  L1: periods,
   L2: built,
   L3: refusals,
   L4: built,
   L5: built,
   L6: businessFacts,
   L7: itemNotices,
-  L8: built,
+  L8: unbuilt('가격과 배송비는 처음부터 함께 보이지만, 가입만큼 쉬운 탈퇴가 아직 없습니다.'),
   L9: unbuilt('회원이 화면에서 바로 탈퇴하는 기능이 아직 없습니다.'),
   L10: built,
   L11: built,
@@ -213,6 +244,6 @@ export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
   L21: built,
   L22: cashPayments,
   L23: mailOrder,
-  L24: built,
+  L24: unneeded,
   L25: unbuilt('개인정보 유출을 72시간 안에 알리는 절차를 돕는 화면이 아직 없습니다.'),
 };

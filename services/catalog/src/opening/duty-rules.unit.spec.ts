@@ -36,7 +36,10 @@ const facts = (more: {
   profile: { business: { ...business, ...more.business }, selling: { ...selling, ...more.selling } } as ShopProfile,
   delivery: guideTerms,
   storage: undefined,
-  documents: Object.entries({ privacy, ...more.lines }).map(([code, lines]) => ({ code, title: code, lines })),
+  documents: Object.entries({ privacy, ...more.lines }).map(([code, lines]) => ({
+    ...{ code, title: code, lines },
+    text: lines.join('\n'),
+  })),
   items: more.items ?? { onSale: 3, incomplete: 0 },
   offers: more.offers ?? { payment: { methods: ['card'] }, points: { enabled: false } },
 });
@@ -56,18 +59,41 @@ it('says of all that is unmet or unbuilt what is missing, and of nothing that is
   }
 });
 
+describe('L1', () => {
+  it.each([
+    '상품을 받은 날부터 3일 이내에 교환이나 환불을 신청할 수 있습니다.',
+    '반품은 수령 후 5일 내에만 접수합니다.',
+    '배송 완료 2일 안에 고객센터로 연락하시면 환불이 가능합니다.',
+  ])('names a sentence that leaves fewer than seven days: %s', (line) => {
+    expect(missing('L1', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
+  });
+  it.each([
+    '상품을 받은 날부터 7일 이내에 교환이나 환불을 신청할 수 있습니다.',
+    '반품한 상품을 받은 날부터 3영업일 이내에 환불합니다.',
+    '배송 완료 14일 안에 반품을 요청할 수 있습니다.',
+    '도착한 뒤 3일 이내에 리뷰를 쓸 수 있습니다.',
+  ])('leaves alone: %s', (line) => expect(missing('L1', { lines: { delivery: [line] } })).toEqual([]));
+});
+
 describe('L3', () => {
-  it.each(['포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.', '포장을 뜯으면 환불할 수 없습니다.'])(
-    'names a sentence that refuses opened packages: %s',
-    (line) => {
-      expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
-    },
-  );
+  it.each([
+    '포장과 택이 훼손된 상품은 교환과 환불이 어렵습니다.',
+    '포장을 뜯으면 환불할 수 없습니다.',
+    '개봉한 상품은 반품이 안 됩니다.',
+  ])('names a sentence that refuses opened packages: %s', (line) => {
+    expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining(`delivery: “${line}”`)]);
+  });
   it.each(['주문제작 상품은 교환과 환불이 불가합니다.', '맞춤 제작 상품은 반품할 수 없습니다.'])(
     'names a sentence that refuses made-to-order goods without a agreement: %s',
     (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('따로 동의')]),
   );
+  it.each(['세일 상품은 교환과 환불이 불가합니다.', '쿠폰을 씁니다. 이벤트 상품은 반품할 수 없습니다.'])(
+    'names a sentence that refuses goods for their price: %s',
+    (line) => expect(missing('L3', { lines: { delivery: [line] } })).toEqual([expect.stringContaining('할인해서')]),
+  );
   it.each([
+    '할인 상품에는 쿠폰을 쓸 수 없습니다. 반품은 7일 안에 신청합니다.',
+    '할인 상품도 제한 없이 반품하실 수 있습니다.',
     '주문제작 상품은 주문 전에 따로 동의하신 경우 단순 변심으로 반품할 수 없습니다.',
     '포장을 훼손한 경우 어렵습니다. 다만 내용을 확인하기 위하여 포장을 훼손한 경우는 제외합니다.',
     '읽은 자국이 있는 책은 환불이 어렵습니다. 내용을 확인하려고 포장을 뜯은 것은 괜찮습니다.',
@@ -113,6 +139,17 @@ describe('L14', () => {
     const officer = { name: '', phone: '', email: '' };
     expect(missing('L14', { business: { privacyOfficer: officer } })).toHaveLength(2);
     expect(missing('L14', { lines: { privacy: privacy.slice(0, -1) } })).toEqual([expect.stringContaining('시행일')]);
+  });
+  it.each([
+    ['전자상거래법 시행령에 따라 2026년 1월 1일부터 보관합니다.', 1],
+    ['개정 방침은 곧 시행합니다.', 1],
+    ['시행일\n2026. 1. 1.', 0],
+    ['2026-01-01 시행', 0],
+  ])('wants the day from which it is in force: %s', (text, count) => {
+    const named = facts({});
+    const lines = privacy.slice(0, -1);
+    const documents = [{ code: 'privacy', title: '방침', lines, text: [...lines, text].join('\n') }];
+    expect(dutyRules.L14({ ...named, documents }).missing).toHaveLength(count);
   });
   it('is unmet without a policy in force', () => {
     const none = { ...facts({}), documents: [] };

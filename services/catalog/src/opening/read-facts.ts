@@ -16,7 +16,6 @@ const countOnSale = sql(
 
 const textOf = (runs: readonly DocumentRun[]): string => runs.map(({ text }) => text).join('');
 const linesOf = (block: DocumentBlock): string[] => {
-  if (block.kind === 'heading') return [];
   if (block.kind === 'list') return block.items.map(textOf);
   if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.map(textOf).join(' '));
   return [textOf(block.runs)];
@@ -36,10 +35,10 @@ export const readOpeningFacts = async ({
     readOffers(db),
   ]);
   const sources = { profile, delivery, storage: config.s3Endpoint };
-  const documents = stored.map(({ code, title, markdown, effectiveFrom }) => ({
-    code,
-    title,
-    lines: fillPlaceholders(readDocument(markdown).blocks, { ...sources, effectiveFrom }).flatMap(linesOf),
-  }));
+  const documents = stored.map(({ code, title, markdown, effectiveFrom }) => {
+    const blocks = fillPlaceholders(readDocument(markdown).blocks, { ...sources, effectiveFrom });
+    const lines = blocks.filter(({ kind }) => kind !== 'heading').flatMap(linesOf);
+    return { code, title, lines, text: blocks.flatMap(linesOf).join('\n') };
+  });
   return { ...sources, documents, items, offers };
 };
