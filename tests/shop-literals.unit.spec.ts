@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 /** Whose shop it is, is data: no text of the program names one. */
 const root = fileURLToPath(new URL('../', import.meta.url));
-const particles = '은|는|이|가|을|를|의|에|에서|에게|와|과|로|으로|도|만|님';
-/** 결 with no Hangul before it, alone or with a particle; 결과 is a word of its own. */
-const name = new RegExp(`(?<![가-힣])결(?!과(?![가-힣]))(?:${particles})?(?![가-힣])`);
+/** 결 at the beginning of a word that is none of these: alone, or with whatever particles and endings. */
+const words = '제|과|정|재|함|합|국|말|산|석|손|심|점|여|근|렬|격';
+const name = new RegExp(`(?<![가-힣])결(?!${words})`);
 const latin = /gyeol\.shop|GYEOL(?!_[A-Z])|Gyeol/;
 const namesShop = (text: string): boolean => name.test(text) || latin.test(text);
 
@@ -44,6 +44,11 @@ describe('texts of the program', () => {
     const named = sources.filter(([, source]) => namesShop(source));
     expect(named.flatMap(([file, source]) => namedIn(file, source))).toEqual([]);
   });
+  it('nor do the page and the styles around them', () => {
+    const around = ['web/index.html', ...globSync('web/src/**/*.css', { cwd: root })];
+    expect(around.length).toBeGreaterThan(1);
+    expect(around.filter((file) => namesShop(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);
+  });
   it.each([
     `'결'`,
     `'[결] 주문'`,
@@ -53,6 +58,10 @@ describe('texts of the program', () => {
     `<p>© 결</p>`,
     `'https://gyeol.shop'`,
     `'Gyeol/1'`,
+    `'고객님의 결입니다'`,
+    `'결에서는 드립니다'`,
+    `'결이라는 이름'`,
+    `'결: 안내'`,
   ])('that say %s name one', (text) => expect(namedIn('a.tsx', `const a = ${text};`)).toHaveLength(1));
   it.each([`'결제 결과를 연결'`, `'검색 결과'`, `'나뭇결 무늬'`, `'GYEOL_SANDBOX'`, `'@gyeol/contracts'`, `'.gyeol'`])(
     'that say %s name none',
