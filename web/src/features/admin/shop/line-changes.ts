@@ -15,9 +15,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): num
   return lengths;
 };
 
-/** What became of the lines of a text, in order: the fewest that were removed and added. */
-export const lineChanges = (earlier: string, later: string): LineChange[] => {
-  const [before, after] = [earlier.split('\n'), later.split('\n')];
+const changesBetween = (before: readonly string[], after: readonly string[]): LineChange[] => {
   const lengths = commonLengths(before, after);
   const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   const changes: LineChange[] = [];
@@ -36,6 +34,27 @@ export const lineChanges = (earlier: string, later: string): LineChange[] => {
     }
   }
   return changes;
+};
+
+/** How many lines two texts begin with alike. */
+const alike = (before: readonly string[], after: readonly string[]): number => {
+  const differs = before.findIndex((line, index) => line !== after[index]);
+  return differs < 0 ? before.length : differs;
+};
+
+/** What became of the lines of a text, in order: the fewest that were removed and added. */
+export const lineChanges = (earlier: string, later: string): LineChange[] => {
+  const [all, others] = [earlier.split('\n'), later.split('\n')];
+  const head = alike(all, others);
+  const [before, after] = [all.slice(head), others.slice(head)];
+  // What begins or ends alike is not looked at line by line: a text has up to 100 kB.
+  const tail = alike(before.toReversed(), after.toReversed());
+  const same = (lines: readonly string[]) => lines.map((text): LineChange => ({ kind: 'same', text }));
+  return [
+    ...same(all.slice(0, head)),
+    ...changesBetween(before.slice(0, before.length - tail), after.slice(0, after.length - tail)),
+    ...same(before.slice(before.length - tail)),
+  ];
 };
 
 const around = 2;

@@ -6,7 +6,7 @@ import { Select } from '../../../shared/ui/field.tsx';
 import { logoImage } from './logo-image.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
+export const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
   ['paper', '바탕색', '--color-paper'],
   ['surface', '카드 바탕색', '--color-surface'],
   ['line', '선 색', '--color-line'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { LookSection } from './look-section.tsx';
+import { editedPaths, profileDifferences } from './profile-differences.tsx';
 import { fieldGroups, textAt } from './profile-fields.ts';
 import { type EditedShop, profileVersionsQuery } from './shop-queries.ts';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
@@ -105,34 +107,81 @@ const Selling = ({ form }: { form: ProfileForm }) => {
   );
 };
 
-/** Earlier profiles: one of them can be put into the form again. */
+const Differences = ({ earlier, form }: { earlier: EditedShop['profile']; form: ProfileForm }) => {
+  const differences = profileDifferences(earlier, form.profile);
+  if (differences.length === 0) return <p className="text-13 text-ink-2">입력란과 같습니다. 바뀐 것이 없습니다.</p>;
+  return (
+    <>
+      <table className="w-full table-fixed text-13">
+        <thead>
+          <tr className="border-b border-ink text-left text-ink-2">
+            {['항목', '이전', '입력란'].map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, label, earlier: before, later }) => (
+            <tr key={path} className="border-b border-line align-top wrap-anywhere whitespace-pre-line">
+              <th scope="row" className="py-2 pr-3 text-left font-medium text-ink-2">
+                {label}
+              </th>
+              <td className="py-2 pr-3">{before}</td>
+              <td className="py-2">{later}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button variant="secondary" size="sm" className="self-start" onClick={() => form.replace(earlier)}>
+        이 판을 입력란에 불러오기
+      </Button>
+    </>
+  );
+};
+
+/** Earlier profiles: each is compared with what stands in the form, and can be put into it again. */
 const History = ({ form }: { form: ProfileForm }) => {
   const { data } = useQuery(profileVersionsQuery(form.opened.version));
-  const earlier = (data?.versions ?? []).filter(({ version }) => version !== form.opened.version);
-  if (earlier.length === 0) return null;
+  const [chosen, setChosen] = useState<number>();
+  const versions = data?.versions ?? [];
+  const earlier = versions.find(({ version }) => version === chosen);
+  if (versions.length < 2) return null;
   return (
     <section className={box}>
       <Select
-        label="이전 쇼핑몰 정보"
-        hint="고르면 입력란에 불러옵니다. 저장해야 반영됩니다."
-        value=""
-        onChange={({ target }) => {
-          const chosen = earlier.find(({ version }) => version === Number(target.value));
-          if (chosen) form.replace(chosen.profile);
-        }}
+        label="이전 쇼핑몰 정보와 비교"
+        hint="입력란에 불러온 판은 저장해야 반영됩니다."
+        value={chosen ?? ''}
+        onChange={({ target }) => setChosen(target.value ? Number(target.value) : undefined)}
       >
         <option value="">판을 골라주세요</option>
-        {earlier.map(({ version, savedAt, profile }) => (
+        {versions.map(({ version, savedAt, profile }) => (
           <option key={version} value={version}>
             {version}판 · {formatDateTime(savedAt)} · {profile.names.full}
           </option>
         ))}
       </Select>
+      {earlier && <Differences earlier={earlier.profile} form={form} />}
     </section>
   );
 };
 
-const textOf = (shop: EditedShop['profile']): string => JSON.stringify(shop, null, 1).replaceAll(/["{},[\]]/g, '');
+/** What another operator saved meanwhile, part by part beside what stands in the form. */
+const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => {
+  const edited = editedPaths(form.opened.profile, form.profile);
+  return (
+    <ConflictDialog
+      conflicts={profileDifferences(saved.profile, form.profile).map(({ path, label, earlier, later }) => ({
+        ...{ key: path, label, saved: earlier, typed: later, edited: edited.has(path) },
+      }))}
+      busy={form.saving}
+      onClose={form.keepEditing}
+      onDecide={(own) => void form.decide(own)}
+    />
+  );
+};
 
 /** Whose shop it is, as one form that is saved whole. */
 export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
@@ -149,22 +198,7 @@ export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
           저장
         </Button>
       </ActionBar>
-      {form.conflict && (
-        <ConflictDialog
-          conflicts={[
-            {
-              key: 'shop',
-              label: '쇼핑몰 정보',
-              saved: textOf(form.conflict.profile),
-              typed: textOf(form.profile),
-              edited: true,
-            },
-          ]}
-          busy={form.saving}
-          onClose={form.keepEditing}
-          onDecide={(own) => void form.decide(own.has('shop'))}
-        />
-      )}
+      {form.conflict && <Conflict form={form} saved={form.conflict} />}
     </>
   );
 };

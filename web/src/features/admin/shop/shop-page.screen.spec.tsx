@@ -101,13 +101,27 @@ describe('the facts of the shop', () => {
   it('of another operator stand beside them, and one of the two counts', async () => {
     await open();
     await name.fill('나의 이름');
-    const saved = { version: 7, profile: sampleShop({ names: { ...shop.profile.names, name: '남의 이름' } }).profile };
-    refuse('catalog.saveShopProfile', 'SHOP_CHANGED', { shop: saved });
+    const { names, contact } = shop.profile;
+    const { profile } = sampleShop({
+      names: { ...names, name: '남의 이름' },
+      contact: { ...contact, hours: '남의 시간' },
+    });
+    refuse('catalog.saveShopProfile', 'SHOP_CHANGED', { shop: { version: 7, profile } });
     await button('저장').click();
-    await expect.element(page.getByRole('dialog').getByText(/남의 이름/)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('group', { name: '쇼핑몰 이름' }).getByText('남의 이름')).toBeVisible();
+    // What only the other one changed is proposed as he saved it.
+    const hours = dialog.getByRole('group', { name: '상담 시간' });
+    await expect.element(hours.getByLabelText('지금 저장된 값')).toBeChecked();
+    expect(dialog.getByRole('group').elements()).toHaveLength(2);
     answer('catalog.saveShopProfile', { ...shop, version: 8 });
     await button('선택한 값으로 저장').click();
-    await expect.poll(() => sentProfile()).toMatchObject({ version: 7, profile: { names: { name: '나의 이름' } } });
+    await expect
+      .poll(() => sentProfile())
+      .toMatchObject({
+        version: 7,
+        profile: { names: { ...names, name: '나의 이름' }, contact: { hours: '남의 시간' } },
+      });
   });
 
   it('have a logo that is drawn, of which the shop says what may not stand in it', async () => {
@@ -133,9 +147,17 @@ describe('the facts of the shop', () => {
     await expect.poll(() => sentProfile()?.profile.logo).toBe('/media/drawn.svg');
   });
 
-  it('of before can be put into the form again', async () => {
+  it('of before stand beside those of the form, and can be put into it again', async () => {
     await open();
-    await page.getByLabelText('이전 쇼핑몰 정보').selectOptions('2');
+    await page.getByLabelText('이전 쇼핑몰 정보와 비교').selectOptions('3');
+    await expect.element(page.getByText('입력란과 같습니다. 바뀐 것이 없습니다.')).toBeVisible();
+    await page.getByLabelText('이전 쇼핑몰 정보와 비교').selectOptions('2');
+    await page.getByLabelText('강조색', { exact: true }).fill('#112233');
+    await expect.element(page.getByRole('row', { name: '쇼핑몰 이름 옛결 결', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /^강조색 #[0-9a-f]{6} #112233$/ })).toBeVisible();
+    expect(page.getByRole('rowheader').elements()).toHaveLength(2);
+    await expectSound();
+    await button('이 판을 입력란에 불러오기').click();
     await expect.element(name).toHaveValue('옛결');
   });
 });

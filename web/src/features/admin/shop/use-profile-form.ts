@@ -5,6 +5,7 @@ import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts
 import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { withParts } from './profile-differences.tsx';
 import { withAt } from './profile-fields.ts';
 import type { EditedShop } from './shop-queries.ts';
 
@@ -41,11 +42,11 @@ export const useProfileForm = (shop: EditedShop) => {
     const field = error instanceof ApiError ? String(error.extra.field ?? '').replace(/^profile\./, '') : '';
     setFault({ message: messageOf(error, failed), field });
   };
-  const save = async (version = opened.version): Promise<void> => {
+  const save = async (version: number, wanted: ShopProfile): Promise<void> => {
     setFault(undefined);
     setSaving(true);
     try {
-      adopt(await call('catalog.saveShopProfile', { body: { version, profile } }));
+      adopt(await call('catalog.saveShopProfile', { body: { version, profile: wanted } }));
       toast('쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
     } catch (error) {
       refused(error);
@@ -63,15 +64,17 @@ export const useProfileForm = (shop: EditedShop) => {
     set: (path: string, value: unknown): void => setProfile((now: ShopProfile) => withAt(now, path, value)),
     replace: setProfile,
     errorAt: (path: string): string | undefined => (fault?.field === path ? fault.message : undefined),
-    save: () => save(),
+    save: () => save(opened.version, profile),
     keepEditing: () => setConflict(undefined),
-    /** The saved profile instead of the form's, or the form's over it. */
-    decide: async (own: boolean): Promise<void> => {
+    /** The saved profile with those parts of the form that count. */
+    decide: async (own: ReadonlySet<string>): Promise<void> => {
       if (!conflict) return;
-      if (!own) return adopt(conflict);
+      if (own.size === 0) return adopt(conflict);
+      const wanted = withParts(conflict.profile, profile, own);
       setConflict(undefined);
-      setOpened({ ...opened, version: conflict.version });
-      await save(conflict.version);
+      setOpened(conflict);
+      setProfile(wanted);
+      await save(conflict.version, wanted);
     },
   };
 };
