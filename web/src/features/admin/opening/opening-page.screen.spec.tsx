@@ -9,8 +9,10 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { termsSample } from '../../../testing/samples.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
-const profile: Answer<'catalog.shopProfile'> = {
+type Versions = Answer<'catalog.shopProfileVersions'>['versions'];
+const first: Versions[number] = {
   version: 1,
+  savedAt: '2026-11-23T08:00:00.000Z',
   profile: {
     names: { name: '아람', latin: 'ARAM', full: '아람서점', description: '책 파는 집' },
     logo: null,
@@ -30,6 +32,7 @@ const profile: Answer<'catalog.shopProfile'> = {
     selling: { noticeRequired: false, struckPriceDays: 0 },
   },
 };
+const profiles = (...versions: Versions): Answer<'catalog.shopProfileVersions'> => ({ versions: [...versions, first] });
 const check: Answer<'catalog.openingCheck'> = {
   duties: [{ code: 'L6', state: 'unmet', missing: ['상호가 없습니다.'] }],
   ...{ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null },
@@ -38,20 +41,25 @@ const items = (totalElements: number): Answer<'catalog.operatorItems'> => ({
   _embedded: { operatorItemDTOList: [] },
   page: { size: 1, number: 0, totalElements, totalPages: totalElements },
 });
+const keys = ['PORTONE_IMP_KEY', 'PORTONE_IMP_SECRET'];
 const open = () => renderScreen('/admin/opening', { as: 'operator' });
 const step = (name: string) => page.getByRole('listitem', { name });
 
 beforeEach(() => {
   answer('catalog.openingCheck', check);
-  answer('catalog.shopProfile', profile);
-  answer('order.deliveryTerms', termsSample);
+  answer('catalog.shopProfileVersions', profiles());
+  answer('order.deliveryTerms', { ...termsSample, version: 1 });
+  answer('order.tryPaymentKeys', { outcome: 'accepted', keys, test: true });
   answer('catalog.operatorItems', items(0));
 });
 
 showsFourStates({
-  call: 'catalog.shopProfile',
+  call: 'catalog.shopProfileVersions',
   open,
-  data: [profile, '로고가 없어 쇼핑몰 이름을 글자로 보여줍니다. 로고 없이도 열 수 있습니다.'],
+  data: [
+    profiles(),
+    '로고가 없어 쇼핑몰 이름을 글자로 보여줍니다. 로고 없이도 열 수 있습니다. 색과 글꼴은 처음 값 그대로입니다.',
+  ],
   error: problems.INTERNAL[1],
 });
 
@@ -70,23 +78,30 @@ it('says of each step where it stands, and leads to its screen', async () => {
 it('knows what was done elsewhere when one comes back', async () => {
   answer('catalog.openingCheck', { ...check, duties: [{ code: 'L6', state: 'met', missing: [] }] });
   answer('catalog.operatorItems', items(3));
-  answer('order.deliveryTerms', { ...termsSample, deliveryFee: 2_500 });
+  answer('order.deliveryTerms', { ...termsSample, version: 2 });
+  const colours = { ...first.profile.colours, clay: '#113355' };
+  answer('catalog.shopProfileVersions', profiles({ ...first, version: 2, profile: { ...first.profile, colours } }));
+  setConfig({
+    portoneSdkUrl: 'https://cdn.example/sdk.js',
+    portoneImpCode: 'imp1',
+    portoneNoticeUrl: 'https://a.kr/n',
+  });
   await open();
-  for (const name of ['1단계 쇼핑몰과 사업자 정보', '3단계 배송', '5단계 첫 상품'])
+  await expect.element(step('2단계 로고와 색')).toMatchTextContent(/색과 글꼴을 정했습니다/);
+  // The keys are tried by themselves: a step that was done once is done when one comes back.
+  for (const name of ['1단계 쇼핑몰과 사업자 정보', '2단계 로고와 색', '3단계 배송', '4단계 결제', '5단계 첫 상품'])
     await expect.element(step(name)).toMatchTextContent(/마쳤습니다/);
 });
 
 it('names the keys that are missing and tries those of the server', async () => {
-  setConfig({ portoneSdkUrl: 'https://cdn.example/sdk.js' });
+  setConfig({ portoneSdkUrl: 'https://cdn.example/sdk.js', portoneImpCode: '', portoneNoticeUrl: '' });
+  answer('order.tryPaymentKeys', { outcome: 'refused', keys, test: false });
   await open();
   const payment = step('4단계 결제');
   await expect.element(payment).toMatchTextContent(/PORTONE_IMP_CODE, PORTONE_NOTICE_URL/);
-  const keys = ['PORTONE_IMP_KEY', 'PORTONE_IMP_SECRET'];
-  answer('order.tryPaymentKeys', { outcome: 'refused', keys, test: false });
-  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
   await expect.element(payment.getByRole('status')).toMatchTextContent(/결제사가 모르는 키입니다.*PORTONE_IMP_KEY/);
   answer('order.tryPaymentKeys', { outcome: 'accepted', keys, test: true });
-  await payment.getByRole('button', { name: '결제 키 확인하기' }).click();
+  await payment.getByRole('button', { name: '결제 키 다시 확인하기' }).click();
   await expect.element(payment.getByRole('status')).toMatchTextContent(/확인했습니다\..*시험 결제/);
   expect(requestsTo('order.tryPaymentKeys')).toHaveLength(2);
 });

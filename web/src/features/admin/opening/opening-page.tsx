@@ -1,4 +1,3 @@
-import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -12,9 +11,15 @@ import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { done, open, Step, usual } from './step.tsx';
 
+/** The profile of now, and whether its owner chose another look than that of the first day. */
 const profileQuery = {
   queryKey: ['my', 'admin', 'shop', 'opening'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('catalog.shopProfile', { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { versions } = await call('catalog.shopProfileVersions', { signal });
+    const { names, logo, ...look } = (versions[0] as (typeof versions)[number]).profile;
+    const lookOf = ({ colours, fonts }: Pick<typeof look, 'colours' | 'fonts'>) => JSON.stringify([colours, fonts]);
+    return { names, logo, restyled: versions.some(({ profile }) => lookOf(profile) !== lookOf(look)) };
+  },
   staleTime: 0,
 };
 const itemCountQuery = {
@@ -26,15 +31,13 @@ const itemCountQuery = {
 
 interface Progress {
   check: OpeningData;
-  profile: Answer<'catalog.shopProfile'>;
-  delivery: { deliveryFee: number; freeDeliveryFrom: number };
+  profile: Awaited<ReturnType<typeof profileQuery.queryFn>>;
+  delivery: Answer<'order.deliveryTerms'>;
   items: number;
 }
 
-const FactsStep = ({ check, profile: { profile } }: Progress) => {
-  const missing = check.duties
-    .filter(({ code }) => code === 'L6' || code === 'L23')
-    .flatMap((duty) => duty.missing.map((sentence) => sentence));
+const FactsStep = ({ check, profile }: Progress) => {
+  const missing = check.duties.filter(({ code }) => code === 'L6' || code === 'L23').flatMap((duty) => duty.missing);
   return (
     <Step
       number={1}
@@ -51,32 +54,30 @@ const FactsStep = ({ check, profile: { profile } }: Progress) => {
   );
 };
 
-const LookStep = ({ profile: { profile } }: Progress) => (
+const LookStep = ({ profile: { logo, restyled } }: Progress) => (
   <Step
     number={2}
     title="로고와 색"
-    state={profile.logo === null ? usual : done}
+    state={logo === null && !restyled ? usual : done}
     to={['/admin/shop', '로고와 색 정하기']}
   >
     <p>
-      {profile.logo === null
+      {logo === null
         ? '로고가 없어 쇼핑몰 이름을 글자로 보여줍니다. 로고 없이도 열 수 있습니다.'
-        : '로고를 정했습니다. 색은 언제든지 바꿀 수 있습니다.'}
+        : '로고를 정했습니다.'}{' '}
+      {restyled ? '색과 글꼴을 정했습니다.' : '색과 글꼴은 처음 값 그대로입니다.'}
     </p>
   </Step>
 );
 
-const DeliveryStep = ({ delivery: { deliveryFee, freeDeliveryFrom } }: Progress) => {
-  const isUsual = deliveryFee === guideTerms.deliveryFee && freeDeliveryFrom === guideTerms.freeDeliveryFrom;
-  return (
-    <Step number={3} title="배송" state={isUsual ? usual : done} to={['/admin/globalSetting', '배송 조건 정하기']}>
-      <p>
-        지금 배송비는 {deliveryFee === 0 ? '무료' : formatWon(deliveryFee)}
-        {freeDeliveryFrom > 0 && `, ${formatWon(freeDeliveryFrom)}부터 무료`}입니다.
-      </p>
-    </Step>
-  );
-};
+const DeliveryStep = ({ delivery: { deliveryFee, freeDeliveryFrom, version } }: Progress) => (
+  <Step number={3} title="배송" state={version > 1 ? done : usual} to={['/admin/globalSetting', '배송 조건 정하기']}>
+    <p>
+      지금 배송비는 {deliveryFee === 0 ? '무료' : formatWon(deliveryFee)}
+      {deliveryFee > 0 && freeDeliveryFrom > 0 && `, ${formatWon(freeDeliveryFrom)}부터 무료`}입니다.
+    </p>
+  </Step>
+);
 
 const ItemStep = ({ items }: Progress) => (
   <Step

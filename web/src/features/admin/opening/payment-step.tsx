@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { config } from '../../../shared/config/config.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { alert } from '../../../shared/ui/prompts.ts';
-import { done, open, Step } from './step.tsx';
+import { done, open, Step, type StepState, trying } from './step.tsx';
 
 type Trial = Answer<'order.tryPaymentKeys'>;
 
@@ -26,23 +25,25 @@ const missingKeys = (): string[] => {
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [name] : []));
 };
 
+/** Tried anew whenever the step is opened: nothing remembers that keys were right once. */
+const trialQuery = {
+  queryKey: ['my', 'admin', 'payment-keys'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('order.tryPaymentKeys', { signal }),
+  staleTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+};
+const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState => {
+  if (missing.length > 0 || (trial && trial.outcome !== 'accepted')) return open;
+  return trial ? done : trying;
+};
+
 /** Which keys are missing, by name alone, and a try of those of the server. */
 export const PaymentStep = ({ number }: { number: number }) => {
-  const [trial, setTrial] = useState<Trial>();
-  const [busy, setBusy] = useState(false);
+  const { data: trial, error, isFetching, refetch } = useQuery(trialQuery);
   const missing = missingKeys();
-  const tryKeys = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      setTrial(await call('order.tryPaymentKeys'));
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '확인하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Step number={number} title="결제" state={missing.length === 0 && trial?.outcome === 'accepted' ? done : open}>
+    <Step number={number} title="결제" state={error ? open : stateOf(missing, trial)}>
       <p>카드 결제는 포트원을 씁니다. 키는 서버의 환경 변수에만 두며, 이 화면은 값을 저장하거나 보여주지 않습니다.</p>
       {missing.length > 0 && (
         <p className="text-stop">
@@ -50,15 +51,16 @@ export const PaymentStep = ({ number }: { number: number }) => {
         </p>
       )}
       <p role="status">
-        {trial && (
+        {error && <span className="text-stop">{messageOf(error, '확인하지 못했습니다. 다시 시도해주세요.')}</span>}
+        {trial && !error && (
           <span className={trial.outcome === 'accepted' ? 'text-ok' : 'text-stop'}>
             {sentences[trial.outcome]} ({trial.keys.join(', ')})
             {trial.test && ' 지금은 시험 결제입니다. 실제 돈은 오가지 않습니다.'}
           </span>
         )}
       </p>
-      <Button variant="secondary" className="self-start" busy={busy} onClick={() => void tryKeys()}>
-        결제 키 확인하기
+      <Button variant="secondary" className="self-start" busy={isFetching} onClick={() => void refetch()}>
+        결제 키 다시 확인하기
       </Button>
     </Step>
   );

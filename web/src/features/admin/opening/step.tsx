@@ -4,12 +4,13 @@ import { cx } from '../../../shared/lib/cx.ts';
 import { StatusDot, type Tone } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 
-interface StepState {
+export interface StepState {
   tone: Tone;
   text: string;
 }
 export const done: StepState = { tone: 'ok', text: '마쳤습니다' };
 export const open: StepState = { tone: 'warn', text: '할 일이 있습니다' };
+export const trying: StepState = { tone: 'plain', text: '확인하고 있습니다' };
 export const usual: StepState = { tone: 'plain', text: '처음 값을 쓰고 있습니다' };
 
 interface Props {
