@@ -32,11 +32,15 @@ export const config = {
 };
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** A small image of one colour: every colour is another file. */
-export const imageOf = (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> =>
-  sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
-    .toFormat(format)
-    .toBuffer();
+const drawn = new Map<string, Promise<Buffer>>();
+/** A small image of one colour, drawn once: every colour is another file. */
+export const imageOf = async (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> => {
+  const name = `${colour}.${format}`;
+  const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } });
+  const bytes = drawn.get(name) ?? image.toFormat(format).toBuffer();
+  drawn.set(name, bytes);
+  return bytes;
+};
 
 const stockOf = sql('test.stock', 'select stock from item_options where id = $1::bigint');
 /** From every line there ever was, unlike the service's own check. */
