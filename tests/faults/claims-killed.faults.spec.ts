@@ -27,6 +27,7 @@ describe('order-payment is killed at each step of its claims', () => {
   const begun = new Date();
   let operator: ShopClient;
   let orders: pg.Client;
+  let holder: pg.Client;
   let item: { itemId: number; optionIds: number[] };
   const [returned, exchanged, shortened] = [{} as Claimed, {} as Claimed, {} as Claimed];
 
@@ -66,48 +67,103 @@ describe('order-payment is killed at each step of its claims', () => {
     Object.assign(shortened, await buyThree());
     for (const order of [returned, exchanged]) await deliver(order);
     orders = await openDatabase(dataDir, 'order-payment');
+    holder = await openDatabase(dataDir, 'order-payment');
   });
   afterAll(async () => {
     await sandbox.behave({ payments: { latencyMs: 0, dropAnswer: 0 } });
-    await orders?.end();
+    await Promise.all([orders?.end(), holder?.end()]);
   });
 
-  /** Moves both claims on, kills, and moves those that did not get there once more. */
-  const moveThroughKill = async (to: 'ACCEPTED' | 'RECEIVED' | 'INSPECTED', ms: number): Promise<void> => {
-    const both = [returned, exchanged];
+  /**
+   * Makes the calls with an order's row held, so that whatever is to change it is under way, and kills when that waits for the
+   * row and `others` are through.
+   */
+  const killWhileHeld = async (
+    merchantUid: string,
+    calls: () => Promise<unknown>,
+    others: () => Promise<boolean>,
+  ): Promise<void> => {
+    await holder.query('begin');
+    await holder.query('select from orders where merchant_uid = $1 for update', [merchantUid]);
+    const waits = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`;
+    const isHeld = async () => ((await orders.query(waits)).rowCount ?? 0) > 0 && (await others());
+    await killDuring(() => eventually('one waits for its order, the other is through', isHeld, 30_000), calls);
+    await holder.query('rollback');
+  };
+  const stateInBooks = async ({ merchantUid }: Claimed): Promise<string | undefined> => {
+    const found = await orders.query('select state from refund_requests where merchant_uid = $1', [merchantUid]);
+    return (found.rows[0] as { state: string } | undefined)?.state;
+  };
+
+  /** Moves both claims on, kills before the change of `held` and after that of `other`, and moves the first once more. */
+  const moveThroughKill = async (
+    to: 'ACCEPTED' | 'RECEIVED' | 'INSPECTED',
+    { held, other }: Record<'held' | 'other', Claimed>,
+  ): Promise<void> => {
+    const both = [held, other];
     const ids = new Map(await Promise.all(both.map(async (of) => [of, (await claimOf(of)).id] as const)));
     const move = (of: Claimed) =>
       operator.call(orderCalls.moveClaim, { params: { id: ids.get(of) ?? 0 }, body: { to } });
-    await killDuring(ms, () => Promise.allSettled(both.map(move)));
-    for (const of of both) if ((await claimOf(of)).state !== to) expect((await move(of)).problem).toBeUndefined();
+    const isThrough = async () => (await stateInBooks(other)) === to;
+    await killWhileHeld(held.merchantUid, () => Promise.allSettled(both.map(move)), isThrough);
+    expect((await claimOf(other)).state).toBe(to);
+    expect((await claimOf(held)).state).not.toBe(to);
+    expect((await move(held)).problem).toBeUndefined();
   };
 
   it('up to the inspection: each step is made once, and the difference of an exchange is paid once', async () => {
-    const request = {
-      returned: () => claim(returned, { kind: 'return', lines: [{ lineId: returned.lineId, quantity: 2 }] }),
-      exchanged: () => {
-        const lines = [{ lineId: exchanged.lineId, quantity: 1, itemOptionId: item.optionIds[1] }];
-        return claim(exchanged, { kind: 'exchange', lines });
-      },
+    const requestReturn = () => claim(returned, { kind: 'return', lines: [{ lineId: returned.lineId, quantity: 2 }] });
+    const requestExchange = () => {
+      const lines = [{ lineId: exchanged.lineId, quantity: 1, itemOptionId: item.optionIds[1] }];
+      return claim(exchanged, { kind: 'exchange', lines });
     };
-    await killDuring(9, () => Promise.allSettled([request.returned(), request.exchanged()]));
-    if ((await claimsOf(returned)).length === 0) expect((await request.returned()).problem).toBeUndefined();
-    if ((await claimsOf(exchanged)).length === 0) expect((await request.exchanged()).problem).toBeUndefined();
+    await killWhileHeld(
+      returned.merchantUid,
+      () => Promise.allSettled([requestReturn(), requestExchange()]),
+      async () => (await stateInBooks(exchanged)) === 'REQUESTED',
+    );
+    expect(await claimsOf(returned)).toEqual([]);
+    expect((await requestReturn()).problem).toBeUndefined();
 
-    await moveThroughKill('ACCEPTED', 25);
+    await moveThroughKill('ACCEPTED', { held: exchanged, other: returned });
     const { payment } = await claimOf(exchanged);
     if (!payment) throw new Error('the difference is to be paid');
     const { merchantUid, amount } = payment;
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount });
     const params = { provider: 'Iamport', merchantUid, impUid };
     const validate = () => exchanged.buyer.call(orderCalls.validate, { params });
-    await killDuring(13, validate);
+    await killWhileHeld(merchantUid, validate, async () => true);
     expect((await validate()).problem).toBeUndefined();
     expect(await sandbox.payments(merchantUid)).toMatchObject([{ amount: difference, cancel_amount: 0 }]);
 
-    await moveThroughKill('RECEIVED', 7);
-    await moveThroughKill('INSPECTED', 19);
+    await moveThroughKill('RECEIVED', { held: returned, other: exchanged });
+    await moveThroughKill('INSPECTED', { held: exchanged, other: returned });
   });
+
+  /** What came by the exchange comes back: killed when the order's own part is refunded and the difference is not. */
+  const returnThroughKill = async ({ id: exchangeClaimId, payment }: Awaited<ReturnType<typeof claimOf>>) => {
+    const made = await claim(exchanged, { kind: 'return', exchangeClaimId });
+    expect(made.problem).toBeUndefined();
+    const params = { id: made.body?.id ?? 0 };
+    for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const)
+      await operator.must(orderCalls.moveClaim, { params, body: { to } });
+    await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
+    const body = { expectedRefund: price + difference };
+    const ownPart = async () => (await refundedAtProvider(exchanged)) === price;
+    await killDuring(
+      () => eventually('the own part is refunded', ownPart, 60_000),
+      () => operator.call(orderCalls.refundClaim, { params, body }),
+    );
+    const due = { merchantUid: payment?.merchantUid ?? '' };
+    expect(await refundedAtProvider(due)).toBe(0);
+    await sandbox.behave({ payments: { latencyMs: 0 } });
+    await eventually('it is refunded', async () => (await refundsUnderWay()) === 0, 90_000);
+    expect(await claimsOf(exchanged)).toContainEqual(
+      expect.objectContaining({ id: params.id, state: 'REFUNDED', refunded: price + difference }),
+    );
+    expect(await refundedAtProvider(due)).toBe(difference);
+  };
 
   it('with the refunds decided and the provider silent, then with the money gone and nothing written: once', async () => {
     const [{ id, money }, { id: exchangeId }] = [await claimOf(returned), await claimOf(exchanged)];
@@ -143,11 +199,13 @@ describe('order-payment is killed at each step of its claims', () => {
 
     expect(await claimOf(returned)).toMatchObject({ state: 'REFUNDED', refunded: 2 * price });
     expect(await claimOf(shortened)).toMatchObject({ state: 'REFUNDED', refunded: price });
-    expect(await claimOf(exchanged)).toMatchObject({ state: 'EXCHANGED', refunded: null, payment: { state: 'paid' } });
+    const sent = await claimOf(exchanged);
+    expect(sent).toMatchObject({ state: 'EXCHANGED', refunded: null, payment: { state: 'paid' } });
+    await returnThroughKill(sent);
     for (const [of, refunded] of [
       [returned, 2 * price],
       [shortened, price],
-      [exchanged, 0],
+      [exchanged, price],
     ] as const)
       expect(await sandbox.payments(of.merchantUid)).toMatchObject([
         { amount: of.totalPrice, cancel_amount: refunded },
@@ -156,7 +214,7 @@ describe('order-payment is killed at each step of its claims', () => {
     expect(reconciled).toContain('0 differences');
     const [own = 0, other = 0] = item.optionIds;
     const stock = async () => [await stockOf(operator, item.itemId, own), await stockOf(operator, item.itemId, other)];
-    const stays = [initialStock - 3 * quantity + 2 + 1 + 1, initialStock - 1];
+    const stays = [initialStock - 3 * quantity + 2 + 1 + 1, initialStock];
     await eventually('the stock agrees', async () => (await stock()).join() === stays.join(), 60_000);
   });
 });

@@ -1,12 +1,12 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { describe, expect, it } from 'vitest';
-import { stockOf } from '../support/buying.ts';
+import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin } from '../support/members.ts';
 import { retryWhileLimited } from '../support/retry-while-limited.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
-import { newItem } from '../support/stock.ts';
+import { newOptions } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
 const buyers = 1_000;
@@ -28,18 +28,50 @@ const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold
   return settled.problem ? settled.problem.code : 'paid';
 };
 
-describe('a thousand buyers for a hundred units', () => {
-  it('exactly a hundred pay, nobody oversells, the others are told', async () => {
+/** One piece of the other option, delivered, that is to be exchanged for one of the last units. */
+const requestExchange = async (operator: ShopClient, ownId: number, wantedId: number): Promise<number> => {
+  const buyer = mintMemberClient(shop, dataDir);
+  const order = await placeOrder(buyer, { optionId: ownId, quantity: 1 });
+  await payOrder(buyer, sandbox, order);
+  const params = { uid: order.merchantUid };
+  await operator.must(orderCalls.setShipping, { params, body: { trackingNumber: '6800000000001' } });
+  await buyer.must(orderCalls.setDelivered, { params });
+  const [line] = (await buyer.must(orderCalls.claimableLines, { params })).lines;
+  const lines = [{ lineId: line?.lineId ?? 0, quantity: 1, itemOptionId: wantedId }];
+  const body = { originalMerchantUid: order.merchantUid, kind: 'exchange', reason: 'SIZE', message: '큰 것', lines };
+  return (await buyer.must(orderCalls.createClaim, { body })).id;
+};
+
+describe('a thousand buyers for a hundred units, and an exchange', () => {
+  it('exactly a hundred have them, nobody oversells, the others are told', async () => {
     const watcher = await admin(shop);
-    const { itemId, optionId } = await newItem(watcher, units);
+    const { itemId, optionIds } = await newOptions(watcher, {
+      price: 39_000,
+      stockQuantity: units,
+      additionalPrices: [0, 0],
+    });
+    const [optionId = 0, ownId = 0] = optionIds;
+    const claimId = await requestExchange(watcher, ownId, optionId);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(shop, dataDir));
-    const ends = await Promise.all(clients.map((client) => buy(client, optionId)));
+    const params = { id: claimId };
+    const buying = clients.map((client) => buy(client, optionId));
+    const accepting = watcher.call(orderCalls.moveClaim, { params, body: { to: 'ACCEPTED' } });
+    const ends = await Promise.all(buying);
+    const { problem } = await accepting;
+    expect([undefined, 'CLAIM_OPTION_SOLD_OUT']).toContain(problem?.code);
+    const paid = problem === undefined ? units - 1 : units;
     const counted = Object.groupBy(ends, (end) => end);
     expect(Object.fromEntries(Object.entries(counted).map(([end, list]) => [end, list?.length]))).toEqual({
-      paid: units,
-      'sold out': buyers - units,
+      paid,
+      'sold out': buyers - paid,
     });
     await eventually('no stock is left', async () => (await stockOf(watcher, itemId, optionId)) === 0);
+    if (problem === undefined) {
+      for (const to of ['RECEIVED', 'INSPECTED'] as const)
+        await watcher.must(orderCalls.moveClaim, { params, body: { to } });
+      await eventually('what came back is in stock', async () => (await stockOf(watcher, itemId, ownId)) === units);
+      expect(await stockOf(watcher, itemId, optionId)).toBe(0);
+    }
     const late = await buy(mintMemberClient(shop, dataDir), optionId);
     expect(late).toBe('sold out');
   });
