@@ -12,6 +12,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { StepList } from '../../shared/ui/step-list.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 
 const toneOf = ({ state }: LineClaim) =>
@@ -52,6 +53,20 @@ const outcomeOf = ({ state, refusal, refunded, refunding, trackingNumber }: Line
   if (state === 'EXCHANGED' && refunded) return `차액 ${formatWon(refunded)}이 환불되었습니다.`;
   if (refunding) return '환불을 처리하고 있습니다.';
   return state === 'COLLECTING' && trackingNumber ? `반송 운송장 ${trackingNumber}` : undefined;
+};
+
+const goodsSteps = ['접수', '승인', '입고'] as const;
+/** How far goods are that come back; undefined of claims without, and of those that ended otherwise. */
+const reachedOf = ({ kind, state }: LineClaim): number | undefined => {
+  if (kind !== 'return' && kind !== 'exchange') return undefined;
+  const at = { REQUESTED: 0, ACCEPTED: 1, COLLECTING: 1, RECEIVED: 2, INSPECTED: 2, REFUNDED: 3, EXCHANGED: 3 };
+  return at[state as keyof typeof at];
+};
+const Progress = ({ claim }: { claim: LineClaim }) => {
+  const reached = reachedOf(claim);
+  if (reached === undefined) return null;
+  const steps = [...goodsSteps, claim.kind === 'exchange' ? '발송' : '환불'].map((name) => ({ name }));
+  return <StepList label="처리 단계" steps={steps} reached={reached} />;
 };
 
 /** What has to be paid before an exchange goes on. */
@@ -97,6 +112,7 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
         </span>
         <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>
       </div>
+      <Progress claim={claim} />
       {claim.exchangeClaimId && <p className="text-13 text-ink-3">교환으로 받은 상품</p>}
       <ul className="text-15">
         {claim.lines.map((line) => (

@@ -121,6 +121,24 @@ it('tells a figure that has changed, and keeps what was typed', async () => {
 });
 
 it.each([
+  [claim(), '접수'],
+  [claim({ state: 'COLLECTING' }), '승인'],
+  [claim({ state: 'RECEIVED' }), '입고'],
+  [claim({ state: 'REFUNDED', refunded: 35_000 }), '환불'],
+  [claim({ kind: 'exchange', state: 'EXCHANGED' }), '발송'],
+  [claim({ state: 'REFUSED', refusal: '착용한 흔적' }), undefined],
+  [claim({ kind: 'cancel', state: 'REFUNDED', refunded: 35_000 }), undefined],
+] as const)('shows the step at which goods that come back are (%#)', async (shown, step) => {
+  answer('order.claimableLines', claimable({ claims: [shown] }));
+  await open();
+  await expect.element(page.getByRole('button', { name: '신청하기' })).toBeVisible();
+  const steps = page.getByRole('list', { name: '처리 단계' });
+  if (step === undefined) return expect.element(steps).not.toBeInTheDocument();
+  await expect.element(steps.getByText(step)).toBeVisible();
+  expect(steps.element().querySelector('[aria-current="step"]')?.textContent).toBe(step);
+});
+
+it.each([
   [claim({ state: 'REFUNDED', refunded: 35_000 }), '35,000원이 환불되었습니다.', false],
   [claim({ state: 'REFUSED', refusal: '착용한 흔적' }), '거절 사유: 착용한 흔적', false],
   [claim({ state: 'INSPECTED', refunding: true }), '환불을 처리하고 있습니다.', false],

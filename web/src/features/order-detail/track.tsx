@@ -1,7 +1,6 @@
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
-import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { StepList } from '../../shared/ui/step-list.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { refundText } from './paid-with.ts';
 
@@ -24,34 +23,27 @@ const Cancelled = ({ order }: { order: OrderDetail }) => {
   );
 };
 
+const dateClass = 'text-12 text-ink-3 tabular-nums';
+
 /** 배송준비중 → 배송중 → 배송완료 with their dates; a cancelled order stands apart. */
 export const Track = ({ order }: { order: OrderDetail }) => {
   if (order.paymentStatus === 'CANCELLED') return <Cancelled order={order} />;
   const reached = (steps as readonly string[]).indexOf(order.paymentStatus);
+  const confirmedAt = order.confirmedAt && `${formatDateTime(order.confirmedAt)} 구매확정`;
+  const noteOf = (step: Step, isReached: boolean) => {
+    const date = isReached ? dateOf(order, step) : null;
+    return (
+      <>
+        <span className={dateClass}>{date ? formatDateTime(date) : ''}</span>
+        {step === 'DELIVERED' && confirmedAt && <span className={dateClass}>{confirmedAt}</span>}
+      </>
+    );
+  };
   return (
-    <ol aria-label="배송 단계" className="grid grid-cols-3 gap-2 print:hidden">
-      {steps.map((step, index) => {
-        const date = index <= reached ? dateOf(order, step) : null;
-        return (
-          <li
-            key={step}
-            aria-current={index === reached ? 'step' : undefined}
-            className={cx(
-              'flex flex-col gap-1 border-t-2 pt-3',
-              index <= reached ? 'border-ink' : 'border-line text-ink-3',
-            )}
-          >
-            <span className={cx('flex items-center gap-1 text-15', index === reached && 'font-semibold text-clay')}>
-              {index < reached && <Icon name="check" className="size-icon-sm" />}
-              {orderStatusLabels[step]}
-            </span>
-            <span className="text-12 text-ink-3 tabular-nums">{date ? formatDateTime(date) : ''}</span>
-            {step === 'DELIVERED' && order.confirmedAt && (
-              <span className="text-12 text-ink-3 tabular-nums">{formatDateTime(order.confirmedAt)} 구매확정</span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <StepList
+      label="배송 단계"
+      reached={reached}
+      steps={steps.map((step, index) => ({ name: orderStatusLabels[step], note: noteOf(step, index <= reached) }))}
+    />
   );
 };
