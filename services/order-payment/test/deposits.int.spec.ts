@@ -255,6 +255,41 @@ describe('an account to refund to', () => {
     return made;
   };
 
+  it('is asked for before an exchange sends what costs less, and has the difference', async () => {
+    const { merchantUid } = await paidByDeposit();
+    shop.catalog.add({
+      itemId: 1,
+      title: '가죽 토트백',
+      itemOptionId: 13,
+      unitPrice: 45_000,
+      soldOut: false,
+      stock: 3,
+    });
+    await shop.ship(merchantUid);
+    await shop.deliver(merchantUid);
+    const [line] = (await shop.order(merchantUid)).lines;
+    const lines = [{ lineId: line?.lineId ?? 0, quantity: 1, itemOptionId: 13 }];
+    const wanted = {
+      originalMerchantUid: merchantUid,
+      kind: 'exchange',
+      reason: 'SIZE',
+      message: '큰 것',
+      lines,
+    } as const;
+    const { id } = (await shop.call(orderCalls.createClaim, { as: owner, body: wanted })).body;
+    for (const to of ['ACCEPTED', 'RECEIVED', 'INSPECTED'] as const)
+      await shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to } });
+    const body = { trackingNumber: '6800000000011', expectedRefund: 5_000 };
+    const send = () => shop.call(orderCalls.shipExchange, { as: admin, params: { id }, body });
+    const before = await kept(merchantUid);
+    expect(await send()).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
+    const { claims } = (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid: merchantUid } })).body;
+    expect(claims).toMatchObject([{ state: 'INSPECTED', parcel: null, refunding: false }]);
+    expect((await giveAccount(merchantUid)).status).toBe(200);
+    expect((await send()).body).toMatchObject({ state: 'EXCHANGED', refunded: 5_000 });
+    expect(await kept(merchantUid)).toBe(before - 5_000);
+  });
+
   it('is asked for before a paid deposit is cancelled, and passed to the provider', async () => {
     const { merchantUid } = await paidByDeposit();
     expect(await shop.cancel(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
