@@ -39,9 +39,9 @@ const delivered = async () => {
   await shop.deliver(order.merchantUid);
   return order;
 };
-/** Three totes of 50,000 without a coupon, delivered. */
-const boughtAlike = async () => {
-  const { merchantUid } = await shop.buy(11, 3);
+/** So many totes of 50,000 without a coupon, delivered free. */
+const boughtAlike = async (quantity: number) => {
+  const { merchantUid } = await shop.buy(11, quantity);
   await shop.ship(merchantUid);
   await shop.deliver(merchantUid);
   return { merchantUid, lineId: (await shop.order(merchantUid)).lines[0]?.lineId ?? 0 };
@@ -442,8 +442,22 @@ describe('the refund of a claim', () => {
     expect(await refundedAtProvider(merchantUid)).toBe(first.refund + 48_077);
   });
 
+  it('has the fee of a delivery that was free, whatever else its buyer asks for and then withdraws', async () => {
+    const { merchantUid, lineId } = await boughtAlike(2);
+    const lines = [{ lineId, quantity: 1 }];
+    const withdrawn = (await create(merchantUid, lines)).body;
+    expect(withdrawn.money).toMatchObject({ feeCharged: 3_000, refund: 44_000 });
+    const back = await inspected(merchantUid, lines);
+    expect(back.refund).toBe(47_000);
+    expect(await refund(back.id, 47_000)).toMatchObject({ status: 409, code: 'CLAIM_MONEY_CHANGED' });
+    expect((await refund(back.id, 44_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 44_000 });
+    expect((await withdraw(withdrawn.id)).status).toBe(200);
+    const again = await inspected(merchantUid, lines);
+    expect((await refund(again.id, 47_000)).body).toMatchObject({ state: 'REFUNDED', money: { feeCharged: 0 } });
+  });
+
   it('of two claims with the same sum is made for both, however they are asked for', async () => {
-    const { merchantUid, lineId } = await boughtAlike();
+    const { merchantUid, lineId } = await boughtAlike(3);
     const more = { reason: 'DEFECT' } as const;
     const one = await inspected(merchantUid, [{ lineId, quantity: 1 }], more);
     const other = await inspected(merchantUid, [{ lineId, quantity: 1 }], more);

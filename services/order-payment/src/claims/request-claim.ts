@@ -17,7 +17,7 @@ import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { attachPhotos } from './attach-photos.ts';
-import { changeClaim, reckonMoney } from './change-claim.ts';
+import { changeClaim, reckonMoney, settledClaims } from './change-claim.ts';
 import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
 import { refuseClaim } from './claim-period.ts';
@@ -126,7 +126,8 @@ export const readWanted = async (
   if (by === 'owner') refuseMadeToOrder(order, { kind, reason }, lines);
   if (exchangeClaimId === null) await refuseWrongWay(tx, order, claims, claim);
   if (order.status === 'PREPARING') refuseWholeOrder(order, claims, lines);
-  return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims) };
+  const counted = kind === 'cancel' ? settledClaims(claims) : claims;
+  return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims, counted) };
 };
 
 /** What is to go out in exchange, for goods of the order or of an exchange. Throws as `quoteOptions`. */
