@@ -4,18 +4,9 @@ import { ImageField } from '../../../entities/image/image-field.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Select } from '../../../shared/ui/field.tsx';
 import { logoImage } from './logo-image.ts';
+import { colourNames } from './profile-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-export const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
-  ['paper', '바탕색', '--color-paper'],
-  ['surface', '카드 바탕색', '--color-surface'],
-  ['line', '선 색', '--color-line'],
-  ['ink', '글자색', '--color-ink'],
-  ['ink2', '보조 글자색', '--color-ink-2'],
-  ['ink3', '흐린 글자색', '--color-ink-3'],
-  ['clay', '강조색', '--color-clay'],
-  ['clayHover', '강조색(올렸을 때)', '--color-clay-hover'],
-];
 /** The storefront's tokens as the form says them, for what stands inside. */
 const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
   const font = (chosen: keyof typeof shopFonts) =>

@@ -1,7 +1,6 @@
 import { type ShopProfile, shopFonts } from '@gyeol/contracts/rules/shop-profile.ts';
 import type { ReactNode } from 'react';
-import { colourNames } from './look-section.tsx';
-import { fieldGroups, withAt } from './profile-fields.ts';
+import { colourNames, fieldGroups, withAt } from './profile-fields.ts';
 
 /** A part of the profile that operators compare and choose by itself. */
 interface Part {

@@ -1,4 +1,16 @@
-import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import type { ShopColours, ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+
+/** The colours that a shop chooses, with the tokens of the storefront that they replace. */
+export const colourNames: readonly (readonly [keyof ShopColours, string, string])[] = [
+  ['paper', '바탕색', '--color-paper'],
+  ['surface', '카드 바탕색', '--color-surface'],
+  ['line', '선 색', '--color-line'],
+  ['ink', '글자색', '--color-ink'],
+  ['ink2', '보조 글자색', '--color-ink-2'],
+  ['ink3', '흐린 글자색', '--color-ink-3'],
+  ['clay', '강조색', '--color-clay'],
+  ['clayHover', '강조색(올렸을 때)', '--color-clay-hover'],
+];
 
 /** A text of the profile, by its place in it. */
 export interface ProfileField {
