@@ -29,22 +29,28 @@ it('floats over the page until one reads on, and comes back with the way up', as
   await expect.poll(scrollUp).toBeVisible();
 });
 
-it('lies over no form; the footer leads to it', async () => {
+it.each(['/user/cart', '/notice'])('lies over no form and no dates; the footer leads to it: %s', async (path) => {
   setConfig({ shop: withChat });
-  await renderScreen('/user/cart', { as: 'visitor' });
+  neverAnswer('review.notices');
+  await renderScreen(path, { as: 'visitor' });
   await expect.element(inFooter).toHaveAttribute('href', 'https://chat.example/shop');
   await expect.element(floating).not.toBeInTheDocument();
 });
 
-it('lies beside the options of an item, never over them', async () => {
+it('lies beside the words and options of an item, never over them', async () => {
   setConfig({ shop: withChat });
   answer('catalog.getById', itemSample);
   const aside = ['catalog.checkSoldOut', 'catalog.boughtTogether', 'review.reviews', 'review.photos'] as const;
   for (const name of [...aside, 'waiting.saleGates'] as const) neverAnswer(name);
   await renderScreen('/detail/1', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.viewport(1440, 900);
-  await expect.element(page.getByTitle('채팅 상담')).not.toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(page.getByTitle('채팅 상담')).not.toBeVisible();
+  }
   await page.viewport(1600, 900);
   await expect.element(floating).toBeVisible();
   await page.viewport(1440, 900);

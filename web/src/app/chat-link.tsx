@@ -4,8 +4,8 @@ import { shop } from '../shared/config/shop.ts';
 import { cx } from '../shared/lib/cx.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
-/** Screens of forms and amounts: nothing floats over them. Menu and footer lead to the same chat. */
-const working = /^\/(user|order|payment|waiting|notice\/upload)(\/|$)|^\/payment-redirect/;
+/** Screens of forms and amounts, and lists of dates at the edge: nothing floats over them. Menu and footer lead to the same chat. */
+const working = /^\/(user|order|payment|waiting|notice)(\/|$)|^\/payment-redirect/;
 
 const leastScroll = 8;
 /** Whether the page was last scrolled down: whoever reads on wants nothing over the text. */
@@ -44,8 +44,8 @@ const ChatLink = () => {
         className={cx(
           'z-floating fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] inline-flex size-control items-center justify-center rounded-full bg-ink text-paper shadow-raised transition-all hover:bg-ink-2',
           down && 'invisible opacity-0',
-          // Between phone and a wide margin it would lie on the options, which scroll by themselves.
-          pathname.startsWith('/detail/') && 'lg:max-[1536px]:hidden',
+          // Where there is no wide margin it would lie on an item's words or its options, which scroll by themselves.
+          pathname.startsWith('/detail/') && 'max-[1536px]:hidden',
         )}
       >
         <Icon name="chat" />
