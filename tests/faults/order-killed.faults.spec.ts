@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
+import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
@@ -21,12 +23,26 @@ const cancels = 2;
 const initialStock = 50;
 /** Points that each buyer has, and that each order uses. */
 const [given, used] = [3_000, 1_000];
+/** Won of the coupon that each order uses beside them. */
+const discount = 5_000;
 
 /** What a buyer has of points, and what the ledger of them comes to. */
 const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
   const params = { memberId: memberIdOf(client), page: 0, size: 50 };
   const { balance, content } = await operator.must(pointCalls.ledger, { params });
   return [balance, content.reduce((sum, { amount }) => sum + amount, 0)];
+};
+
+/** A code whose coupon everybody can have once. */
+const createCoupon = async (operator: ShopClient): Promise<string> => {
+  const [code, today] = [`KILL${Date.now()}`, seoulDate(new Date())];
+  await operator.must(couponCalls.create, {
+    body: {
+      ...{ title: '시험 쿠폰', code, couponType: 'AMOUNT_ALL_EXPIRES_AT', minPrice: 0, discountAmount: discount },
+      ...{ allStartedAt: today, allExpiresAt: addDays(today, 1) },
+    },
+  });
+  return code;
 };
 
 /** A buyer whose browser closes while the card is charged; no webhook comes. */
@@ -57,7 +73,8 @@ describe('order-payment is killed', () => {
   });
   afterAll(() => orders?.end());
 
-  it('at any moment of complete, settle and cancel: paid once or not at all, stock, points and ledger agree', async () => {
+  it('at any moment of complete, settle and cancel: paid once or not at all, stock, coupon, points and ledger agree', async () => {
+    const code = await createCoupon(watcher);
     const buyers: ShopClient[] = [];
     const cancelled: { client: ShopClient; order: { merchantUid: string; totalPrice: number } }[] = [];
     for (const moment of moments) {
@@ -66,10 +83,12 @@ describe('order-payment is killed', () => {
       await watcher.must(pointCalls.adjust, {
         body: { memberId: memberIdOf(client), amount: given, reason: '시험', key: randomUUID() },
       });
+      await client.must(couponCalls.issueByPromoCode, { params: { code } });
+      const [coupon] = await client.must(couponCalls.available);
       const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
       await repeat('there is a sheet', () => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }));
-      const complete = () =>
-        client.call(orderCalls.complete, { body: { itemManagements: lines, ...address, points: used } });
+      const body = { itemManagements: lines, ...address, couponMapId: coupon?.mapId ?? 0, points: used };
+      const complete = () => client.call(orderCalls.complete, { body });
       await killDuring(moment, complete);
       const { body: order } = await repeat('it is ordered', complete);
 
@@ -79,7 +98,7 @@ describe('order-payment is killed', () => {
       await killDuring(moment, validate);
       await repeat('it is paid', validate);
       const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
-      expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used });
+      expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used, discount });
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
 
       if (cancelled.length === cancels) continue;
@@ -111,9 +130,14 @@ describe('order-payment is killed', () => {
       100_000,
     );
     for (const client of buyers) {
-      const left = cancelled.some((one) => one.client === client) ? given : given - used;
+      const isCancelled = cancelled.some((one) => one.client === client);
+      const left = isCancelled ? given : given - used;
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
+      const coupons = async () => (await client.must(couponCalls.available)).length;
+      // A cancel gives both back in one transaction.
+      if (isCancelled) expect(await coupons()).toBe(1);
+      else await eventually('the coupon is used', async () => (await coupons()) === 0, 100_000);
     }
   });
 
