@@ -22,7 +22,7 @@ export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L1: {
     title: '7일 청약철회',
     article: '전자상거래법 제17조 제1항',
-    mend: ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
+    mend: documents,
   },
   L2: {
     title: '표시·계약과 다른 상품의 철회',
@@ -33,7 +33,7 @@ export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L4: {
     title: '3영업일 안의 환불',
     article: '전자상거래법 제18조 제2항',
-    mend: ['/admin/payment/manageRefundHistories', '환불·교환 요청'],
+    mend: ['/admin/payment/claims', '처리할 반품·교환'],
   },
   L5: {
     title: '결제 후 3영업일 안의 공급',

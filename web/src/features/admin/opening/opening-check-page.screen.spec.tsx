@@ -1,10 +1,10 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { dutyCodes } from '@gyeol/contracts/rules/duties.ts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -30,6 +30,23 @@ const check = (more: Partial<Check> = {}): Check => ({
 const allMet = (more: Partial<Check> = {}): Check => ({
   ...check({ takesOrders: true, ...more }),
   duties: dutyCodes.map((code) => ({ code, state: 'met', missing: [] })),
+});
+const work = { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 };
+type Queue = Answer<'order.claimQueue'>;
+const claim = (dueAt: string): Queue['content'][number] => ({
+  ...{ id: 1, realName: '김하늘', merchantUid: 'order-1', kind: 'return', state: 'RECEIVED', reason: 'SIZE' },
+  ...{ fault: 'buyer', message: '크기가 맞지 않습니다.', phoneNumber: '01012345678', paymentStatus: 'DELIVERED' },
+  money: { goods: 39_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 36_000 },
+  lines: [],
+  ...{ refunding: false, refunded: null, refusal: null, writeOff: null, trackingNumber: null },
+  ...{ createdAt: '2026-01-03T03:04:05.000Z', dueAt, processedAt: null },
+});
+const claims = (...content: Queue['content']): Queue => ({
+  ...{ content, totalElements: content.length, totalPages: content.length },
+});
+beforeEach(() => {
+  answer('reporting.orderWork', work);
+  answer('order.claimQueue', claims());
 });
 const open = () => renderScreen('/admin/opening/check', { as: 'operator' });
 const reason = { text: '신고 번호는 다음 주에 나옵니다.', by: '결지기', at: '2026-03-02T03:04:05.000Z' };
@@ -92,6 +109,26 @@ it('is all green where everything is kept, and asks for no reason', async () => 
   await expect.element(page.getByText('주문을 받고 있습니다')).toBeVisible();
   await expect.element(page.getByRole('region', { name: '지키고 있는 것 (25)' })).toBeVisible();
   await expect.element(page.getByLabelText('사유')).not.toBeInTheDocument();
+});
+
+it('is red where an order or a refund is late, and where nobody can say', async () => {
+  answer('catalog.openingCheck', allMet());
+  answer('reporting.orderWork', { ...work, waiting: 1, oldestPaidAt: '2026-01-05T03:00:00.000Z' });
+  answer('order.claimQueue', claims(claim('2026-01-09T15:00:00.000Z')));
+  const screen = await open();
+  const supply = page.getByRole('listitem', { name: 'L5 결제 후 3영업일 안의 공급' });
+  await expect.element(supply).toMatchTextContent(/고쳐야 함.*2026\.01\.05 12:00 결제/);
+  const refund = page.getByRole('listitem', { name: 'L4 3영업일 안의 환불' });
+  await expect.element(refund).toMatchTextContent(/고쳐야 함.*기한 2026\.01\.10 00:00/);
+  await expect.element(page.getByRole('region', { name: '지키고 있는 것 (23)' })).toBeVisible();
+  screen.close();
+  answer('reporting.orderWork', { ...work, waiting: 1, oldestPaidAt: new Date().toISOString() });
+  refuse('order.claimQueue', 'INTERNAL');
+  await open();
+  await expect.element(refund).toMatchTextContent(/고쳐야 함.*확인하지 못했습니다/);
+  await expect
+    .element(page.getByRole('region', { name: '지키고 있는 것 (24)' }))
+    .toMatchTextContent(/3영업일 안의 공급/);
 });
 
 it('takes the owner’s reason, and takes it back', async () => {

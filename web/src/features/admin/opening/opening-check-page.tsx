@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DutyData, type OpeningData, openingQuery } from '../../../entities/opening/opening-query.ts';
 import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
@@ -6,6 +6,7 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { DutyRow } from './duty-row.tsx';
+import { useDuties } from './late-duties.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 const parts: readonly (readonly [DutyData['state'], title: string, hint: string])[] = [
@@ -15,21 +16,27 @@ const parts: readonly (readonly [DutyData['state'], title: string, hint: string]
   ['unneeded', '해당 없는 것', '지금 설정에서는 지킬 것이 없습니다. 설정을 바꾸면 다시 점검합니다.'],
 ];
 
+const Duties = ({ check }: { check: OpeningData }) => {
+  const all = useDuties(check);
+  if (all === undefined) return <Skeleton className="h-chart w-full" />;
+  return parts.map(([state, title, hint]) => {
+    const duties = all.filter((duty) => duty.state === state);
+    return duties.length === 0 ? null : (
+      <Section key={state} title={`${title} (${duties.length})`} hint={hint}>
+        <ul className="-my-4">
+          {duties.map((duty) => (
+            <DutyRow key={duty.code} duty={duty} />
+          ))}
+        </ul>
+      </Section>
+    );
+  });
+};
+
 const Check = ({ check }: { check: OpeningData }) => (
   <div className="flex max-w-content flex-col gap-6">
     <OpeningState check={check} />
-    {parts.map(([state, title, hint]) => {
-      const duties = check.duties.filter((duty) => duty.state === state);
-      return duties.length === 0 ? null : (
-        <Section key={state} title={`${title} (${duties.length})`} hint={hint}>
-          <ul className="-my-4">
-            {duties.map((duty) => (
-              <DutyRow key={duty.code} duty={duty} />
-            ))}
-          </ul>
-        </Section>
-      );
-    })}
+    <Duties check={check} />
     <ReasonForm check={check} />
     <p className="text-12 text-ink-3">이 점검은 쇼핑몰의 설정과 문서에서 읽은 것으로 법률 자문을 대신하지 않습니다.</p>
   </div>
@@ -37,6 +44,7 @@ const Check = ({ check }: { check: OpeningData }) => (
 
 /** Which duties of the law the shop keeps, read from what it says and does now. */
 export const OpeningCheckPage = () => {
+  const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(openingQuery);
   return (
     <AdminPage
@@ -44,7 +52,12 @@ export const OpeningCheckPage = () => {
       group="쇼핑몰"
       aside={
         data && (
-          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isFetching}
+            onClick={() => void client.invalidateQueries({ queryKey: ['my', 'admin'] })}
+          >
             다시 점검
           </Button>
         )

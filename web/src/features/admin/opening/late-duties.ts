@@ -1,0 +1,52 @@
+import { addBusinessDays } from '@gyeol/contracts/rules/business-calendar.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { OpeningData } from '../../../entities/opening/opening-query.ts';
+import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import { call } from '../../../shared/api/call.ts';
+import { formatDateTime } from '../../../shared/lib/format-date.ts';
+
+/** The business days that the law leaves to send what is paid, and to pay back what came back. */
+const lawDays = 3;
+const nextDueQuery = queryOptions({
+  queryKey: ['my', 'admin', 'claims', 'next-due'],
+  queryFn: async ({ signal }) =>
+    (await call('order.claimQueue', { params: { page: 0, size: 1 }, query: {}, signal })).content[0]?.dueAt ?? null,
+  staleTime: 0,
+});
+
+const unread = '주문을 읽지 못해 확인하지 못했습니다. 다시 점검해주세요.';
+const lateSupply = (oldestPaidAt: string | null, now: Date): string[] =>
+  oldestPaidAt === null || addBusinessDays(new Date(oldestPaidAt), lawDays) >= seoulDate(now)
+    ? []
+    : [
+        `결제하고 3영업일이 지나도록 보내지 않은 주문이 있습니다(${formatDateTime(oldestPaidAt)} 결제). 따로 약속한 주문이 아니면 바로 알리고 보내거나 환불해주세요.`,
+      ];
+const lateRefund = (dueAt: string | null, now: Date): string[] =>
+  dueAt === null || new Date(dueAt) > now
+    ? []
+    : [`상품을 돌려받고 3영업일이 지나도록 환불하지 않은 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
+
+/** L4 and L5 as the shop's orders stand now; undefined as long as they are on their way. */
+const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
+  const [work, due] = [useQuery(orderWorkQuery), useQuery(nextDueQuery)];
+  if (work.isPending || due.isPending) return;
+  const now = new Date();
+  return {
+    L4: due.data === undefined ? [unread] : lateRefund(due.data, now),
+    L5: work.data === undefined ? [unread] : lateSupply(work.data.oldestPaidAt, now),
+  };
+};
+
+/** The duties of the check, with what the orders of now break of them; undefined as long as these are not read. */
+export const useDuties = (check: OpeningData): OpeningData['duties'] | undefined => {
+  const late = useLateDuties();
+  return (
+    late &&
+    check.duties.map((duty) => {
+      const missing = late[duty.code] ?? [];
+      return missing.length > 0 ? { ...duty, state: 'unmet' as const, missing: [...duty.missing, ...missing] } : duty;
+    })
+  );
+};
