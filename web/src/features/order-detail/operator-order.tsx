@@ -88,7 +88,7 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
               to={pathOf(other.merchantUid)}
               className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-13 hover:underline pointer-coarse:min-h-touch"
             >
-              <span className="min-w-0 flex-1 truncate">{other.itemTitles}</span>
+              <span className="min-w-0 basis-full truncate sm:flex-1 sm:basis-0">{other.itemTitles}</span>
               <OrderStatusDot status={other.paymentStatus} />
               <span className="text-ink-2 tabular-nums">{formatDateTime(other.paymentTime)}</span>
               <Price won={other.totalPrice} />

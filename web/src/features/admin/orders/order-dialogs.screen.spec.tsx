@@ -97,6 +97,20 @@ describe('tracking numbers of chosen orders', () => {
     ]);
   });
 
+  it('that are more than an account may do in a minute go on by themselves', async () => {
+    await field(early).fill('681234567890');
+    refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 1);
+    await ship.click();
+    await reply('확인');
+    await expect.poll(() => bodies().length).toBe(1);
+    answer('order.setShipping', shipped);
+    await expect.element(dialog.getByText('0 / 1건 입력')).toBeVisible();
+    expect(bodies()).toEqual([
+      [early, body('681234567890')],
+      [early, body('681234567890')],
+    ]);
+  });
+
   it('that the shop refuses stand there with the reason', async () => {
     await field(early).fill('681234567890');
     refuse('order.setShipping', 'ALREADY_CANCELLED');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/api-error.ts';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 
@@ -10,6 +10,22 @@ export interface Parcel {
 }
 /** What became of an order: shipped, or why not. */
 export type Shipped = Readonly<Record<string, { ok: boolean; reason?: string }>>;
+
+/** How often one order waits for its turn. */
+const maxWaits = 5;
+/** An operator with many orders does more in a minute than an account may: the shop says when it goes on. */
+const sendInTurn = async (send: () => Promise<unknown>): Promise<void> => {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      const retryAt = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && error.retryAt;
+      if (!retryAt || waits === maxWaits) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(retryAt) - Date.now())));
+    }
+  }
+};
 
 /** Ships orders one after another; those that cannot keep their reason, the others are done. */
 export const useShipMany = () => {
@@ -23,7 +39,7 @@ export const useShipMany = () => {
       try {
         // Whoever ships it meanwhile by another number is not written over.
         const body = { trackingNumber, expectedTrackingNumber: null };
-        await call('order.setShipping', { params: { uid: merchantUid }, body });
+        await sendInTurn(() => call('order.setShipping', { params: { uid: merchantUid }, body }));
         done += 1;
         setResults((before) => ({ ...before, [merchantUid]: { ok: true } }));
       } catch (error) {
