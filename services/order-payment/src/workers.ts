@@ -22,28 +22,30 @@ import { eraseReceiptNumbers } from './receipts/receipt-store.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 import { publishChangedMethods } from './settings/publish-methods.ts';
 
+const cancelWorker = (deps: CheckoutDeps): Worker => ({
+  name: 'cancels',
+  everyMs: 3_000,
+  exclusive: true,
+  standBy: () => {
+    deps.orderMetrics.cancelAge.set(0);
+    deps.orderMetrics.claimsDue.set(0);
+  },
+  run: async (signal) => {
+    await finishPendingCancels(deps, signal);
+    await finishClaimRefunds(deps, signal);
+    await endUnpaidExchanges(deps, signal);
+    deps.orderMetrics.cancelAge.set(await cancelAge(deps));
+    deps.orderMetrics.claimsDue.set(await countDueClaims(deps));
+  },
+});
+
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
 export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
   { name: 'abandon', everyMs: 5_000, exclusive: true, run: (signal) => abandonStuckOrders(deps, signal) },
-  {
-    name: 'cancels',
-    everyMs: 3_000,
-    exclusive: true,
-    standBy: () => {
-      deps.orderMetrics.cancelAge.set(0);
-      deps.orderMetrics.claimsDue.set(0);
-    },
-    run: async (signal) => {
-      await finishPendingCancels(deps, signal);
-      await finishClaimRefunds(deps, signal);
-      await endUnpaidExchanges(deps, signal);
-      deps.orderMetrics.cancelAge.set(await cancelAge(deps));
-      deps.orderMetrics.claimsDue.set(await countDueClaims(deps));
-    },
-  },
+  cancelWorker(deps),
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },

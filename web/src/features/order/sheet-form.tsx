@@ -1,5 +1,5 @@
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
@@ -68,6 +68,15 @@ const PointsPart = ({ points, paid, form }: PointsProps) => (
   </Part>
 );
 
+interface CouponProps extends Omit<ComponentProps<typeof CouponChoice>, 'best'> {
+  coupons: Parameters<typeof bestCoupon>[0];
+}
+const CouponPart = ({ coupons, ...choice }: CouponProps) => (
+  <Part title="쿠폰">
+    <CouponChoice best={bestCoupon(coupons, choice.productTotal)} {...choice} />
+  </Part>
+);
+
 const notKept = ['agreed', 'madeToOrderAgreed', 'receiptPurpose', 'receiptNumber'] as const;
 
 interface Props extends OpenSheet {
@@ -117,14 +126,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
           {restored && info && <RestoredNotice form={form} info={info} />}
           <ReceiverFields form={form} />
         </Part>
-        <Part title="쿠폰">
-          <CouponChoice
-            productTotal={productTotal}
-            chosen={chosen}
-            best={bestCoupon(coupons, productTotal)}
-            onChoose={choose}
-          />
-        </Part>
+        <CouponPart productTotal={productTotal} coupons={coupons} chosen={chosen} onChoose={choose} />
         {points && <PointsPart points={points} paid={productTotal - totals.discount - totals.points} form={form} />}
         {totals.totalPrice > 0 && <SheetMethods payment={payment} />}
         {takesReceipt && <SheetReceipt form={form} phoneNumber={info?.phoneNumber} />}

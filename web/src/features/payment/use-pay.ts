@@ -28,25 +28,11 @@ const methodOff = (error: unknown): ApiError => {
   throw error;
 };
 
-/** The pay button: one window at a time, for the order that the shop has at this moment, by a method that it offers. */
-export const usePay = (
-  shown: UnpaidOrder | null | undefined,
-  chosen: OfferedMethod | undefined,
-  exchange: string | null,
-) => {
+/** Another tab may have paid or replaced the order since it was shown. */
+const useOrderState = (exchange: string | null) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { toSheet, toOrder } = usePaymentEnd();
-  const started = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const { state } = useLocation();
-  const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
-
-  /** Another tab may have paid or replaced the order since it was shown. */
-  const fetchOrderState = async (
-    order: UnpaidOrder,
-    { method }: OfferedMethod,
-  ): Promise<'open' | 'changed' | 'left'> => {
+  return async (order: UnpaidOrder, { method }: OfferedMethod): Promise<'open' | 'changed' | 'left'> => {
     // A shop of the version before says no methods and knows the card alone.
     const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && method));
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
@@ -55,6 +41,23 @@ export const usePay = (
     else await toSheet(noPayment);
     return 'left';
   };
+};
+
+/** The pay button: one window at a time, for the order that the shop has at this moment, by a method that it offers. */
+export const usePay = (
+  shown: UnpaidOrder | null | undefined,
+  chosen: OfferedMethod | undefined,
+  exchange: string | null,
+) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { toSheet } = usePaymentEnd();
+  const fetchOrderState = useOrderState(exchange);
+  const started = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const { state } = useLocation();
+  const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
+
   /** Whether the page stays; otherwise it is being left, and the button must not come back. */
   const payFor = async (order: UnpaidOrder, by: OfferedMethod): Promise<boolean> => {
     const module = await loadPortOne().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { ApiError, isSessionOver } from '../../../shared/api/api-error.ts';
@@ -9,6 +9,9 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import type { WriteOff } from './inspection.tsx';
 
 type Step = 'ACCEPTED' | 'COLLECTING' | 'RECEIVED';
+
+const fetchAnew = (client: QueryClient) =>
+  Promise.all(['orders', 'admin'].map((what) => client.invalidateQueries({ queryKey: ['my', what] })));
 
 /** What an operator does with a claim of lines, step by step. `busy` names what is under way. */
 export const useLineClaimActions = (claim: LineClaim) => {
@@ -23,10 +26,7 @@ export const useLineClaimActions = (claim: LineClaim) => {
     } catch (error) {
       if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : '처리하지 못했습니다.');
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['my', 'orders'] }),
-        client.invalidateQueries({ queryKey: ['my', 'admin'] }),
-      ]);
+      await fetchAnew(client);
       setBusy(undefined);
     }
   };
