@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { config } from '../../../shared/config/config.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { done, open, Step, type StepState, trying } from './step.tsx';
+import { done, open, Step, type StepState } from './step.tsx';
 
 type Trial = Answer<'order.tryPaymentKeys'>;
 
@@ -25,18 +25,16 @@ const missingKeys = (): string[] => {
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [name] : []));
 };
 
-/** Tried anew whenever the step is opened: nothing remembers that keys were right once. */
+/** Tried when somebody presses, for that is on record; what came of it stays as long as the window is open. */
 const trialQuery = {
   queryKey: ['my', 'admin', 'payment-keys'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call('order.tryPaymentKeys', { signal }),
-  staleTime: 0,
+  enabled: false,
+  gcTime: Number.POSITIVE_INFINITY,
   retry: false,
-  refetchOnWindowFocus: false,
 };
-const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState => {
-  if (missing.length > 0 || (trial && trial.outcome !== 'accepted')) return open;
-  return trial ? done : trying;
-};
+const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState =>
+  missing.length === 0 && trial?.outcome === 'accepted' ? done : open;
 
 /** Which keys are missing, by name alone, and a try of those of the server. */
 export const PaymentStep = ({ number }: { number: number }) => {
@@ -60,7 +58,7 @@ export const PaymentStep = ({ number }: { number: number }) => {
         )}
       </p>
       <Button variant="secondary" className="self-start" busy={isFetching} onClick={() => void refetch()}>
-        결제 키 다시 확인하기
+        결제 키 확인하기
       </Button>
     </Step>
   );

@@ -10,7 +10,6 @@ export interface StepState {
 }
 export const done: StepState = { tone: 'ok', text: '마쳤습니다' };
 export const open: StepState = { tone: 'warn', text: '할 일이 있습니다' };
-export const trying: StepState = { tone: 'plain', text: '확인하고 있습니다' };
 export const usual: StepState = { tone: 'plain', text: '처음 값을 쓰고 있습니다' };
 
 interface Props {
