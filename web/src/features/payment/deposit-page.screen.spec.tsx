@@ -87,6 +87,31 @@ it.each([
   },
 );
 
+it('asks for the account of a deposit that was a won off while the order still waits', async () => {
+  answer('order.deposit', deposit({ refundDue: 41_999 }));
+  await open();
+  await expect.element(main).toMatchTextContent(/입금하신 41,999원을 돌려드려야 해요/);
+  await expect.element(page.getByRole('form', { name: '환불 계좌' })).toBeVisible();
+});
+
+it('lets an operator enter the account for a caller, and says what a cancel brings back', async () => {
+  answer('order.deposit', deposit({ mine: false, refundDue: 41_999 }));
+  answer('order.setRefundAccount', { ok: true });
+  await renderScreen('/payment/deposit/order-1', { as: 'operator' });
+  const account = page.getByRole('form', { name: '환불 계좌' });
+  await account.getByLabelText('은행').selectOptions('신한은행');
+  await account.getByLabelText('계좌번호').fill('110-123-456789');
+  await account.getByLabelText('예금주').fill('김하늘');
+  await account.getByRole('button', { name: '저장하기' }).click();
+  await expect.element(page.getByText('환불 계좌를 저장했습니다.')).toBeVisible();
+  expect(requestsTo('order.setRefundAccount')).toHaveLength(1);
+  await page.getByRole('button', { name: '주문 취소', exact: true }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/41,999원이 환불됩니다/);
+  await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 it('stands in the back office for operators, who cancel it as such', async () => {
   const buyer = { name: '김하늘', username: 'haneul@example.com', phoneNumber: '01012345678' };
   answer('order.deposit', deposit({ mine: false, buyer }));
@@ -105,6 +130,6 @@ it('stands in the back office for operators, who cancel it as such', async () =>
     .toMatchTextContent(/김하늘 \(haneul@example\.com\) 님의 주문 order-1.*환불할 금액은 없습니다/s);
   answer('order.deposit', deposit({ mine: false, buyer, state: 'ended' }));
   await question.getByRole('button', { name: '주문 취소하기' }).click();
-  await expect.element(main).toMatchTextContent(/입금 없이 끝난 주문/);
+  await expect.element(main).toMatchTextContent(/끝난 주문/);
   expect(requestsTo('order.cancel')).toHaveLength(1);
 });

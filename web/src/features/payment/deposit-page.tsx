@@ -82,6 +82,14 @@ const Waiting = ({ deposit }: { deposit: Deposit }) => {
   return (
     <>
       <Account deposit={deposit} />
+      {deposit.refundDue > 0 && (
+        <>
+          <p role="status" className="text-15">
+            {owedText(deposit.refundDue)}
+          </p>
+          <RefundAccount deposit={deposit} />
+        </>
+      )}
       <CashReceipt merchantUid={deposit.merchantUid} isOwner />
       <DescriptionList title="주문 내용" items={[{ name: '주문 상품', value: deposit.itemTitles }]} />
       <div className="flex flex-col gap-2">
@@ -96,6 +104,7 @@ const Waiting = ({ deposit }: { deposit: Deposit }) => {
   );
 };
 
+const owedText = (won: number): string => `입금하신 ${formatWon(won)}을 돌려드려야 해요. 환불받을 계좌를 입력해주세요.`;
 const words = {
   paid: '입금을 확인했어요. 주문이 완료되었습니다.',
   ended: '입금을 기다리지 않는 주문이에요. 이 계좌로 입금하지 마세요.',
@@ -103,9 +112,7 @@ const words = {
 const Decided = ({ deposit }: { deposit: Deposit & { state: keyof typeof words } }) => (
   <>
     <p role="status" className="rounded-sm bg-surface p-6 text-15">
-      {deposit.refundDue > 0
-        ? `입금하신 ${formatWon(deposit.refundDue)}을 돌려드려야 해요. 환불받을 계좌를 입력해주세요.`
-        : words[deposit.state]}
+      {deposit.refundDue > 0 ? owedText(deposit.refundDue) : words[deposit.state]}
     </p>
     {(deposit.state === 'paid' || deposit.refundDue > 0) && <RefundAccount deposit={deposit} />}
     <Link

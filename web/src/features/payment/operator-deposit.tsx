@@ -16,16 +16,17 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { type Deposit, depositQuery } from './deposit-query.ts';
+import { RefundAccount } from './refund-account-form.tsx';
 
 const look = buttonClass({ variant: 'secondary', size: 'sm' });
-const stateTexts = { waiting: '입금 대기', paid: '입금 완료', ended: '입금 없이 끝난 주문' };
+const stateTexts = { waiting: '입금 대기', paid: '입금 완료', ended: '끝난 주문' };
 
-const useCancel = ({ merchantUid, buyer, itemTitles }: Deposit) => {
+const useCancel = ({ merchantUid, buyer, itemTitles, refundDue }: Deposit) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
     const order = {
-      ...{ merchantUid, itemTitles, amount: 0, buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})` },
+      ...{ merchantUid, itemTitles, amount: refundDue, buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})` },
       follows: ['잡아 둔 재고가 다시 늘어납니다.', '취소한 뒤에 입금된 금액은 환불합니다.'],
     };
     if (!(await confirmCancel(order))) return;
@@ -57,7 +58,6 @@ const Facts = ({ deposit }: { deposit: Deposit }) => {
           { name: '계좌', value: account && `${account.bank} ${account.number} (예금주 ${account.holder})` },
           { name: '기한', value: endsAt && formatDateTime(endsAt) },
           { name: '돌려줄 금액', value: refundDue > 0 ? formatWon(refundDue) : null },
-          { name: '환불 계좌', value: refundAccount && `${refundAccount.bank} ${refundAccount.number}` },
         ]}
       />
       <DescriptionList
@@ -71,6 +71,7 @@ const Facts = ({ deposit }: { deposit: Deposit }) => {
         ]}
       />
       <CashReceipt merchantUid={merchantUid} isOwner={false} />
+      {(state === 'paid' || refundDue > 0 || refundAccount) && <RefundAccount deposit={deposit} />}
       {state === 'waiting' && (
         <Button variant="danger" busy={busy} onClick={cancel} className="self-start justify-self-start">
           주문 취소
