@@ -7,6 +7,7 @@ import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
 import {
   beginIssuing,
   failReceipt,
+  findReceipt,
   finishReceipt,
   leaseDueReceipts,
   recipientOf,
@@ -290,6 +291,19 @@ it('that an operator saw to is not issued by a worker that had it in hand, nor b
   await shop.webhook(notice);
   await tryAgain();
   expect(await provider.liveReceipts(merchantUid)).toEqual([]);
+});
+
+it('that an operator saw to while the provider was asked is in nobody’s hands, whatever the provider answers', async () => {
+  const { merchantUid } = await buy();
+  await provider.behave({ receiptFail: 1 });
+  await work();
+  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  if (leased === undefined) throw new Error('nothing was leased');
+  expect(await beginIssuing(shop.db, leased)).toBe(true);
+  const dismissed = { as: admin, params: { uid: merchantUid }, body: { decision: 'dismiss' } } as const;
+  expect((await shop.call(orderCalls.decideReceipt, dismissed)).status).toBe(200);
+  await failReceipt(shop.db, leased, { fault: '결제사가 답하지 않았습니다.', isUnknown: true, at: new Date() });
+  expect((await findReceipt(shop.db, merchantUid))?.issuing).toBe(false);
 });
 
 it('that the provider refuses is tried again later, and can be asked for to another number meanwhile', async () => {

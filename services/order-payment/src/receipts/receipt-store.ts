@@ -73,9 +73,10 @@ const finish = sql(
      erase_at = case when sealed is not null then $4::timestamptz end
    where merchant_uid = $1::text`,
 );
+// What an operator saw to while the provider was asked stays seen to.
 const fail = sql(
   'cash-receipts.fail',
-  `update cash_receipts set issuing = $3::boolean or (issuing and due_at is distinct from $4::timestamptz),
+  `update cash_receipts set issuing = issuing and ($3::boolean or due_at is distinct from $4::timestamptz),
      fault = case when due_at = $4::timestamptz then $2::text else fault end
    where merchant_uid = $1::text`,
 );
