@@ -456,6 +456,25 @@ describe('the refund of a claim', () => {
     expect((await refund(again.id, 47_000)).body).toMatchObject({ state: 'REFUNDED', money: { feeCharged: 0 } });
   });
 
+  it('is asked for once of what a claim costs beside one that may be withdrawn, after a refusal and a change of fault too', async () => {
+    const { merchantUid, lineId } = await boughtAlike(2);
+    const lines = [{ lineId, quantity: 1 }];
+    await create(merchantUid, lines);
+    const { id } = (await create(merchantUid, lines)).body;
+    for (const to of ['ACCEPTED', 'RECEIVED'] as const) await move(id, to);
+    const money = { feeCharged: 3_000, refund: 44_000 };
+    expect((await move(id, 'INSPECTED')).body).toMatchObject({ money });
+    await provider.behave({ cancelFail: 1 });
+    expect(await refund(id, 44_000)).toMatchObject({ status: 409, code: 'CANCEL_REFUSED' });
+    const seen = (await claimable(merchantUid)).body.claims.find((claim) => claim.id === id);
+    expect(seen).toMatchObject({ state: 'INSPECTED', money });
+    const setFault = (fault: 'seller' | 'buyer') =>
+      shop.call(orderCalls.setClaimFault, { as: admin, params: { id }, body: { fault } });
+    await setFault('seller');
+    expect((await setFault('buyer')).body).toMatchObject({ money });
+    expect((await refund(id, 44_000)).body).toMatchObject({ state: 'REFUNDED', refunded: 44_000 });
+  });
+
   it('of two claims with the same sum is made for both, however they are asked for', async () => {
     const { merchantUid, lineId } = await boughtAlike(3);
     const more = { reason: 'DEFECT' } as const;

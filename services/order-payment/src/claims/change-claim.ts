@@ -28,27 +28,27 @@ interface Changer {
   memberId: number | null;
 }
 
-/**
- * What comes back of a claim as things stand: with the shop's terms, the provider's books of now and the other claims, or those
- * that count for its delivery fees.
- */
-export const reckonMoney = async (
-  tx: Queries,
-  order: Order,
-  claim: PricedClaim & Pick<Claim, 'exchangeClaimId'>,
-  others: readonly Claim[],
-  counted: readonly Claim[] = others,
-) => {
-  const terms = await readTerms(tx);
-  const left = leftOf(await readSources(tx, order, claim, others));
-  return claimMoney({ order, claim, others: counted, terms, left });
-};
-
 /** Those that nobody can withdraw any more: with them alone a refund that is made now settles the fees of the delivery. */
 export const settledClaims = (claims: readonly Claim[]): Claim[] =>
   claims.filter(
     ({ state, refundRequestedAt }) => state === 'INSPECTED' || isClaimEnded(state) || refundRequestedAt !== null,
   );
+
+/**
+ * What comes back of a claim as things stand: with the shop's terms, the provider's books of now and the other claims, or those
+ * that count for its delivery fees: of an inspected one, which may be refunded now, the settled ones.
+ */
+export const reckonMoney = async (
+  tx: Queries,
+  order: Order,
+  claim: PricedClaim & Pick<Claim, 'exchangeClaimId'> & Partial<Pick<Claim, 'state'>>,
+  others: readonly Claim[],
+  counted: readonly Claim[] = claim.state === 'INSPECTED' ? settledClaims(others) : others,
+) => {
+  const terms = await readTerms(tx);
+  const left = leftOf(await readSources(tx, order, claim, others));
+  return claimMoney({ order, claim, others: counted, terms, left });
+};
 
 const auditFieldsOf = (claim: Claim) => ({
   refundStatus: statusOf(claim),

@@ -25,18 +25,18 @@ const refuse = (claim: Claim, refusal: string | undefined, at: Date): Claim => {
 
 /**
  * What came back is on the shelf again, but for what is written off. Where nothing is held for an exchange (a version before
- * accepted it), one piece for another leaves the stock as it was.
+ * accepted it), one piece for another leaves the stock as it was. A return is reckoned as its refund will be.
  */
-const inspect = (claim: Claim, { writtenOff = [], writeOff }: MoveBody, at: Date): Claim => {
+const inspect = async (context: ClaimContext, { writtenOff = [], writeOff }: MoveBody): Promise<Claim> => {
+  const { tx, order, claim, claims, at } = context;
   const message = '폐기 사유를 입력해주세요.';
   if (writtenOff.length > 0 && writeOff === undefined) throw problem('BAD_REQUEST', { detail: 'writeOff', message });
   const inspected = takeWrittenOff(claim.lines, writtenOff);
   const isUnheld = claim.kind === 'exchange' && claim.lines.every(({ exchange }) => !exchange);
   const lines = isUnheld ? claim.lines : inspected;
-  return moveClaimTo(claim, 'INSPECTED', at, {
-    lines,
-    writeOff: writtenOff.length > 0 ? (writeOff?.trim() ?? null) : null,
-  });
+  const changes = { lines, writeOff: writtenOff.length > 0 ? (writeOff?.trim() ?? null) : null };
+  const next = moveClaimTo(claim, 'INSPECTED', at, changes);
+  return next.kind === 'return' ? { ...next, money: await reckonMoney(tx, order, next, claims) } : next;
 };
 
 const accept = async (context: ClaimContext): Promise<Claim> => {
@@ -59,7 +59,7 @@ const step = (deps: Deps, member: Member, id: number, body: MoveBody) =>
         requirePaid(claim);
         return moveClaimTo(claim, to, at, { dueAt: refundDueBy(at) });
       case 'INSPECTED':
-        return inspect(claim, body, at);
+        return inspect(context, body);
       case 'REFUSED':
         return refuse(claim, refusal, at);
     }

@@ -11,7 +11,7 @@ import { recordLedgerEntries } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { type ClaimContext, changeClaim, reckonMoney, settledClaims } from './change-claim.ts';
+import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, type DifferenceRefund, isRefundRefused, moveClaimTo, sumOfDifferences } from './claim.ts';
 import { isCouponBack } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
@@ -72,7 +72,7 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     if (before.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
     if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '반품 요청만 환불할 수 있습니다.' });
     moveClaimTo(before, 'REFUNDED', at);
-    const money = await reckonMoney(tx, order, before, claims, settledClaims(claims));
+    const money = await reckonMoney(tx, order, before, claims);
     if (money.refund !== expectedRefund) return { ...before, money };
     return { ...before, money, ...(await refundIntent(context, { ...before, money })) };
   });
