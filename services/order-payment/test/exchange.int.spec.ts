@@ -109,6 +109,24 @@ describe('an exchange', () => {
     expect([shop.catalog.stockOf(11), shop.catalog.stockOf(14)]).toEqual([9, 2]);
   });
 
+  it('whose wrong number the clock took for delivered travels again with the right one', async () => {
+    const { merchantUid, lineId } = await delivered();
+    const id = await inspected(merchantUid, lineId, 14);
+    await send(id);
+    shop.setNow(later(40 * 24 * hour));
+    await shop.work('deliveries');
+    expect((await claimsOf(merchantUid))[0]?.parcel?.deliveredAt).toEqual(expect.any(String));
+    expect(await send(id)).toMatchObject({ status: 409, code: 'ILLEGAL_MOVE' });
+    expect((await send(id, 0, '6800000000022')).body.parcel).toMatchObject({ trackingNumber: '6800000000022' });
+    await shop.work('deliveries');
+    expect(await claimsOf(merchantUid)).toMatchObject([
+      { state: 'EXCHANGED', parcel: { trackingNumber: '6800000000022', deliveredAt: null } },
+    ]);
+    shop.setNow(later(80 * 24 * hour));
+    await shop.work('deliveries');
+    expect((await claimsOf(merchantUid))[0]?.parcel?.deliveredAt).toEqual(expect.any(String));
+  });
+
   it('brings what came back after a cancel of the whole order, of both options', async () => {
     const { merchantUid, lineId } = await delivered();
     await send(await inspected(merchantUid, lineId, 14));

@@ -19,13 +19,18 @@ import { withOptions } from './exchange-options.ts';
 import { requestDifference, requirePaid } from './exchange-payment.ts';
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
 
+// Another number says that the one before was wrong: what the clock took for delivered travels again, from now on.
 const saveParcel = sql(
   'exchange.save-parcel',
   `insert into parcels (merchant_uid, claim_id, carrier, tracking_number, post_url, state, shipped_at, lines, poll_due_at)
    values ($1::text, $2::bigint, $3::text, $4::text, $5::text, 'SHIPPING', $6::timestamptz, $7::jsonb, $6::timestamptz)
    on conflict (claim_id) where claim_id is not null do update set carrier = excluded.carrier,
-     tracking_number = excluded.tracking_number, post_url = excluded.post_url, poll_due_at = excluded.poll_due_at
-   where parcels.state = 'SHIPPING'`,
+     tracking_number = excluded.tracking_number, post_url = excluded.post_url, poll_due_at = excluded.poll_due_at, polls = 0,
+     state = 'SHIPPING', delivered_at = null,
+     shipped_at = case when parcels.state = 'SHIPPING' then parcels.shipped_at else excluded.shipped_at end
+   where parcels.state = 'SHIPPING'
+     or (parcels.carrier, parcels.tracking_number) is distinct from (excluded.carrier, excluded.tracking_number)
+   returning shipped_at as "shippedAt"`,
 );
 const dueEnds = sql(
   'exchange.unpaid',
@@ -75,11 +80,9 @@ const insertParcel = async (
   // Its refund was refused before and is tried again: the parcel is the one that has come.
   const isSame = claim.state === 'INSPECTED' && claim.parcel?.trackingNumber === trackingNumber;
   if (isSame && claim.parcel !== null) return claim.parcel;
-  if ((await tx.run(saveParcel, values)) === 0) {
-    throw problem('ILLEGAL_MOVE', { message: '이미 배송이 완료된 교환 상품입니다.' });
-  }
-  const shippedAt = claim.parcel?.shippedAt ?? at.toISOString();
-  return { carrier, trackingNumber, postUrl, shippedAt, deliveredAt: null };
+  const saved = await tx.maybe<{ shippedAt: Date }>(saveParcel, values);
+  if (saved === undefined) throw problem('ILLEGAL_MOVE', { message: '이미 배송이 완료된 교환 상품입니다.' });
+  return { carrier, trackingNumber, postUrl, shippedAt: saved.shippedAt.toISOString(), deliveredAt: null };
 };
 
 /** The number of what has left was wrong: its buyer hears the right one. */
