@@ -2,7 +2,9 @@ import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
 import { createPortoneHttp } from '../src/payment/portone-http.ts';
+import { issueReceipts } from '../src/receipts/issue-receipts.ts';
 import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
 import {
   beginIssuing,
@@ -155,6 +157,22 @@ it('is corrected after a part is refunded, and cancelled with the rest', async (
   expect((await rowOf(merchantUid)).isKept).toBe(false);
   await tryAgain();
   expect((await kindsOf(merchantUid)).at(-1)).toBe('cancelled');
+});
+
+it('that is ours stays ours where the provider shows its cancel under a number of its own', async () => {
+  const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
+  await work();
+  await provider.consoleCancel(impUid, 30_000);
+  later(2_000);
+  await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
+  const deps = createOrderDeps(shop.deps);
+  const findReceipt = async (uid: string) => {
+    const receipt = await deps.receipts.findReceipt(uid);
+    return receipt?.cancelledAt ? { ...receipt, approvalNumber: `${receipt.approvalNumber}C` } : receipt;
+  };
+  await issueReceipts({ ...deps, receipts: { ...deps.receipts, findReceipt } }, new AbortController().signal);
+  expect((await rowOf(merchantUid)).fault).toBeNull();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
 });
 
 it('that the buyer took in the window of the provider is left to the provider', async () => {

@@ -33,6 +33,8 @@ const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }:
 interface Attempt {
   /** The provider was asked to issue, and its answer is not known. */
   isAsked: boolean;
+  /** The receipt that it found is ours: after our cancel the provider may show it under another number. */
+  isOurs: boolean;
 }
 const toSelf: Recipient = { purpose: 'deduction', number: selfIssueNumber };
 /** Whom a receipt was issued to that the provider shows; of one that is not ours only its purpose is known. */
@@ -53,8 +55,9 @@ const lookAtReceipt = async (
 ): Promise<{ live: number | undefined; isElsewhere: boolean }> => {
   const { merchantUid, impUid } = leased;
   const receipt = await receipts.findReceipt(impUid);
-  if (receipt === undefined) return { live: undefined, isElsewhere: hasReceipt && !attempt.isAsked };
-  const isOurs = attempt.isAsked || (await wasIssuedByUs(db, merchantUid, receipt.approvalNumber));
+  if (receipt === undefined) return { live: undefined, isElsewhere: hasReceipt && !attempt.isAsked && !attempt.isOurs };
+  const isOurs = attempt.isAsked || attempt.isOurs || (await wasIssuedByUs(db, merchantUid, receipt.approvalNumber));
+  attempt.isOurs = isOurs;
   await recordReceipt(db, merchantUid, { receipt, to: issuedTo(leased, isOurs, to, receipt), at: now() });
   const live = receipt.cancelledAt === null ? receipt.amount : undefined;
   if (!isOurs && (live ?? 0) !== left) throw new ProviderRefused(differsElsewhere);
@@ -99,7 +102,7 @@ const faultOf = (error: unknown): string => {
 
 /** Answers whether the provider can be asked about the next one. */
 const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boolean> => {
-  const attempt: Attempt = { isAsked: leased.issuing };
+  const attempt: Attempt = { isAsked: leased.issuing, isOurs: false };
   try {
     await bringUpToDate(deps, leased, attempt);
     return true;
