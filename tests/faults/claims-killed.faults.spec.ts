@@ -151,10 +151,12 @@ describe('order-payment is killed at each step of its claims', () => {
     await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
     const body = { expectedRefund: price + difference };
     const ownPart = async () => (await refundedAtProvider(exchanged)) === price;
-    await killDuring(
-      () => eventually('the own part is refunded', ownPart, 60_000),
-      () => operator.call(orderCalls.refundClaim, { params, body }),
-    );
+    // Then the provider falls silent: whoever takes the refund up has not refunded the difference when it is looked at.
+    const betweenTheTwo = async () => {
+      await eventually('the own part is refunded', ownPart, 60_000);
+      await sandbox.behave({ payments: { latencyMs: 60_000 } });
+    };
+    await killDuring(betweenTheTwo, () => operator.call(orderCalls.refundClaim, { params, body }));
     const due = { merchantUid: payment?.merchantUid ?? '' };
     expect(await refundedAtProvider(due)).toBe(0);
     await sandbox.behave({ payments: { latencyMs: 0 } });
