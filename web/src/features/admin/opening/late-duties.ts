@@ -7,12 +7,16 @@ import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
-/** The business days that the law leaves to send what is paid, and to pay back what came back. */
+/** The business days that the law leaves to send what is paid. */
 const lawDays = 3;
+const queueRead = 50;
+/** When the first refund of the queue is due; an exchange has a deadline there too, and refunds nothing. */
 const nextDueQuery = queryOptions({
   queryKey: ['my', 'admin', 'claims', 'next-due'],
-  queryFn: async ({ signal }) =>
-    (await call('order.claimQueue', { params: { page: 0, size: 1 }, query: {}, signal })).content[0]?.dueAt ?? null,
+  queryFn: async ({ signal }) => {
+    const { content } = await call('order.claimQueue', { params: { page: 0, size: queueRead }, query: {}, signal });
+    return content.find(({ kind }) => kind !== 'exchange')?.dueAt ?? null;
+  },
   staleTime: 0,
 });
 
@@ -26,7 +30,7 @@ const lateSupply = (oldestPaidAt: string | null, now: Date): string[] =>
 const lateRefund = (dueAt: string | null, now: Date): string[] =>
   dueAt === null || new Date(dueAt) > now
     ? []
-    : [`상품을 돌려받고 3영업일이 지나도록 환불하지 않은 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
+    : [`3영업일이 지나도록 환불하지 않은 취소·반품 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
 
 /** L4 and L5 as the shop's orders stand now; undefined as long as they are on their way. */
 const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {

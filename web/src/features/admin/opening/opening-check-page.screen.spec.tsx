@@ -33,8 +33,8 @@ const allMet = (more: Partial<Check> = {}): Check => ({
 });
 const work = { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 };
 type Queue = Answer<'order.claimQueue'>;
-const claim = (dueAt: string): Queue['content'][number] => ({
-  ...{ id: 1, realName: '김하늘', merchantUid: 'order-1', kind: 'return', state: 'RECEIVED', reason: 'SIZE' },
+const claim = (dueAt: string, kind: Queue['content'][number]['kind'] = 'return'): Queue['content'][number] => ({
+  ...{ id: 1, realName: '김하늘', merchantUid: 'order-1', kind, state: 'RECEIVED', reason: 'SIZE' },
   ...{ fault: 'buyer', message: '크기가 맞지 않습니다.', phoneNumber: '01012345678', paymentStatus: 'DELIVERED' },
   money: { goods: 39_000, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 3_000, refund: 36_000 },
   lines: [],
@@ -119,7 +119,8 @@ it('is red where an order or a refund is late, and where nobody can say', async 
   const supply = page.getByRole('listitem', { name: 'L5 결제 후 3영업일 안의 공급' });
   await expect.element(supply).toMatchTextContent(/고쳐야 함.*2026\.01\.05 12:00 결제/);
   const refund = page.getByRole('listitem', { name: 'L4 3영업일 안의 환불' });
-  await expect.element(refund).toMatchTextContent(/고쳐야 함.*기한 2026\.01\.10 00:00/);
+  const late = /고쳐야 함.*3영업일이 지나도록 환불하지 않은 취소·반품 요청이 있습니다\(기한 2026\.01\.10 00:00\)/;
+  await expect.element(refund).toMatchTextContent(late);
   await expect.element(page.getByRole('region', { name: '지키고 있는 것 (23)' })).toBeVisible();
   screen.close();
   answer('reporting.orderWork', { ...work, waiting: 1, oldestPaidAt: new Date().toISOString() });
@@ -129,6 +130,19 @@ it('is red where an order or a refund is late, and where nobody can say', async 
   await expect
     .element(page.getByRole('region', { name: '지키고 있는 것 (24)' }))
     .toMatchTextContent(/3영업일 안의 공급/);
+});
+
+it('has no late refund in an exchange, which refunds nothing, and finds the one behind it', async () => {
+  answer('catalog.openingCheck', allMet());
+  const exchange = claim('2026-01-05T15:00:00.000Z', 'exchange');
+  answer('order.claimQueue', claims(exchange));
+  const screen = await open();
+  await expect.element(page.getByRole('region', { name: '지키고 있는 것 (25)' })).toBeVisible();
+  screen.close();
+  answer('order.claimQueue', claims(exchange, { ...claim('2026-01-09T15:00:00.000Z', 'cancel'), id: 2 }));
+  await open();
+  const refund = page.getByRole('listitem', { name: 'L4 3영업일 안의 환불' });
+  await expect.element(refund).toMatchTextContent(/고쳐야 함.*기한 2026\.01\.10 00:00/);
 });
 
 it('takes the owner’s reason, and takes it back', async () => {
