@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -31,7 +31,7 @@ export const useDeliverMany = ({ assumed = false } = {}) => {
       if (refused.length > 0) await alert([rest, ...lines].join('\n'));
       return true;
     } catch (error) {
-      await alert(messageOf(error, '배송완료 처리 중 오류가 발생했습니다.'));
+      if (!isSessionOver(error)) await alert(messageOf(error, '배송완료 처리 중 오류가 발생했습니다.'));
       return false;
     } finally {
       setBusy(false);

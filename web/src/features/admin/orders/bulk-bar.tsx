@@ -4,17 +4,19 @@ import { Link } from 'react-router-dom';
 import { usePackOrders } from '../../../entities/order/use-pack-orders.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { type OrderFilter, queryOf, writeFilter } from './order-filter.ts';
-import type { OrderRow } from './orders-query.ts';
+import { mostAtOnce, type OrderRow } from './orders-query.ts';
 
 interface Props {
   orders: readonly OrderRow[];
   /** Of a list of orders that wait or travel: its filter, and how many match on all pages. */
   all: { status: 'PREPARING' | 'SHIPPING'; filter: OrderFilter; total: number; rows: number } | undefined;
+  delivering: boolean;
   onShip: (orders: readonly OrderRow[]) => void;
   /** `all`: those of every page. */
   onDeliver: (orders: readonly OrderRow[] | 'all') => void;
   onClear: () => void;
 }
+const tooMany = ` · 한 번에 ${formatNumber(mostAtOnce)}건까지 처리합니다.`;
 const secondary = buttonClass({ size: 'sm', variant: 'secondary' });
 
 const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Props['onShip'] }) => {
@@ -60,7 +62,7 @@ const AllPages = ({ filter }: { filter: OrderFilter }) => {
 };
 
 /** What can be done with the chosen rows; stays in sight while there are any. */
-export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
+export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }: Props) => {
   const [chosenOf, setChosenOf] = useState<string>();
   const filterKey = all && JSON.stringify(all.filter);
   // A row that is taken out of the choice takes the other pages with it.
@@ -81,6 +83,7 @@ export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
       <p role="status" className="tabular-nums">
         <strong className="font-semibold">{formatNumber(isAll ? all.total : orders.length)}건</strong> 선택
         {!isAll && waiting.length < orders.length && ` · 배송준비중 ${waiting.length}건`}
+        {isAll && travelling.length > 0 && all.total > mostAtOnce && tooMany}
       </p>
       {all && !isAll && orders.length === all.rows && all.total > all.rows && (
         <Button variant="quiet" onClick={() => setChosenOf(filterKey)}>
@@ -91,7 +94,7 @@ export const BulkBar = ({ orders, all, onShip, onDeliver, onClear }: Props) => {
         {isAll && all.status === 'PREPARING' && <AllPages filter={all.filter} />}
         {!isAll && waiting.length > 0 && <Chosen waiting={waiting} onShip={onShip} />}
         {travelling.length > 0 && (
-          <Button size="sm" onClick={() => onDeliver(isAll ? 'all' : travelling)}>
+          <Button size="sm" busy={delivering} onClick={() => onDeliver(isAll ? 'all' : travelling)}>
             배송완료 처리
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
-import { messageOf } from '../../../shared/api/api-error.ts';
+import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { Select } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
@@ -80,16 +80,24 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
 
 /** Says of chosen orders that they came, or of those on all pages; answers whether it was sent. */
 const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
-  const { deliver } = useDeliverMany();
-  return async (chosen: readonly OrderRow[] | 'all'): Promise<boolean> => {
-    if (chosen !== 'all') return deliver(chosen.map(({ merchantUid }) => merchantUid));
+  const { deliver, busy } = useDeliverMany();
+  const [reading, setReading] = useState(false);
+  const readAll = async (): Promise<string[] | undefined> => {
+    setReading(true);
     try {
-      return await deliver(await readNumbers(status, filter, total));
+      return await readNumbers(status, filter, total);
     } catch (error) {
-      await alert(messageOf(error, '주문 내역을 불러오는 중 오류가 발생했습니다.'));
-      return false;
+      if (!isSessionOver(error)) await alert(messageOf(error, '주문 내역을 불러오는 중 오류가 발생했습니다.'));
+      return undefined;
+    } finally {
+      setReading(false);
     }
   };
+  const deliverChosen = async (chosen: readonly OrderRow[] | 'all'): Promise<boolean> => {
+    const numbers = chosen === 'all' ? await readAll() : chosen.map(({ merchantUid }) => merchantUid);
+    return numbers !== undefined && deliver(numbers);
+  };
+  return { deliver: deliverChosen, delivering: reading || busy };
 };
 
 /** Orders of a status and a filter: read, chosen, noted, shipped. */
@@ -98,7 +106,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
   const { pathname, search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(ordersQuery(status, filter));
   const selection = useSelection<string>(JSON.stringify([status, filter]));
-  const deliver = useDeliver(status, filter, data?.page.totalElements ?? 0);
+  const { deliver, delivering } = useDeliver(status, filter, data?.page.totalElements ?? 0);
   const [noting, setNoting] = useState<OrderRow>();
   const [shipping, setShipping] = useState<readonly OrderRow[]>();
   if (error && !data) {
@@ -139,6 +147,7 @@ export const OrdersList = ({ status, filter, onChange }: Props) => {
             ? { status, filter, total: data.page.totalElements, rows: rows.length }
             : undefined
         }
+        delivering={delivering}
         onShip={setShipping}
         onDeliver={(chosen) => void deliver(chosen).then((sent) => sent && clear())}
         onClear={clear}

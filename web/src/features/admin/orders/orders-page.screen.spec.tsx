@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../testing/network.ts';
+import { answer, answerLater, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const orders = (...names: string[]): Answer<'reporting.orders'> => ({
@@ -178,6 +178,49 @@ it('says of the orders of all pages that they came', async () => {
     ['0', { name: '김' }],
     ['1', { name: '김' }],
   ]);
+});
+
+const travellingOf = (totalElements: number): Answer<'reporting.ordersByStatus'> => {
+  const { _embedded, page: first } = orders('김하늘', '이바다');
+  for (const row of _embedded.paymentHistoryDTOList) row.paymentStatus = 'SHIPPING';
+  return { _embedded, page: { ...first, totalElements, totalPages: Math.ceil(totalElements / 15) } };
+};
+const chooseAllPages = async (total: string) => {
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).click();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: `모든 쪽의 ${total}건 선택` }).click();
+  return { bar, deliver: bar.getByRole('button', { name: '배송완료 처리' }) };
+};
+
+it('reads more orders than go at once a single time, and says how many go', async () => {
+  answer('reporting.ordersByStatus', travellingOf(1_320));
+  await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
+  const { bar, deliver } = await chooseAllPages('1,320');
+  await expect.element(bar).toMatchTextContent(/1,320건 선택 · 한 번에 1,000건까지 처리합니다\./);
+  const arrive = answerLater('reporting.ordersByStatus', travellingOf(1_320));
+  await deliver.click();
+  const busy = bar.getByRole('button', { name: '처리 중입니다…' });
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+  (busy.element() as HTMLElement).click();
+  arrive();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(deliver).toBeVisible();
+  expect(requestsTo('reporting.ordersByStatus').filter(({ params }) => params.size === '100')).toHaveLength(10);
+});
+
+it('has no dialog over the page that it leaves for when the session ends', async () => {
+  answer('reporting.ordersByStatus', travellingOf(120));
+  const screen = await renderScreen('/admin/order/manage/SHIPPING', { as: 'operator' });
+  const { deliver } = await chooseAllPages('120');
+  refuse('order.deliverOrders', 'UNAUTHENTICATED');
+  neverAnswer('catalog.home');
+  await deliver.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.poll(screen.path).toBe('/');
+  await expect.poll(() => requestsTo('catalog.home').length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 it('is worked by the keys of the table', async () => {

@@ -27,7 +27,7 @@ const fetchOrders = (
 };
 
 /** As many as can be said to have come at once. */
-const mostAtOnce = 1_000;
+export const mostAtOnce = 1_000;
 const longPage = 100;
 /** The numbers of the orders on all pages of a list, in its order, at most 1,000. */
 export const readNumbers = async (status: ListStatus, filter: OrderFilter, total: number): Promise<string[]> => {
