@@ -79,6 +79,25 @@ describe('tracking numbers from a file', () => {
     await expect.poll(() => requestsTo('shipping.importExcel').at(-1)?.query).toEqual({});
     await expect.element(page.getByRole('button', { name: '1건 배송 처리' })).not.toBeInTheDocument();
   });
+
+  it('keep what they were read as where they cannot be read as something else', async () => {
+    answer('shipping.importExcel', report());
+    await open();
+    await choose();
+    const came = page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' });
+    refuse('shipping.importExcel', 'INTERNAL');
+    await came.click();
+    await expect.element(alert).toMatchTextContent(problems.INTERNAL[1]);
+    await expect.element(page.getByText('6800000000001')).toBeVisible();
+    await expect.element(came).not.toBeChecked();
+    answer('shipping.importExcel', report());
+    await page.getByRole('button', { name: '1건 배송 처리' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+    await expect
+      .poll(() => requestsTo('shipping.importExcel').map(({ query }) => query))
+      .toEqual([{ dryRun: 'true' }, { dryRun: 'true', delivered: 'true' }, {}]);
+    await expect.element(page.getByText('6800000000001')).toBeVisible();
+  });
 });
 
 describe('orders to ship as a file', () => {

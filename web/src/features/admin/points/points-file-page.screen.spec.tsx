@@ -40,6 +40,18 @@ it('says who would have how much before and after it, and what is refused and wh
   await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
 });
 
+it('whose save failed promises no more that nothing was changed', async () => {
+  answer('points.adjustByFile', report);
+  await choose();
+  await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '1명 적립금 조정' }).click();
+  refuse('points.adjustByFile', 'INTERNAL');
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.element(page.getByRole('alert').first()).toMatchTextContent(problems.INTERNAL[1]);
+  await expect.element(page.getByText('아직 아무것도 변경되지 않았습니다.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '1명 적립금 조정' })).not.toBeInTheDocument();
+});
+
 it('of nobody does nothing, and a file that the shop cannot read says why', async () => {
   answer('points.adjustByFile', {
     ...report,

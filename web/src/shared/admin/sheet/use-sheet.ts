@@ -15,7 +15,7 @@ interface Sheet<Report, Mode> {
 
 /**
  * A file of rows on its way: chosen → what it would do → done. Each step can be begun again with another file; a report is
- * of the mode that it was made in, so another one has the file read anew.
+ * of the mode that it was made in, so another one has the file read anew, and holds only once it was.
  */
 export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report, Mode>, initial: Mode) => {
   const client = useQueryClient();
@@ -25,13 +25,17 @@ export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report,
   const [why, setWhy] = useState<string>();
   const [mode, setMode] = useState(initial);
 
-  const run = async (chosen: File, dryRun: boolean, as: Mode): Promise<void> => {
+  const run = async (chosen: File, dryRun: boolean, as: Mode): Promise<boolean> => {
     setBusy(dryRun ? 'reading' : 'saving');
     setWhy(undefined);
     try {
       setReport(await send(chosen, dryRun, as));
+      return true;
     } catch (error) {
       setWhy(messageOf(error, failed));
+      // Of a save that failed nobody can say here what it changed.
+      if (!dryRun) setReport(undefined);
+      return false;
     } finally {
       setBusy(undefined);
       if (!dryRun) void client.invalidateQueries({ queryKey: ['my'] });
@@ -48,8 +52,7 @@ export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report,
   };
   const change = async (as: Mode): Promise<void> => {
     setMode(as);
-    setReport(undefined);
-    if (file) await run(file, true, as);
+    if (file && !(await run(file, true, as)) && report) setMode(mode);
   };
   const save = async (): Promise<void> => {
     if (file && report && (await confirm(...question(report, mode)))) await run(file, false, mode);
