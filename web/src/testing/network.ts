@@ -96,6 +96,18 @@ export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));
 };
 
+/** The next request meets what `set` says (`refuse`, `breakOff`); those after it what was said before. */
+export const once = (name: CallName, set: () => void): void => {
+  const after = replies.get(name);
+  set();
+  const next = replies.get(name);
+  if (!after || !next) throw new Error(`nobody said what ${name} answers before and after`);
+  replies.set(name, () => {
+    replies.set(name, after);
+    return next();
+  });
+};
+
 /** The values of a path's braces, or undefined when the path is another's. */
 const matched = ({ path }: Call, pathname: string): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, answerLater, requestsTo } from '../../testing/network.ts';
+import { answer, answerLater, breakOff, neverAnswer, once, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 
 const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
@@ -130,4 +130,13 @@ it('shows the history once it knows what stands above it, and moves none of it',
   arrive();
   await expect.element(bought).toBeVisible();
   await expect.element(page.getByRole('link', { name: '입금 계좌 보기' })).toBeVisible();
+});
+
+it('shows the history also while what stands above it is asked for a second time', async () => {
+  answer('order.history', orders('카드 지갑'));
+  neverAnswer('order.unpaid');
+  once('order.unpaid', () => breakOff('order.unpaid'));
+  await open();
+  await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeVisible();
+  await expect.poll(() => requestsTo('order.unpaid').length).toBe(2);
 });

@@ -47,8 +47,10 @@ const Links = () => {
 const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
-  // What waits stands above the history: seen before that is known, it would move under the finger.
-  const { isPending } = useQuery(unpaidOrdersQuery);
+  // What waits stands above the history: seen before that is known, it would move under the finger. Not known at once,
+  // it is not waited for.
+  const { isPending, failureCount } = useQuery(unpaidOrdersQuery);
+  const isHidden = isPending && failureCount === 0;
   return (
     <Page title="마이페이지">
       {isReviewedState(state) && <ReviewedMoment {...state} />}
@@ -60,7 +62,7 @@ const Overview = () => {
       )}
       <Links />
       <UnpaidOrders className="mt-12" />
-      <section id="orders" aria-label="주문 내역" className={cx('mt-12 scroll-mt-18', isPending && 'invisible')}>
+      <section id="orders" aria-label="주문 내역" className={cx('mt-12 scroll-mt-18', isHidden && 'invisible')}>
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
         <OrderHistory />
       </section>

@@ -2,7 +2,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, neverAnswer, once, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -99,11 +99,10 @@ describe('tracking numbers of chosen orders', () => {
 
   it('that are more than an account may do in a minute go on by themselves', async () => {
     await field(early).fill('681234567890');
-    refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 1);
+    answer('order.setShipping', shipped);
+    once('order.setShipping', () => refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 1));
     await ship.click();
     await reply('확인');
-    await expect.poll(() => bodies().length).toBe(1);
-    answer('order.setShipping', shipped);
     await expect.element(dialog.getByText('0 / 1건 입력')).toBeVisible();
     expect(bodies()).toEqual([
       [early, body('681234567890')],
