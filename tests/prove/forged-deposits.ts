@@ -40,11 +40,11 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
       const stateOf = async (uid: string): Promise<string> => (await depositOf(uid)).state;
       await sandbox.deposit(short.impUid, short.totalPrice - 1);
       const due = async () => (await depositOf(short.merchantUid)).refundDue;
-      const wrong = await figureOf('won to give back, of a deposit one won off', short.totalPrice - 1, due);
+      const wrong = await figureOf('won to refund, of a deposit one won off', short.totalPrice - 1, due);
       const shortState = await figureOf('its order', 'waiting', () => stateOf(short.merchantUid));
       await client.must(orderCalls.setRefundAccount, { params: { uid: short.merchantUid }, body: account });
       const back = async () => (await sandbox.payments(short.merchantUid))[0]?.cancel_amount ?? 0;
-      const given = await figureOf('won given back of it', short.totalPrice - 1, back);
+      const given = await figureOf('won refunded of it', short.totalPrice - 1, back);
       // By now the reconciler has looked into what came too often to be asked about at once.
       const forged = await figureOf('order that forged notices named', 'waiting', () => stateOf(victim.merchantUid));
       await sandbox.deposit(victim.impUid);

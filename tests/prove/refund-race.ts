@@ -47,12 +47,8 @@ export const raceForRefund = (tried: TriedShop): Promise<Proof> =>
         await figureOf(`pieces cancelled, of ${bought}`, wanted, async () =>
           (await pieces()).reduce((a, b) => a + b, 0),
         ),
-        await figureOf('won that the console took, in the books', byConsole, () => sumOf('provider')),
-        await figureOf(
-          'won given back by the provider, of the claims',
-          byConsole + (await sumOf('cancel')),
-          atProvider,
-        ),
+        await figureOf('won that the console took, in the ledger', byConsole, () => sumOf('provider')),
+        await figureOf('won refunded by the provider, of the claims', byConsole + (await sumOf('cancel')), atProvider),
         await figureOf('stock', stock - bought + wanted, () => stockOf(operator, itemId, optionId)),
       ];
       return { tried: 'partial refunds of one line by two operators and the console', atOnce: ofEach * 2 + 2, figures };
