@@ -255,6 +255,16 @@ describe('the difference in a refund', () => {
     expect([await refundedOf(order.merchantUid), await refundedOf(order.due)]).toEqual([50_000, 10_000]);
   });
 
+  it('that is refused after another part is said to be what the next refund of the order waits for', async () => {
+    const order = await refusedInPart();
+    const { id } = (await claim(order, {})).body;
+    await inspected(id);
+    const money = (await claimable(order)).claims.find((one) => one.id === id)?.money;
+    const refused = await refund(id, money?.refund ?? 0);
+    expect(refused).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('결제사가 거절한 환불이 있어') });
+  });
+
   it('that is refused after another part is tried again by the shop, hourly', async () => {
     const order = await refusedInPart();
     shop.setNow(later(60_000));

@@ -34,6 +34,8 @@ const underWay = sql(
 );
 /** A refund that waits longer needs a person. */
 const alarmingMs = 10 * 60_000;
+const underWayMessage = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
+const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 지금은 처리할 수 없습니다. 판매자에게 문의해주세요.';
 const worker = { actor: 'claim refund', memberId: null } as const;
 
 /** No cancel of an order begins while one of its claims is refunded. Throws CLAIM_REFUNDING. */
@@ -49,7 +51,7 @@ export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
   claim: Pick<Claim, 'exchangeClaimId' | 'lines' | 'money'>,
 ) => {
-  const message = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
+  const message = claims.some(isRefundRefused) ? stuckMessage : underWayMessage;
   if (claims.some(({ refundRequestedAt }) => refundRequestedAt !== null)) throw problem('CLAIM_REFUNDING', { message });
   const sources = await readSources(tx, order, claim, claims);
   const split = splitRefund(sources, claim.money?.refund ?? 0);
