@@ -19,14 +19,13 @@ it('floats over the page until one reads on, and comes back with the way up', as
   await expect.element(floating).toBeVisible();
   await expect.element(floating).toHaveAttribute('href', 'https://chat.example/shop');
   await expect.element(page.getByText('문단 79')).toBeInTheDocument();
-  window.scrollTo(0, 300);
-  await expect.element(page.getByTitle('채팅 상담')).not.toBeVisible();
-  // More than once: letters that arrive late move the page under the reader.
-  const scrollUp = () => {
-    window.scrollBy(0, -20);
-    return floating.query();
+  // More than once: a page that has just opened, and letters that arrive late, move it under the reader.
+  const scrolledBy = (px: number) => () => {
+    window.scrollBy(0, px);
+    return page.getByTitle('채팅 상담').element();
   };
-  await expect.poll(scrollUp).toBeVisible();
+  await expect.poll(scrolledBy(40)).not.toBeVisible();
+  await expect.poll(scrolledBy(-20)).toBeVisible();
 });
 
 it.each(['/user/cart', '/notice'])('lies over no form and no dates; the footer leads to it: %s', async (path) => {
