@@ -1,15 +1,16 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { useCancelOrder } from '../../entities/order/use-cancel-order.ts';
 import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
+import { orderToCancel } from './order-to-cancel.ts';
 import { PostUrlForm } from './post-url-form.tsx';
 import { SupplyButton } from './supply-button.tsx';
 import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
 import { UndoStep } from './undo-step.tsx';
-import { useAdminCancel } from './use-admin-cancel.ts';
 import { useOrderAction } from './use-order-action.ts';
 
 const ReturnedButton = ({ uid: merchantUid }: { uid: string }) => {
@@ -31,7 +32,7 @@ const ReturnedButton = ({ uid: merchantUid }: { uid: string }) => {
 
 /** What operators see and do besides. */
 export const AdminPanel = ({ order }: { order: OrderDetail }) => {
-  const { cancel, busy } = useAdminCancel(order);
+  const { cancel, busy } = useCancelOrder(orderToCancel(order));
   const { paymentStatus: status, cancelPending } = order;
   const isWaiting = status === 'PREPARING' || (status === 'SHIPPING' && order.unshipped.length > 0);
   return (

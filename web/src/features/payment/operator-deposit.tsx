@@ -1,53 +1,30 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { cancelFailure } from '../../entities/order/cancel-failure.ts';
-import { confirmCancel } from '../../entities/order/confirm-cancel.ts';
+import type { OrderToCancel } from '../../entities/order/confirm-cancel.ts';
+import { useCancelOrder } from '../../entities/order/use-cancel-order.ts';
 import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { AdminPage } from '../../shared/admin/page/admin-page.tsx';
-import { isSessionOver, isStatus } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 import { type Deposit, depositQuery } from './deposit-query.ts';
 import { RefundAccount } from './refund-account-form.tsx';
 
 const look = buttonClass({ variant: 'secondary', size: 'sm' });
 const stateTexts = { waiting: '입금 대기', paid: '입금 완료', ended: '끝난 주문' };
 
-const useCancel = ({ merchantUid, buyer, itemTitles, refundDue }: Deposit) => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const cancel = async (): Promise<void> => {
-    const order = {
-      ...{ merchantUid, itemTitles, amount: refundDue, buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})` },
-      follows: ['잡아 둔 재고가 다시 늘어납니다.', '취소한 뒤에 입금된 금액은 환불합니다.'],
-    };
-    if (!(await confirmCancel(order))) return;
-    setBusy(true);
-    try {
-      await call('order.cancel', { params: { uid: merchantUid } });
-      toast('주문이 취소되었습니다.');
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(cancelFailure(error));
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ['my'] });
-    }
-  };
-  return { cancel, busy };
-};
+const toCancel = ({ merchantUid, buyer, itemTitles, refundDue }: Deposit): OrderToCancel => ({
+  ...{ merchantUid, itemTitles, amount: refundDue, buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})` },
+  follows: ['잡아 둔 재고가 다시 늘어납니다.', '취소한 뒤에 입금된 금액은 환불합니다.'],
+});
 
 const Facts = ({ deposit }: { deposit: Deposit }) => {
   const { merchantUid, state, itemTitles, totalPrice, account, endsAt, refundDue, refundAccount, buyer } = deposit;
-  const { cancel, busy } = useCancel(deposit);
+  const { cancel, busy } = useCancelOrder(toCancel(deposit));
   return (
     <section aria-label="입금 대기 주문" className="grid gap-8 lg:grid-cols-2 lg:gap-18">
       <DescriptionList

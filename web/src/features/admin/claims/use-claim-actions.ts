@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelFailure } from '../../../entities/order/cancel-failure.ts';
-import { confirmCancel } from '../../../entities/order/confirm-cancel.ts';
+import { useCancelOrder } from '../../../entities/order/use-cancel-order.ts';
 import { isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
@@ -12,39 +11,27 @@ import { kindText } from './claim-text.ts';
 /** What an operator does with a pending claim. The two are apart: a cancelled payment leaves the claim pending. */
 export const useClaimActions = (row: ClaimRow) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<'process' | 'cancel'>();
-  const invalidate = () => client.invalidateQueries({ queryKey: ['my', 'admin'] });
+  const [processing, setProcessing] = useState(false);
   const who = `${row.realName} 님의 주문 ${row.originalMerchantUid}`;
 
   const process = async (): Promise<void> => {
     const text = `${kindText(row.isRefund)} 요청을 처리완료로 변경하시겠습니까?`;
     if (!(await confirm(text, `${who}\n결제는 취소되지 않으며, 처리완료한 요청은 되돌릴 수 없습니다.`))) return;
-    setBusy('process');
+    setProcessing(true);
     try {
       await call('order.processClaim', { params: { id: row.id } });
       toast('처리완료로 변경되었습니다.');
     } catch (error) {
       if (!isSessionOver(error)) await alert('환불 요청 처리에 실패했습니다.');
     } finally {
-      await invalidate();
-      setBusy(undefined);
+      await client.invalidateQueries({ queryKey: ['my', 'admin'] });
+      setProcessing(false);
     }
   };
 
-  const cancel = async (): Promise<void> => {
-    const order = { merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles };
-    if (!(await confirmCancel({ ...order, amount: row.price, follows: ['요청은 대기중으로 남습니다.'] }))) return;
-    setBusy('cancel');
-    try {
-      await call('order.cancel', { params: { uid: row.originalMerchantUid } });
-      toast('주문이 취소되었습니다.');
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(cancelFailure(error));
-    } finally {
-      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
-      await invalidate();
-      setBusy(undefined);
-    }
-  };
-  return { process, cancel, busy };
+  const { cancel, busy: cancelling } = useCancelOrder({
+    ...{ merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles, amount: row.price },
+    follows: ['요청은 대기중으로 남습니다.'],
+  });
+  return { process, cancel, busy: cancelling ? ('cancel' as const) : processing ? ('process' as const) : undefined };
 };
