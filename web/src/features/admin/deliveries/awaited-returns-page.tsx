@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
 import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -16,17 +16,7 @@ const awaitedQuery = (page: number) =>
   });
 const time = 'tabular-nums whitespace-nowrap';
 const columns: readonly AdminColumn<AwaitedReturn>[] = [
-  {
-    head: '주문번호',
-    cell: ({ merchantUid }) => (
-      <Link
-        to={`/payment/details/${merchantUid}`}
-        className="whitespace-nowrap tabular-nums underline underline-offset-4"
-      >
-        {merchantUid}
-      </Link>
-    ),
-  },
+  orderNumberColumn(),
   { head: '받는 분', cell: ({ name }) => name, className: 'whitespace-nowrap' },
   { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
   { head: '보낸 운송장', cell: ({ trackingNumber }) => trackingNumber ?? '–', className: time },

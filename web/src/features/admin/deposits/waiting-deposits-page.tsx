@@ -1,6 +1,6 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
 import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -17,17 +17,7 @@ const waitingQuery = (page: number) =>
     staleTime: 0,
   });
 const columns: readonly AdminColumn<WaitingDeposit>[] = [
-  {
-    head: '주문번호',
-    cell: ({ merchantUid }) => (
-      <Link
-        to={`/payment/deposit/${merchantUid}`}
-        className="whitespace-nowrap tabular-nums underline underline-offset-4"
-      >
-        {merchantUid}
-      </Link>
-    ),
-  },
+  orderNumberColumn('/payment/deposit'),
   { head: '주문자', cell: ({ buyerName }) => buyerName, className: 'whitespace-nowrap' },
   { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
   {

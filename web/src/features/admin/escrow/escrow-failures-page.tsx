@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
 import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { useDecisionColumn } from '../../../shared/admin/table/use-decision-column.tsx';
@@ -16,17 +16,7 @@ const failuresQuery = (page: number) =>
     staleTime: 0,
   });
 const columns: readonly AdminColumn<Failure>[] = [
-  {
-    head: '주문번호',
-    cell: ({ merchantUid }) => (
-      <Link
-        to={`/payment/details/${merchantUid}`}
-        className="whitespace-nowrap tabular-nums underline underline-offset-4"
-      >
-        {merchantUid}
-      </Link>
-    ),
-  },
+  orderNumberColumn(),
   {
     head: '받는 분',
     cell: ({ name, itemTitles }) => (

@@ -1,7 +1,7 @@
 import { receiptPurposes } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
 import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { useDecisionColumn } from '../../../shared/admin/table/use-decision-column.tsx';
@@ -38,15 +38,7 @@ const deciding = {
 };
 
 const columns: readonly AdminColumn<FailedReceipt>[] = [
-  {
-    head: '주문',
-    cell: ({ merchantUid }) => (
-      <Link to={`/payment/details/${merchantUid}`} className="tabular-nums underline underline-offset-4">
-        {merchantUid}
-      </Link>
-    ),
-    className: 'whitespace-nowrap',
-  },
+  orderNumberColumn(),
   {
     head: '용도',
     cell: ({ purpose, number }) => (
