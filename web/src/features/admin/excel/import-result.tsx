@@ -105,28 +105,13 @@ export const ImportResult = ({ report, work }: { report: ImportReport; work: str
       <SheetRows
         caption="오류 행"
         title="오류"
-        unit="건"
         total={errorItems.length}
         columns={errorColumns}
         rows={errorItems}
         aside={<ErrorFile items={errorItems} />}
       />
-      <SheetRows
-        caption="확인할 주문"
-        title="확인할 주문"
-        unit="건"
-        total={warningItems.length}
-        columns={warningColumns}
-        rows={warningItems}
-      />
-      <SheetRows
-        caption={`${work}할 주문`}
-        title={`${work}할 주문`}
-        unit="건"
-        total={updatedCount}
-        columns={readyColumns}
-        rows={readyItems}
-      />
+      <SheetRows title="확인할 주문" total={warningItems.length} columns={warningColumns} rows={warningItems} />
+      <SheetRows title={`${work}할 주문`} total={updatedCount} columns={readyColumns} rows={readyItems} />
     </SheetReport>
   );
 };

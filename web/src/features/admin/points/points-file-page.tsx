@@ -60,14 +60,7 @@ const Report = ({ report }: { report: PointsReport }) => {
         },
       ]}
     >
-      <SheetRows
-        caption="오류 행"
-        title="오류"
-        unit="건"
-        total={errorItems.length}
-        columns={errorColumns}
-        rows={errorItems}
-      />
+      <SheetRows caption="오류 행" title="오류" total={errorItems.length} columns={errorColumns} rows={errorItems} />
       <SheetRows
         caption="조정할 회원"
         title={dryRun ? '조정할 회원' : '조정한 회원'}

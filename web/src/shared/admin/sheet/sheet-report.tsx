@@ -33,12 +33,13 @@ export const SheetReport = ({ sound, message, counts, children }: ReportProps) =
 );
 
 interface RowsProps<Row> {
-  caption: string;
   /** What stands over the rows, with the number of all of them. */
   title: string;
+  /** The table's own name, where the title is not. */
+  caption?: string;
   /** How many there are, of which `rows` may be the first. */
   total: number;
-  unit: string;
+  unit?: string;
   columns: readonly AdminColumn<Row>[];
   rows: readonly Row[];
   /** Beside the title. */
@@ -47,8 +48,9 @@ interface RowsProps<Row> {
 /** Rows of one kind, the first of them when there are many; nothing when there are none. */
 export const SheetRows = <Row extends { row: number }>({
   title,
+  caption = title,
   total,
-  unit,
+  unit = '건',
   rows,
   aside,
   ...table
@@ -71,7 +73,7 @@ export const SheetRows = <Row extends { row: number }>({
         </h2>
         {aside}
       </div>
-      <AdminTable {...table} rows={shown} rowKey={({ row }) => row} />
+      <AdminTable {...table} caption={caption} rows={shown} rowKey={({ row }) => row} />
     </section>
   );
 };
