@@ -29,11 +29,12 @@ const isPaymentMethod = (code: string): code is PaymentMethod => Object.hasOwn(p
 export const isDeposit = ({ method }: { readonly method: PaymentMethod }): boolean =>
   paymentMethods[method].kind === 'deposit';
 
-export const cashMethods: ReadonlySet<string> = new Set(
-  Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code] : [])),
+export const cashMethods: ReadonlySet<PaymentMethod> = new Set(
+  Object.entries<MethodFacts>(paymentMethods).flatMap(([code, { cash }]) => (cash ? [code as PaymentMethod] : [])),
 );
 /** Whether what was paid with a method, or will be, takes a 현금영수증, and is to be held in escrow (전자상거래법 §24). */
-export const isCash = (method: string | null): boolean => method !== null && cashMethods.has(method);
+export const isCash = (method: string | null): boolean =>
+  method !== null && (cashMethods as ReadonlySet<string>).has(method);
 
 /** A method as the owner set it. Of `channelKey` and `pg` the first that is not empty names the PortOne channel. */
 export interface MethodSetting {

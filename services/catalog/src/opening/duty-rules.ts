@@ -1,37 +1,10 @@
-import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { type DutyCode, isRegistrationNumber } from '@gyeol/contracts/rules/duties.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
-import { isCash, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
-import { type ProcessorSources, processorsOf } from '../shop/processors.ts';
-import type { Offers } from './offers-store.ts';
+import { cashMethods, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
+import { processorsOf } from '../shop/processors.ts';
+import { periods, promises, refusals } from './document-rules.ts';
+import { type DutyRule, unmetIf } from './duty-rule.ts';
 
-/** A document in force, its placeholders filled in, line by line. */
-interface ReadableDocument {
-  readonly code: string;
-  readonly title: string;
-  /** Without headings. */
-  readonly lines: readonly string[];
-  /** Whole, with its headings. */
-  readonly text: string;
-}
-/** What the rules look at. */
-export interface OpeningFacts extends ProcessorSources {
-  readonly documents: readonly ReadableDocument[];
-  /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
-  readonly items: { readonly onSale: number; readonly incomplete: number };
-  readonly offers: Offers;
-}
-interface DutyResult {
-  /** `unneeded`: not as the shop is set now. */
-  readonly state: 'met' | 'unmet' | 'unbuilt' | 'unneeded';
-  /** A sentence each. */
-  readonly missing: readonly string[];
-  /** Codes of the documents that say it. */
-  readonly documents?: readonly string[];
-}
-type DutyRule = (facts: OpeningFacts) => DutyResult;
-
-const unmetIf = (missing: readonly string[]): DutyResult => ({ state: missing.length > 0 ? 'unmet' : 'met', missing });
 /** By the program itself, whatever the shop's owner does. */
 const built: DutyRule = () => ({ state: 'met', missing: [] });
 /** Nothing of the kind happens: Gyeol sends no advertising. */
@@ -43,59 +16,6 @@ const unbuilt =
 const isMissing = (name: string): string => `${withParticle(name, 'subject')} 없습니다.`;
 const missingOf = (facts: Readonly<Record<string, string>>): string[] =>
   Object.entries(facts).flatMap(([name, value]) => (value.trim() === '' ? [isMissing(name)] : []));
-interface Fault {
-  readonly code: string;
-  readonly sentence: string;
-}
-/** What is wrong with lines of documents; `faultsOf` answers a sentence for each fault of a line. */
-const inDocuments =
-  (faultsOf: (line: string, title: string) => readonly string[]): DutyRule =>
-  ({ documents }) => {
-    const faults = documents.flatMap(({ code, title, lines }) =>
-      lines.flatMap((line) => faultsOf(line, title).map((sentence): Fault => ({ code, sentence }))),
-    );
-    return {
-      ...unmetIf(faults.map(({ sentence }) => sentence)),
-      documents: [...new Set(faults.map(({ code }) => code))],
-    };
-  };
-
-const returns = /교환|반품|환불|철회/;
-const leavesDays =
-  /(?:수령|받은|받으신|도착|배송 ?완료)[^.]*?(\d+) ?일 ?(?:이내|내|안)[^.]*?(?:신청|요청|접수|알려|연락|가능|수 있)/;
-/** L1: no sentence leaves a buyer fewer days than the law. */
-const periods = inDocuments((line, title) => {
-  const days = returns.test(line) ? leavesDays.exec(line)?.[1] : undefined;
-  if (days === undefined || Number(days) >= returnDays) return [];
-  return [`${title}: “${line}” 교환과 환불은 받은 날부터 ${returnDays}일까지 신청할 수 있어야 합니다.`];
-});
-
-const refuses = /어렵|불가|거절|제한|않습니다|안 ?됩니다|수 없/;
-const refusesOpened = (line: string): boolean =>
-  /포장|개봉|밀봉|비닐/.test(line) && refuses.test(line) && !/제외|아닙니다|복제|가능|괜찮/.test(line);
-const refusesMadeToOrder = (line: string): boolean =>
-  /주문 ?제작|맞춤 ?제작/.test(line) && refuses.test(line) && !/동의/.test(line);
-const refusesCheap = (line: string): boolean =>
-  line
-    .split(/(?<=\.)\s+/)
-    .some(
-      (sentence) =>
-        /(?:할인|세일|이벤트|기획|균일가) ?(?:상품|제품)/.test(sentence) &&
-        returns.test(sentence) &&
-        refuses.test(sentence) &&
-        !/제한 ?없/.test(sentence),
-    );
-/** L3: no ground of refusal is a package that was opened to look inside, a lower price, nor that goods are made to order by itself. */
-const refusals = inDocuments((line, title) => [
-  ...(refusesOpened(line)
-    ? [`${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`]
-    : []),
-  ...(refusesMadeToOrder(line)
-    ? [`${title}: “${line}” 주문제작 상품은 구매자가 주문 전에 따로 동의한 때만 거절할 수 있다고 적어주세요.`]
-    : []),
-  ...(refusesCheap(line) ? [`${title}: “${line}” 할인해서 판 것은 거절 사유가 아닙니다.`] : []),
-]);
-
 const badNumber = (number: string): string[] =>
   number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호가 올바르지 않습니다: ${number}`] : [];
 /** L6: who sells, on every page. */
@@ -149,62 +69,11 @@ const struckPrices: DutyRule = ({ profile: { selling } }) =>
         ],
   );
 
-interface Promised {
-  readonly name: string;
-  /** The words by which a sentence promises it. */
-  readonly words: RegExp;
-  readonly isOff: (offers: Offers) => boolean;
-}
-const lacks =
-  (...codes: readonly string[]) =>
-  ({ payment }: Offers): boolean =>
-    payment !== undefined && !codes.some((code) => payment.methods.includes(code));
-const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
-  (Object.keys(paymentMethods) as PaymentMethod[]).filter((code) => kinds.includes(paymentMethods[code].kind));
-const easyPays = codesOf('easy-pay');
-/** What a shop can promise and have switched off. */
-const promised: readonly Promised[] = [
-  { name: '무통장입금', words: /무통장(?:입금)?|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
-  { name: '계좌이체', words: /계좌 ?이체/, isOff: lacks(...codesOf('transfer')) },
-  { name: '휴대폰 결제', words: /휴대폰 ?(?:소액 ?)?결제/, isOff: lacks(...codesOf('phone')) },
-  { name: '간편결제', words: /간편 ?결제/, isOff: lacks(...easyPays) },
-  ...easyPays.map((code): Promised => {
-    const { name } = paymentMethods[code];
-    return { name, words: new RegExp(name), isOff: lacks(code) };
-  }),
-  {
-    name: '적립금',
-    words: /적립금|포인트(?! ?(?:컬러|색|장식|무늬))/,
-    isOff: ({ points }) => points?.enabled === false,
-  },
-  {
-    name: '현금영수증',
-    words: /현금 ?영수증/,
-    isOff: ({ payment }) => payment !== undefined && payment.receipts !== true,
-  },
-];
-const verb = '(?:제공|지원|운영|사용|이용|발급|지급|적립)?(?:하실|하|되|받|할)?';
-/** “무통장입금은 받지 않습니다.”, but not “무통장입금 수수료는 받지 않습니다.” */
-const denies = (sentence: string, { source }: RegExp): boolean =>
-  new RegExp(
-    `(?:${source})(?: ?제도| ?서비스)?(?:[은는이가을를도])? ?${verb}(?:지 않습니다| 수 없습니다|없습니다| ?불가)`,
-  ).test(sentence);
-/** L19: no sentence promises what is switched off. */
-const promises: DutyRule = (facts) =>
-  inDocuments((line, title) =>
-    line
-      .split(/(?<=\.)\s+/)
-      .flatMap((sentence) =>
-        promised
-          .filter(({ words, isOff }) => words.test(sentence) && !denies(sentence, words) && isOff(facts.offers))
-          .map(({ name }) => `${title}: “${sentence}” ${withParticle(name, 'topic')} 꺼져 있습니다.`),
-      ),
-  )(facts);
-
-const cashMethods = (Object.keys(paymentMethods) as PaymentMethod[]).filter(isCash);
 /** L22: who pays cash before the goods come has 구매안전 and a 현금영수증. */
 const cashPayments: DutyRule = ({ offers: { payment } }) => {
-  const names = cashMethods.filter((code) => payment?.methods.includes(code)).map((code) => paymentMethods[code].name);
+  const names = [...cashMethods]
+    .filter((code) => payment?.methods.includes(code))
+    .map((code) => paymentMethods[code].name);
   if (names.length === 0) return { state: 'unneeded', missing: [] };
   const methods = names.join(', ');
   return unmetIf([

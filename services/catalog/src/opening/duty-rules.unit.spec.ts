@@ -2,7 +2,8 @@ import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import { dutyCodes } from '@gyeol/contracts/rules/duties.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { describe, expect, it } from 'vitest';
-import { dutyRules, type OpeningFacts } from './duty-rules.ts';
+import type { OpeningFacts } from './duty-rule.ts';
+import { dutyRules } from './duty-rules.ts';
 
 const business: ShopProfile['business'] = {
   company: '아람서점',

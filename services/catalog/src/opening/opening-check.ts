@@ -1,7 +1,8 @@
 import type { OpeningCheck } from '@gyeol/contracts/http/catalog/opening.ts';
 import { dutyCodes, openingDuties } from '@gyeol/contracts/rules/duties.ts';
 import type { Deps } from '../config.ts';
-import { dutyRules, type OpeningFacts } from './duty-rules.ts';
+import type { OpeningFacts } from './duty-rule.ts';
+import { dutyRules } from './duty-rules.ts';
 import { type OpeningRow, readOpening } from './opening-store.ts';
 import { readOpeningFacts } from './read-facts.ts';
 

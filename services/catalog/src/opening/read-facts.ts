@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { fillPlaceholders } from '../shop/placeholders.ts';
 import { readDocument } from '../shop/read-document.ts';
 import { allDocuments, currentDelivery, currentProfile } from '../shop/shop-store.ts';
-import type { OpeningFacts } from './duty-rules.ts';
+import type { OpeningFacts } from './duty-rule.ts';
 import { readOffers } from './offers-store.ts';
 
 const countOnSale = sql(
