@@ -88,13 +88,13 @@ const claims = `insert into refund_requests (merchant_uid, member_id, is_refund,
   from generate_series(20, ${orders}, 20) n`;
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
-/** What travels has a parcel; every hundredth order of those was sent by an older version, and never moves by itself. */
+/** What travels has a parcel; what was sent by an older version, before six days, never moves by itself. */
 const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
   select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
     ${paidAt} + interval '1 day', case when n % 6 = 1 then null else ${paidAt} + interval '3 days' end
   from generate_series($1::integer, $2::integer) n where n % 6 between 1 and 4`;
-const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, now() + interval '1 year'
-  from generate_series(1, ${orders}, 6) n where n / 6 % 100 <> 0`;
+const deadlines = `insert into delivery_deadlines (merchant_uid, due_at) select ${merchantUid}, ${paidAt} + interval '6 days'
+  from generate_series(1, ${orders}, 6) n where ${paidAt} > now() - interval '6 days'`;
 /** Few items sell much and most sell little, as in a shop: half of the lines are of the first thousandth. */
 const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::bigint`;
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)

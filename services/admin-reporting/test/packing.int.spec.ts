@@ -170,6 +170,8 @@ describe('orders are found', () => {
     expect(await listed({ item: '벨트' })).toEqual(['20260602-GHJKMN']);
     expect(await listed({ item: '지갑 블랙' })).toHaveLength(2);
     expect(await listed({ item: '지갑 카멜' })).toEqual([]);
+    expect(await listed({ item: '지갑%블랙' })).toEqual([]);
+    expect(await listed({ item: '지_' })).toEqual([]);
     const wrong = await office.service.call(reportingCalls.orders, {
       as,
       params: { page: 0, size: 15 },

@@ -109,7 +109,10 @@ export const fulfilmentCalls = defineCalls({
       }),
     },
   },
-  /** Ours: orders on their way that never move by themselves, since longer than others would; the longest first. */
+  /**
+   * Ours: orders on their way that never move by themselves, since longer than others would; the longest first. No more than
+   * `stalledCounted` are counted: a shop of years may have sent hundreds of thousands before parcels were followed.
+   */
   stalledOrders: {
     method: 'GET',
     path: '/api/admin/payment/stalled/{page}/{size}',

@@ -4,7 +4,7 @@ import { lateSince } from './order-filter.ts';
 const work = sql(
   'orders.work',
   `select (select count(*)::integer from orders where status = 'PREPARING' and packing_batch_id is null) as unpacked,
-     (select count(*)::integer from orders where status = 'PREPARING') as waiting,
+     (select coalesce(sum(n), 0)::integer from order_days where status = 'PREPARING') as waiting,
      (select min(paid_at) from orders where status = 'PREPARING') as "oldestPaidAt",
      (select count(*)::integer from orders where status = 'SHIPPING' and coalesce(shipped_at, paid_at) <= $1::timestamptz)
        as "inTransit"`,

@@ -1,3 +1,4 @@
+import { stalledCounted } from '@gyeol/contracts/rules/stalled-orders.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 const start = sql(
@@ -38,7 +39,10 @@ const listStalled = sql(
      p.tracking_number as "trackingNumber", p.shipped_at as "shippedAt"
    ${stalled} order by p.shipped_at, p.id limit $2::integer offset $3::integer`,
 );
-const countStalled = sql('deliveries.stalled-count', `select count(*)::integer as n ${stalled}`);
+const countStalled = sql(
+  'deliveries.stalled-count',
+  `select count(*)::integer as n from (select ${stalled} limit ${stalledCounted}) counted`,
+);
 
 // What an exchange sent has no order whose deadline it has.
 const deliverExchanges = sql(
@@ -76,7 +80,7 @@ interface StalledOrder {
   trackingNumber: string;
   shippedAt: Date;
 }
-/** Orders that are SHIPPING since before a moment and never move by themselves, the longest first, and how many there are. */
+/** Orders that are SHIPPING since before a moment and never move by themselves, the longest first, and how many there are, up to `stalledCounted`. */
 export const readStalled = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements }] = await Promise.all([
     db.rows<StalledOrder>(listStalled, [before, size, page * size]),

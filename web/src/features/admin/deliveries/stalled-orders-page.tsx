@@ -1,4 +1,5 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { stalledCounted } from '@gyeol/contracts/rules/stalled-orders.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
@@ -67,7 +68,8 @@ export const StalledOrdersPage = () => {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-13 text-ink-2" role="status">
-              총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
+              총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>
+              {data?.totalElements === stalledCounted ? '건 이상' : '건'}
             </p>
             <Button size="sm" busy={busy} disabled={chosen.length === 0} onClick={deliverChosen}>
               {chosen.length > 0 ? `${formatNumber(chosen.length)}건 배송완료 처리` : '배송완료 처리'}
