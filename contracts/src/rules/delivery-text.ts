@@ -1,4 +1,4 @@
-import { type DeliveryFees, type DeliveryTerms, deliveryFeeFor } from './delivery.ts';
+import { type DeliveryFees, type DeliveryTerms, deliveryFeeFor, guideTerms } from './delivery.ts';
 import { formatWon } from './money.ts';
 
 /** `배송비 3,000원 · 70,000원 이상 무료`: beside a price, of goods of that price; of lists of all that cost less. */
@@ -15,3 +15,7 @@ export const remoteAreasText = ({ remoteAreas }: Pick<DeliveryTerms, 'remoteArea
   for (const { name, fee } of remoteAreas) fees.set(name, Math.max(fee, fees.get(name) ?? 0));
   return [...fees].map(([name, fee]) => `${name} ${formatWon(fee)}`).join(', ');
 };
+
+/** `2~3`: in how many days from when it left a parcel arrives; `2` where both are the same. */
+export const transitDaysText = ({ transitDays = guideTerms.transitDays }: Pick<DeliveryTerms, 'transitDays'>): string =>
+  [...new Set([transitDays.from, transitDays.to])].join('~');

@@ -31,11 +31,13 @@ export interface DeliveryTerms extends DeliveryFees {
   readonly cutOffHour: number;
   /** `YYYY-MM-DD` on which the shop sends nothing, beside weekends and public holidays. */
   readonly closedDays: readonly string[];
+  /** In how many days from when it left a parcel arrives, both within; absent before it was a term: those of `guideTerms`. */
+  readonly transitDays?: { readonly from: number; readonly to: number };
   /** So many days after it was sent an order counts as delivered, when nobody says anything; absent before it was a term. */
   readonly deliveredAfterDays?: number;
 }
 /** The terms that the guides promise (storefront document §9), with which a new shop begins. */
-export const guideTerms: DeliveryTerms = {
+export const guideTerms: Required<DeliveryTerms> = {
   deliveryFee: 3_000,
   freeDeliveryFrom: 70_000,
   returnFee: 3_000,
@@ -48,6 +50,7 @@ export const guideTerms: DeliveryTerms = {
   carrier: 'epost',
   cutOffHour: 14,
   closedDays: [],
+  transitDays: { from: 2, to: 3 },
   deliveredAfterDays: 5,
 };
 

@@ -34,6 +34,7 @@ describe('the delivery terms', () => {
       remoteAreas: [{ ...jeju, name: ' 제주 ' }],
       cutOffHour: 15,
       closedDays: ['2026-12-31', '2026-12-24'],
+      transitDays: { from: 1, to: 2 },
     };
     const saved = await setTerms({ ...wanted, returnFee: 3_500 });
     const now = { ...wanted, remoteAreas: [jeju], closedDays: ['2026-12-24', '2026-12-31'], returnFee: 3_500 };
@@ -42,11 +43,19 @@ describe('the delivery terms', () => {
     expect(await changes()).toMatchObject([{ subject: 'delivery-terms', version: 2, data: { ...guideTerms, ...now } }]);
     const text = 'select key, value, member_id as "memberId" from setting_log order by id';
     expect(await shop.database.db.rows({ name: 'test.log', text })).toEqual([
-      { key: 'returnFee', value: '3500', memberId: 1 },
       { key: 'remoteAreas', value: JSON.stringify([jeju]), memberId: 1 },
+      { key: 'returnFee', value: '3500', memberId: 1 },
       { key: 'cutOffHour', value: '15', memberId: 1 },
       { key: 'closedDays', value: '["2026-12-24","2026-12-31"]', memberId: 1 },
+      { key: 'transitDays', value: '{"from":1,"to":2}', memberId: 1 },
     ]);
+    const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
+    expect(acts).toMatchObject([{ before: { transitDays: '2~3' }, after: { transitDays: '1~2' } }]);
+  });
+
+  it('keep what a screen of the version before does not know', async () => {
+    const { transitDays, ...older } = await setTerms({ transitDays: { from: 1, to: 2 } });
+    expect((await put({ ...older, returnFee: 3_500 })).body).toMatchObject({ returnFee: 3_500, transitDays });
   });
 
   it('are the ones that the documented settings read and change', async () => {
@@ -88,6 +97,9 @@ describe('the delivery terms', () => {
       { remoteAreas: [jeju, { ...ulleung, from: '63644', to: '63700' }] },
       '울릉도 63644~63700: 다른 지역과 우편번호가 겹칩니다.',
     ],
+    [{ transitDays: { from: 0, to: 2 } }, '배송 기간은 출고 후 1일부터 30일까지입니다.'],
+    [{ transitDays: { from: 1, to: 31 } }, '배송 기간은 출고 후 1일부터 30일까지입니다.'],
+    [{ transitDays: { from: 3, to: 2 } }, '배송 기간의 끝이 시작보다 빠릅니다.'],
     [{ cutOffHour: 25 }, '당일 출고 마감은 0시부터 24시까지입니다.'],
     [{ closedDays: ['2026-02-30'] }, '쉬는 날은 2026-01-02처럼 입력해주세요.'],
     [{ carrier: 'pigeon' }, expect.stringContaining('택배사')],

@@ -11,6 +11,9 @@ const Fee = (title: string) =>
 const PostCode = (title: string) =>
   Type.String({ pattern: '^\\d{5}$', title, message: '우편번호는 숫자 다섯 자리로 입력해주세요.' });
 
+const TransitDays = (title: string) =>
+  Type.Integer({ minimum: 1, maximum: 30, title, message: '배송 기간은 출고 후 1일부터 30일까지입니다.' });
+
 /** `DeliveryTerms` of the rules as they travel. Schemas of events grow with it: a further field is optional there. */
 export const DeliveryTerms = Type.Object({
   deliveryFee: Fee('배송비'),
@@ -51,7 +54,10 @@ export const DeliveryTerms = Type.Object({
       message: '쉬는 날은 366일까지 입력할 수 있습니다.',
     },
   ),
-  /** Absent of who does not know it yet: it stays as it is. */
+  /** These two absent of who does not know them yet: they stay as they are. */
+  transitDays: Type.Optional(
+    Type.Object({ from: TransitDays('배송 기간 시작'), to: TransitDays('배송 기간 끝') }, { title: '배송 기간' }),
+  ),
   deliveredAfterDays: Type.Optional(
     Type.Integer({
       minimum: 1,

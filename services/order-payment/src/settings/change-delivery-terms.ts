@@ -1,4 +1,5 @@
 import { type DeliveryTerms, overlappingArea } from '@gyeol/contracts/rules/delivery.ts';
+import { transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Db, Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
@@ -12,13 +13,14 @@ interface ChangedBy {
 /** As the audit trail shows them: a line for each area. */
 const auditedTerms = ({ remoteAreas, ...terms }: DeliveryTerms) => ({
   ...terms,
+  transitDays: transitDaysText(terms),
   remoteAreas: remoteAreas.map(({ name, from, to, fee }) => `${from}-${to} ${fee} ${name}`),
 });
 
 const saveChange = async (
   tx: Tx,
   { version: _, ...before }: StoredTerms,
-  { id, ...change }: { id: string; terms: DeliveryTerms; fields: readonly (keyof DeliveryTerms)[] },
+  { id, ...change }: { id: string; terms: Required<DeliveryTerms>; fields: readonly (keyof DeliveryTerms)[] },
   by: ChangedBy,
 ): Promise<StoredTerms> => {
   const stored = await saveTerms(tx, change.terms, change.fields, by);
@@ -49,36 +51,38 @@ export const changeField = <Field extends keyof DeliveryTerms>(
     await saveChange(tx, before, { id: field, terms: { ...terms, [field]: value }, fields: [field] }, by);
   });
 
-/** Names trimmed, days once and in order. Throws BAD_REQUEST when a postcode would have two surcharges, or none. */
-const normalise = (terms: DeliveryTerms): DeliveryTerms => {
+/** Names trimmed, days once and in order. Throws BAD_REQUEST: a postcode has two surcharges or none, a parcel arrives before it can. */
+const normalise = (terms: Required<DeliveryTerms>): Required<DeliveryTerms> => {
   const overlapping = overlappingArea(terms.remoteAreas);
   if (overlapping !== undefined) {
     const { name, from, to } = overlapping;
     const fault = from > to ? '끝 우편번호가 시작 우편번호보다 작습니다.' : '다른 지역과 우편번호가 겹칩니다.';
     throw problem('BAD_REQUEST', { message: `${name.trim()} ${from}~${to}: ${fault}`, detail: 'remoteAreas' });
   }
+  const { from, to } = terms.transitDays;
+  if (from > to)
+    throw problem('BAD_REQUEST', { message: '배송 기간의 끝이 시작보다 빠릅니다.', detail: 'transitDays' });
   return {
     ...terms,
+    transitDays: { from, to },
     remoteAreas: terms.remoteAreas.map(({ name, from, to, fee }) => ({ name: name.trim(), from, to, fee })),
     closedDays: [...new Set(terms.closedDays)].sort(),
   };
 };
 
-type LaterField = 'deliveredAfterDays' | 'returnBothWays' | 'missedFreeWaived' | 'couponBackBelowMinimum';
-type TermsInput = Omit<StoredTerms, LaterField> & Partial<Pick<StoredTerms, LaterField>>;
+/** A screen of the version before does not know all of it: what it leaves out stays. */
+type TermsInput = DeliveryTerms & Pick<StoredTerms, 'version'>;
 /** Changes everything at once. Throws SETTING_CHANGED, with the `terms` of now, when `version` is not the newest; BAD_REQUEST. */
 export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: ChangedBy): Promise<StoredTerms> =>
   db.tx(async (tx) => {
-    const before = await lockTerms(tx);
-    // What a screen of the version before does not know stays.
-    const { deliveredAfterDays, returnBothWays, missedFreeWaived, couponBackBelowMinimum } = { ...before, ...wanted };
-    const later = { deliveredAfterDays, returnBothWays, missedFreeWaived, couponBackBelowMinimum };
-    const terms = normalise({ ...wanted, ...later });
+    const stored = await lockTerms(tx);
+    const { version: newest, ...before } = stored;
+    const terms = normalise({ ...before, ...wanted });
     const fields = (Object.keys(terms) as (keyof DeliveryTerms)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(terms[field]),
     );
     // As it is already: a repeat, or nothing to do.
-    if (fields.length === 0) return before;
-    if (before.version !== version) throw problem('SETTING_CHANGED', { extra: { terms: before } });
-    return saveChange(tx, before, { id: 'deliveryTerms', terms, fields }, by);
+    if (fields.length === 0) return stored;
+    if (newest !== version) throw problem('SETTING_CHANGED', { extra: { terms: stored } });
+    return saveChange(tx, stored, { id: 'deliveryTerms', terms, fields }, by);
   });

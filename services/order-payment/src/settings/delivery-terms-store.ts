@@ -4,11 +4,7 @@ import type { ChargedTerms, DeliveryTerms } from '@gyeol/contracts/rules/deliver
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
-export interface StoredTerms extends DeliveryTerms {
-  readonly deliveredAfterDays: number;
-  readonly returnBothWays: boolean;
-  readonly missedFreeWaived: boolean;
-  readonly couponBackBelowMinimum: boolean;
+export interface StoredTerms extends Required<DeliveryTerms> {
   readonly version: number;
 }
 
@@ -28,6 +24,7 @@ const read = sql(
   `select ${chargedColumns}, t.return_fee as "returnFee", t.exchange_fee as "exchangeFee", t.carrier,
      t.return_both_ways as "returnBothWays", t.missed_free_waived as "missedFreeWaived",
      t.coupon_back_below_minimum as "couponBackBelowMinimum", t.cut_off_hour as "cutOffHour", t.closed_days as "closedDays",
+     json_build_object('from', t.transit_days_from, 'to', t.transit_days_to) as "transitDays",
      t.delivered_after_days as "deliveredAfterDays", t.version
    from settings t`,
 );
@@ -39,7 +36,8 @@ const update = sql(
      free_delivery_from = nullif($2::bigint, 0), return_fee = $3::bigint, exchange_fee = $4::bigint,
      remote_areas = $5::jsonb, remote_fee_waived = $6::boolean, carrier = $7::text, cut_off_hour = $8::smallint,
      closed_days = $9::jsonb, delivered_after_days = $10::smallint, return_both_ways = $11::boolean,
-     missed_free_waived = $12::boolean, coupon_back_below_minimum = $13::boolean`,
+     missed_free_waived = $12::boolean, coupon_back_below_minimum = $13::boolean,
+     transit_days_from = $14::smallint, transit_days_to = $15::smallint`,
 );
 const insertLog = sql(
   'settings.log',
@@ -79,7 +77,7 @@ const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.str
 /** Stores terms under their lock, with who changed which of the fields, and publishes them. Answers them with their version. */
 export const saveTerms = async (
   tx: Tx,
-  terms: DeliveryTerms,
+  terms: Required<DeliveryTerms>,
   changed: readonly (keyof DeliveryTerms)[],
   { memberId, at }: { memberId: number; at: Date },
 ): Promise<StoredTerms> => {
@@ -96,6 +94,8 @@ export const saveTerms = async (
     terms.returnBothWays,
     terms.missedFreeWaived,
     terms.couponBackBelowMinimum,
+    terms.transitDays.from,
+    terms.transitDays.to,
   ]);
   const log = changed.map((key) => ({ key, value: textOf(terms[key]) }));
   await tx.run(insertLog, [JSON.stringify(log), memberId, at]);
