@@ -32,6 +32,12 @@ const saveDocument = (code: string, version: number, markdown: string, effective
 const textOf = async (code: string) => JSON.stringify((await document(code)).body.blocks);
 const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).body;
 const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
+/** What order-payment says of delivery. */
+const hear = (version: number, deliveryFee: number, transitDays = guideTerms.transitDays) => {
+  const terms = { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, transitDays };
+  const data = { ...terms, changedAt: '2026-11-23T08:00:00.000Z' };
+  return shop.deliver(deliveryTermsChanged, { subject: 'shop', version, data });
+};
 
 describe('the shop', () => {
   it('is at first nobody’s, with documents that name no goods', async () => {
@@ -48,6 +54,12 @@ describe('the shop', () => {
     expect(terms.body).toMatchObject({ title: '이용약관', version: 1, effectiveFrom: '2026-01-01' });
     expect(terms.body.blocks[0]).toEqual({ kind: 'heading', level: 2, runs: [{ text: '제1조 (목적)' }] });
     expect(await textOf('privacy')).toContain('"새 쇼핑몰은 이용자의 동의 없이');
+  });
+
+  it('says in its guide when a parcel arrives, as it is set', async () => {
+    expect(await textOf('delivery')).toContain('출고 후 보통 2~3일 안에 도착합니다.');
+    await hear(1, 3_000, { from: 1, to: 2 });
+    expect(await textOf('delivery')).toContain('출고 후 보통 1~2일 안에 도착합니다.');
   });
 
   it('says of itself under the picture of ABOUT what its operators write', async () => {
@@ -234,12 +246,6 @@ describe('a document', () => {
 });
 
 describe('what delivery costs', () => {
-  const hear = (version: number, deliveryFee: number) =>
-    shop.deliver(deliveryTermsChanged, {
-      subject: 'shop',
-      version,
-      data: { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, changedAt: '2026-11-23T08:00:00.000Z' },
-    });
   it('is what order-payment said last, in the shop and in its documents', async () => {
     await saveDocument('item-guide-cost', 0, '{{delivery.fee}}');
     const before = await heard();

@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentRun } from '@gyeol/contracts/http/catalog/shop.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
-import { remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
+import { remoteAreasText, transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
 import { type ProcessorSources, processorsOf } from './processors.ts';
@@ -88,6 +88,7 @@ const values: Readonly<Record<string, Value>> = {
   'delivery.cost': deliveryCost,
   'delivery.rule': deliveryRule,
   'delivery.cutOff': ({ delivery }) => hour(delivery.cutOffHour),
+  'delivery.days': ({ delivery }) => transitDaysText(delivery),
   carrier: carrierName,
   'returns.days': () => String(returnDays),
   'returns.fee': ({ delivery }) => formatWon(delivery.returnFee),

@@ -122,6 +122,16 @@ describe('placeholders', () => {
     expect(filled('{{delivery.rule}}', { freeDeliveryFrom: 0 })).toBe('배송비는 2,500원입니다.');
     expect(filled('{{delivery.cost}}이며', { deliveryFee: 0 })).toBe('모든 주문이 무료배송이며');
   });
+  it('say when a parcel arrives: as it is set, once where both are the same, as ever of terms of before', () => {
+    const days = (more: Partial<DeliveryTerms>) => filled('보통 {{delivery.days}}일', more);
+    expect(days({ transitDays: { from: 1, to: 4 } })).toBe('보통 1~4일');
+    expect(days({ transitDays: { from: 2, to: 2 } })).toBe('보통 2일');
+    const { transitDays: _, ...before } = delivery;
+    const sources = { profile: shop, delivery: before, storage: undefined, effectiveFrom: '2026-03-01' };
+    expect(fillPlaceholders(readDocument('{{delivery.days}}').blocks, sources)).toMatchObject([
+      { runs: [{ text: '2~3' }] },
+    ]);
+  });
   it('say what remote areas cost more, before anybody logs in', () => {
     const remoteAreas = [
       { name: '제주', from: '63000', to: '63644', fee: 3_000 },

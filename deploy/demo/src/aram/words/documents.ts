@@ -24,7 +24,7 @@ export const documents: readonly DemoDocument[] = [
 ## 배송
 
 1. {{delivery.rule}}
-2. {{delivery.cutOff}} 이전에 결제하신 책은 그날 보내며, 보통 2~3일 안에 닿습니다.
+2. {{delivery.cutOff}} 이전에 결제하신 책은 그날 보내며, 보통 {{delivery.days}}일 안에 닿습니다.
 3. {{carrier 으로/로}} 보내며, 출고되면 운송장 번호를 문자로 알려드립니다.
 
 ## 교환과 반품
@@ -61,7 +61,7 @@ export const documents: readonly DemoDocument[] = [
 ## 배송
 
 - {{delivery.cost}}이며 {{carrier 으로/로}} 보냅니다.
-- {{delivery.cutOff}} 이전 주문은 당일 출고되며, 출고 후 보통 2~3일 안에 도착합니다.
+- {{delivery.cutOff}} 이전 주문은 당일 출고되며, 출고 후 보통 {{delivery.days}}일 안에 도착합니다.
 - 모서리가 눌리지 않도록 종이 완충재로 두 겹 쌉니다.
 `,
   },

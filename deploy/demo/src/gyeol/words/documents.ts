@@ -23,7 +23,7 @@ export const documents: readonly DemoDocument[] = [
 ## 배송
 
 - {{delivery.cost}}이며 {{carrier 으로/로}} 보냅니다.
-- {{delivery.cutOff}} 이전 주문은 당일 출고되며, 출고 후 보통 2~3일 안에 도착합니다.
+- {{delivery.cutOff}} 이전 주문은 당일 출고되며, 출고 후 보통 {{delivery.days}}일 안에 도착합니다.
 - 재고가 없는 상품은 최대 7~11일이 걸릴 수 있으며, 이때 3,000포인트로 보상해드립니다.
 `,
   },
