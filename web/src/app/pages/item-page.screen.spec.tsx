@@ -515,14 +515,15 @@ it('has the guides of the shop, which open', async () => {
   expect(requestsTo('catalog.shopDocument').at(-1)?.params.code).toBe('item-guide-paper');
 });
 
-it('says when it leaves, and what remote areas cost beside the fee', async () => {
+it('says when it leaves and arrives, and what remote areas cost beside the fee', async () => {
   const jeju = { name: '제주', from: '63000', to: '63644', fee: 3_000 };
-  const delivery = { ...sampleShop().delivery, remoteAreas: [jeju], returnFee: 3_500, cutOffHour: 24 };
-  setConfig({ shop: { ...sampleShop(), delivery } });
+  const changed = { remoteAreas: [jeju], returnFee: 3_500, cutOffHour: 24, transitDays: { from: 1, to: 2 } };
+  setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, ...changed } } });
   await open();
   const today = isBusinessDay(seoulDate(new Date()));
   const promise = today ? '오늘 결제하면 오늘 출발' : /지금 결제하면 \d+월 \d+일\(월|화|수|목|금\) 출발/;
   await expect.element(page.getByText(promise)).toBeVisible();
+  await expect.element(page.getByText('출고 후 1~2일')).toBeVisible();
   await expect.element(page.getByText('도서산간 추가: 제주 3,000원')).toBeVisible();
   await expect.element(page.getByText(/반품비 3,500원/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
-import { deliveryCostText, remoteAreasText } from '@gyeol/contracts/rules/delivery-text.ts';
+import { deliveryCostText, remoteAreasText, transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { pointsEarned } from '@gyeol/contracts/rules/points.ts';
@@ -33,7 +33,8 @@ export const BesidePrice = ({ item }: { item: ItemDetail }) => {
         <dd>
           <p>{deliveryCostText(terms, discountedPrice(item))}</p>
           <p>
-            <ShippingPromise terms={terms} /> · <span className="whitespace-nowrap">출고 후 2~3일</span>
+            <ShippingPromise terms={terms} /> ·{' '}
+            <span className="whitespace-nowrap">{`출고 후 ${transitDaysText(terms)}일`}</span>
           </p>
           {remote && <p className="text-ink-3">도서산간 추가: {remote}</p>}
         </dd>

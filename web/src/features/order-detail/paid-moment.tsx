@@ -1,5 +1,7 @@
 import { koreanDay, shippingDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import { transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shop } from '../../shared/config/shop.ts';
@@ -7,14 +9,8 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-const afterPacking = [
-  ['출고', '출고하면 배송중으로 바뀌고, 이 화면에서 운송장 번호를 볼 수 있어요.'],
-  ['도착', '출고 후 보통 2~3일 안에 도착해요.'],
-] as const;
-
 /** On which day what has just been paid leaves the house. */
-const useShippingText = (): string => {
-  const terms = shop().delivery;
+const useShippingText = (terms: DeliveryTerms): string => {
   const [now] = useState(() => new Date());
   const day = shippingDay(now, terms);
   return day === seoulDate(now) ? '오늘 출고해요.' : `${koreanDay(day)}에 출고해요.`;
@@ -22,7 +18,12 @@ const useShippingText = (): string => {
 
 /** An order that has just been paid: thanks, its number, and what happens next. */
 export const PaidMoment = ({ merchantUid }: { merchantUid: string }) => {
-  const steps = [['포장', useShippingText()], ...afterPacking] as const;
+  const terms = shop().delivery;
+  const steps = [
+    ['포장', useShippingText(terms)],
+    ['출고', '출고하면 배송중으로 바뀌고, 이 화면에서 운송장 번호를 볼 수 있어요.'],
+    ['도착', `출고 후 보통 ${transitDaysText(terms)}일 안에 도착해요.`],
+  ] as const;
   return (
     <Moment label="주문 완료" title="주문해 주셔서 고맙습니다" done="결제가 정상적으로 완료되었습니다.">
       <div className="text-13 [&>p]:justify-center">

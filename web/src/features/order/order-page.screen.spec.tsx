@@ -2,9 +2,11 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { setConfig } from '../../shared/config/config.ts';
 import { currentPrompts } from '../../shared/ui/prompts.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleShop } from '../../testing/sample-shop.ts';
 import { memberSample as info } from '../../testing/samples.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -248,12 +250,14 @@ it('proposes the coupon that saves most, and takes it at a press', async () => {
 it('leads from an order that a coupon pays for to its thanks', async () => {
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 0, paid: true });
   neverAnswer('order.detail');
+  setConfig({ shop: { ...sampleShop(), delivery: { ...sampleShop().delivery, transitDays: { from: 4, to: 4 } } } });
   const screen = await open();
   await tick.click();
   await pay.click();
   await expect.poll(screen.path).toBe('/payment/details/order-1');
   await expect.element(page.getByRole('status').filter({ hasText: '결제가 정상적으로 완료되었습니다.' })).toBeVisible();
   await expect.element(page.getByText('주문해 주셔서 고맙습니다')).toBeVisible();
+  await expect.element(page.getByText(/출고 후 보통 4일 안에 도착해요/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: '주문번호 복사' })).toBeVisible();
 });
 

@@ -61,6 +61,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     missedFreeWaived: '조건 미달 배송비 면제',
     couponBackBelowMinimum: '최소 금액 미달 시 쿠폰 반환',
     closedDays: '쉬는 날',
+    transitDays: '배송 기간 (출고 후 일수)',
     deliveredAfterDays: '자동 배송완료',
   },
   ...{ pointTerms: '적립금 설정', balance: '보유 적립금', amount: '조정 금액', reason: '사유', enabled: '적립금 운영' },

@@ -91,12 +91,16 @@ describe('the delivery policy', () => {
     await field('반품 배송비 (원)').fill('3,500');
     await field('당일 출고 마감').selectOptions('16:00까지');
     await field('쉬는 날').fill('2026-12-31, 2026-12-24');
-    await expect.element(preview).toMatchTextContent(/제주 3,000원, 울릉도 6,000원.*반품 배송비 3,500원/);
+    await field('배송 기간 (출고 후 도착까지 일수)').fill('1~2');
+    await expect
+      .element(preview)
+      .toMatchTextContent(/출발 · 출고 후 1~2일.*제주 3,000원, 울릉도 6,000원.*반품 배송비 3,500원/);
     const ulleung = { name: '울릉도', from: '40200', to: '40240', fee: 6_000 };
     const saved = {
       returnFee: 3_500,
       cutOffHour: 16,
       closedDays: ['2026-12-24', '2026-12-31'],
+      transitDays: { from: 1, to: 2 },
       remoteAreas: [jeju, ulleung],
     };
     answer('order.setDeliveryTerms', { ...terms, ...saved, version: 4 });

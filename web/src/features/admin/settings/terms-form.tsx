@@ -105,6 +105,12 @@ const Fields = ({ texts, faults, change }: FieldsProps) => {
         ))}
       </Select>
       <TextField
+        {...bind('transitDays')}
+        autoComplete="off"
+        placeholder="2~3"
+        hint="상품 화면, 결제를 마친 화면, 안내 문서의 {{delivery.days}}에 나옵니다."
+      />
+      <TextField
         {...bind('deliveredAfterDays')}
         inputMode="numeric"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { guideTerms, overlappingArea, type RemoteArea } from '@gyeol/contracts/rules/delivery.ts';
+import { transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { formatNumber, formatWon, maxDeliveryFee } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import type { Settings } from './setting-queries.ts';
@@ -15,6 +16,7 @@ export type EditedTerms = Pick<
   | 'remoteFeeWaived'
   | 'cutOffHour'
   | 'closedDays'
+  | 'transitDays'
   | 'deliveredAfterDays'
 >;
 const tickedFields = ['remoteFeeWaived', 'returnBothWays', 'missedFreeWaived', 'couponBackBelowMinimum'] as const;
@@ -36,6 +38,7 @@ export const fieldLabels: Record<EditedField, string> = {
   remoteFeeWaived: '무료배송이면 도서산간 추가 배송비도 받지 않습니다',
   cutOffHour: '당일 출고 마감',
   closedDays: '쉬는 날',
+  transitDays: '배송 기간 (출고 후 도착까지 일수)',
   deliveredAfterDays: '자동 배송완료 (발송 후 일수)',
 };
 
@@ -53,6 +56,7 @@ export const textsOf = (terms: EditedTerms): TermsTexts => ({
   remoteFeeWaived: terms.remoteFeeWaived,
   cutOffHour: String(terms.cutOffHour),
   closedDays: terms.closedDays.join('\n'),
+  transitDays: transitDaysText(terms),
   deliveredAfterDays: String(terms.deliveredAfterDays ?? guideTerms.deliveredAfterDays),
 });
 
@@ -98,6 +102,13 @@ const parseAfterDays = (text: string): number | string => {
   const days = wholeNumber(text);
   return days >= 1 && days <= 30 ? days : '1일부터 30일까지 입력해주세요.';
 };
+/** `2~3`, or `2` where it is always the same. */
+const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | string => {
+  const [, from, to = from] = /^\s*(\d{1,2})(?:\s*[-~–]\s*(\d{1,2}))?\s*일?\s*$/.exec(text) ?? [];
+  const days = { from: Number(from), to: Number(to) };
+  if (days.from >= 1 && days.from <= days.to && days.to <= 30) return days;
+  return '1일부터 30일까지 ‘2~3’이나 ‘2’처럼 입력해주세요.';
+};
 
 /** What stands in the form as terms, or what is wrong with it at which fields. */
 export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
@@ -106,19 +117,21 @@ export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults
   const exchangeFee = parseWon(texts.exchangeFee);
   const remoteAreas = parseRemoteAreas(texts.remoteAreas);
   const closedDays = parseDays(texts.closedDays);
+  const transitDays = parseTransitDays(texts.transitDays);
   const deliveredAfterDays = parseAfterDays(texts.deliveredAfterDays);
   if (
     typeof returnFee === 'number' &&
     typeof exchangeFee === 'number' &&
     typeof remoteAreas !== 'string' &&
     typeof closedDays !== 'string' &&
+    typeof transitDays !== 'string' &&
     typeof deliveredAfterDays !== 'string'
   ) {
     const cutOffHour = Number(texts.cutOffHour);
-    const days = { cutOffHour, closedDays, deliveredAfterDays };
+    const days = { cutOffHour, closedDays, transitDays, deliveredAfterDays };
     const claims = { returnBothWays, missedFreeWaived, couponBackBelowMinimum };
     return { terms: { returnFee, exchangeFee, ...claims, remoteAreas, remoteFeeWaived, ...days } };
   }
-  const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays, deliveredAfterDays });
+  const faults = Object.entries({ returnFee, exchangeFee, remoteAreas, closedDays, transitDays, deliveredAfterDays });
   return { faults: Object.fromEntries(faults.filter(([, value]) => typeof value === 'string')) };
 };

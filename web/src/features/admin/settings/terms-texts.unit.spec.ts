@@ -24,12 +24,27 @@ describe('remote areas as they are pasted', () => {
 describe('the form of the terms', () => {
   it('holds what the terms are', () => {
     const claims = { returnBothWays: true, missedFreeWaived: false, couponBackBelowMinimum: true };
-    const { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, cutOffHour, closedDays, deliveredAfterDays } = terms;
+    const { returnFee, exchangeFee, remoteAreas, remoteFeeWaived, ...days } = terms;
+    const { cutOffHour, closedDays, transitDays, deliveredAfterDays } = days;
     expect(parseTexts(textsOf({ ...terms, ...claims, remoteAreas: [...remoteAreas] }))).toEqual({
       terms: {
         ...{ returnFee, exchangeFee, ...claims, remoteAreas, remoteFeeWaived },
-        ...{ cutOffHour, closedDays, deliveredAfterDays },
+        ...{ cutOffHour, closedDays, transitDays, deliveredAfterDays },
       },
+    });
+  });
+  it.each([
+    ['2~3', { from: 2, to: 3 }],
+    [' 1 - 2일 ', { from: 1, to: 2 }],
+    ['4', { from: 4, to: 4 }],
+  ])('takes “%s” as the days of a parcel’s way', (text, transitDays) => {
+    const texts = { ...textsOf({ ...terms, remoteAreas: [] }), transitDays: text };
+    expect(parseTexts(texts)).toMatchObject({ terms: { transitDays } });
+  });
+  it.each(['', '0~2', '3~2', '2~31', '이틀', '2~3~4'])('takes “%s” as no days of a parcel’s way', (text) => {
+    const texts = { ...textsOf({ ...terms, remoteAreas: [] }), transitDays: text };
+    expect(parseTexts(texts)).toEqual({
+      faults: { transitDays: '1일부터 30일까지 ‘2~3’이나 ‘2’처럼 입력해주세요.' },
     });
   });
   it('says all that is wrong at its fields', () => {
