@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { setConfig } from '../../shared/config/config.ts';
 import { answer } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { sampleShop } from '../../testing/sample-shop.ts';
 import { orderSample } from '../../testing/samples.ts';
 
 /** The part of Chromium's protocol that this needs. */
@@ -30,4 +32,16 @@ it('is on paper the receipt alone', async () => {
   await expect.element(title).toBeVisible();
   await expect.element(page.getByText(orderSample.merchantUid)).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: '단가' })).toBeVisible();
+});
+
+it('is of the shop as it is called now, the window’s title too', async () => {
+  answer('order.detail', orderSample);
+  const { business } = sampleShop().profile;
+  const names = { name: '두레책방', latin: 'DURE', full: '두레책방 DURE', description: '' };
+  setConfig({ shop: sampleShop({ names, business: { ...business, company: '두레협동조합' } }) });
+  await renderScreen('/payment/receipt/order-1', { as: 'member' });
+  await expect.poll(() => document.title).toBe('영수증 | 두레책방 DURE');
+  await expect.element(page.getByRole('article').getByText('두레협동조합').first()).toBeVisible();
+  await expect.element(page.getByRole('contentinfo')).toMatchTextContent(/두레책방 DURE/);
+  expect(document.body.textContent).not.toMatch(/결 GYEOL|(?<![가-힣])결(?![가-힣])/);
 });
