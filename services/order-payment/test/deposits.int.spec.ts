@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
     expect((await view(merchantUid)).body).toMatchObject({
       ...{ merchantUid, totalPrice, state: 'waiting', refundDue: 0, refundAccount: null },
-      account: { bank: '신한은행', number: expect.stringMatching(/^562\d+$/), holder: '결시험상점' },
+      account: { bank: '신한은행', number: expect.stringMatching(/^562\d+$/), holder: '시험상점' },
     });
     expect(await view(merchantUid, stranger)).toMatchObject({ status: 403, code: 'NOT_OWNER' });
     expect((await view(merchantUid)).body).toMatchObject({ mine: true, buyer: null });

@@ -187,7 +187,7 @@ const accountView = ({ account }: Payment) => ({
   vbank_code: account?.bank ?? null,
   vbank_name: account ? (bankNames[account.bank] ?? '은행') : null,
   vbank_num: account?.number ?? null,
-  vbank_holder: account ? '결시험상점' : null,
+  vbank_holder: account ? '시험상점' : null,
   vbank_date: account?.until ?? 0,
 });
 
