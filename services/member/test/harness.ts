@@ -103,8 +103,8 @@ export interface Harness extends TestApp<Config> {
   tokenOf(form: Pick<SignUpForm, 'username' | 'password'>): Promise<string>;
 }
 
-/** The member service over a fresh database and real stand-ins of its providers. */
-export const openMember = async (more: Partial<Config> = {}): Promise<Harness> => {
+/** The member service over a fresh database and real stand-ins of its providers; null: nobody has said whose shop it is. */
+export const openMember = async (more: Partial<Config> = {}, shopName: string | null = '결'): Promise<Harness> => {
   const providers = await openProviders();
   const keysDir = createKeysDir();
   const app = await createTestApp<Config>({
@@ -113,7 +113,8 @@ export const openMember = async (more: Partial<Config> = {}): Promise<Harness> =
     build: buildApp,
     config: configFor(providers.url, keysDir, more),
   });
-  await app.deliver(shopProfileSaved, { subject: 'shop', version: 1, data: shopNamed('결') });
+  if (shopName !== null)
+    await app.deliver(shopProfileSaved, { subject: 'shop', version: 1, data: shopNamed(shopName) });
   const signUp = async (form: SignUpForm = newSignUpForm()): Promise<SignUpForm> => {
     const headers = await prove(app, providers, form);
     const response = await app.call(memberCalls.register, { body: form, headers });

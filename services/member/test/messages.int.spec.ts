@@ -152,13 +152,21 @@ describe('members are notified', () => {
     );
   });
 
-  it('without a name while nobody has said whose shop it is', async () => {
-    const member = await signUpMember();
-    await shop.db.run({ name: 'test.unnamed', text: `update shop_name set name = ''` });
-    await deliver(paymentValidated, paid(member));
-    await send();
-    expect(await member.texts()).toEqual(['주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원']);
-    await shop.db.run({ name: 'test.named', text: `update shop_name set name = '결'` });
+  it('without a name in a new shop, until somebody has said whose it is', async () => {
+    const fresh = await openMember({}, null);
+    const form = await fresh.signUp();
+    const member = { ...form, id: Number((await fresh.outbox()).at(-1)?.subject) };
+    const texts = async () => (await fresh.providers.messages(form.phoneNumber)).map(({ text }) => text);
+    expect(await texts()).toEqual([expect.stringMatching(/^회원가입 인증번호 \d{6} /)]);
+    const order = (event: DataOf<typeof paymentValidated>) =>
+      fresh.deliver(paymentValidated, { subject: event.merchantUid, data: event });
+    await order(paid(member));
+    await fresh.deliver(shopProfileSaved, { subject: 'shop', version: 2, data: shopNamed('두레책방') });
+    await order(paid(member));
+    await fresh.work('message-sender');
+    const words = '주문이 완료되었습니다. 가죽 지갑 외 1건 93,000원';
+    expect((await texts()).slice(0, -1).sort()).toEqual([`[두레책방] ${words}`, words]);
+    await fresh.close();
   });
 
   it('in the name that the shop has now, whichever was heard last', async () => {
