@@ -13,7 +13,7 @@ export const TermsPreview = ({ terms }: { terms: Settings }) => {
       <h2 className="text-13 font-medium text-ink-2">방문자가 읽는 문장</h2>
       <p>{deliveryCostText(terms)}</p>
       <p>
-        {shippingPromise(now, terms)} · 출고 후 {transitDaysText(terms)}일
+        {shippingPromise(now, terms)} · <span className="whitespace-nowrap">출고 후 {transitDaysText(terms)}일</span>
       </p>
       {remote && <p>도서산간 추가 배송비: {remote}</p>}
       <p>
