@@ -19,6 +19,9 @@ const source = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.sql', '*.css
 })
   .split('\n')
   .filter((file) => file !== '' && !isTest.test(file) && existsSync(join(root, file)));
+const demoData = execFileSync('git', ['ls-files', 'deploy/demo/shops'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(json|md)$/.test(file));
 const linesOf = (files: readonly string[]): number =>
   files.flatMap((file) => read(file).split('\n')).filter((line) => line.trim() !== '').length;
 const under = (folder: string): string[] => source.filter((file) => file.startsWith(`${folder}/`));
@@ -87,6 +90,7 @@ show(
   'of them deploy without k8s, docker, observability',
   linesOf(under('deploy').filter((file) => !/^deploy\/(k8s|docker|observability)\//.test(file))),
 );
+show('and beside them the data of the demo shops (json, md)', linesOf(demoData));
 show(`functions, closures and classes over ${longest} lines`, overLong());
 show('imports between folders of order-payment that do not lead down', await upward());
 show('files from the commit of a payment to its effect on stock (ARCHITECTURE.md)', walked());

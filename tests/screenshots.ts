@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openWindow, type Screen, screens, startBrowser } from './support/browser.ts';
@@ -18,8 +18,8 @@ import { startStack } from './support/stack.ts';
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const maxBytes = 150 * 1024;
 const wanted = process.argv.slice(2);
-type Role = (typeof demoAccounts)[number]['role'];
-const accountOf = (role: Role) => demoAccounts.find((account) => account.role === role) ?? demoAccounts[0];
+type Role = 'admin' | 'buyer';
+const accountOf = (role: Role) => demos.gyeol[role];
 
 interface Screenshot {
   name: string;

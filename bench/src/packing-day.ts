@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openWindow, startBrowser } from '../../tests/support/browser.ts';
 import { admin } from '../../tests/support/members.ts';
@@ -222,7 +222,7 @@ const measure = async (
 
 /** 300 orders packed, sent and delivered in each of the ways that there are, by a real browser in an operator's place. */
 export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => {
-  const account = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+  const { admin: account } = demos.gyeol;
   const browser = await startBrowser();
   const measured: PackingWay[] = [];
   try {

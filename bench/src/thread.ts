@@ -3,7 +3,7 @@ import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { admin } from '../../tests/support/members.ts';
 import { takePhoto } from '../../tests/support/photo.ts';
@@ -63,7 +63,7 @@ const findMembers = async (operator: ShopClient): Promise<string[]> => {
 
 /** In the end: who comes while too many others do is asked to come again. */
 const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> => {
-  const body = { username, password: demoAccounts[1].password };
+  const body = { username, password: demos.gyeol.buyer.password };
   const isIn = async (): Promise<boolean> => {
     const { problem } = await new ShopClient(shop).call(memberCalls.login, { body });
     if (problem && problem.code !== 'LOGIN_BUSY') throw new Error(`sign-in: ${JSON.stringify(problem)}`);

@@ -1,10 +1,10 @@
-import { catalogue } from '@gyeol/demo/gyeol/catalogue.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 
 /** What a visitor types, and the items of the demo that are meant. */
 export type Search = readonly [query: string, wanted: readonly string[]];
 
 const category = (name: string): string[] =>
-  catalogue.filter((item) => item.category === name).map(({ title }) => title);
+  demos.gyeol.items.filter((item) => item.category === name).map(({ title }) => title);
 const [bags, wallets, small, outer, knits, shoes] = ['가방', '지갑', '벨트·소품', '아우터', '니트·셔츠', '슈즈'].map(
   category,
 ) as [string[], string[], string[], string[], string[], string[]];

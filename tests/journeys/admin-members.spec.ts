@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
@@ -17,7 +17,7 @@ interface ReturnRequest {
   merchantUid: string;
   price: number;
 }
-const operator = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+const { admin: operator } = demos.gyeol;
 
 /** The shop refuses the session, which leads home. */
 const refuseSession = async (page: Page): Promise<void> => {
@@ -130,12 +130,11 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
 
   it('from the address that was wanted before signing in', async () => {
     const wanted = '/admin/member/stats?period=off';
-    const account = demoAccounts.find(({ role }) => role === 'admin');
     const { page } = await visit('desktop');
     await page.goto(`${shop}${wanted}`);
     await page.waitForURL('**/user/login');
-    await page.getByLabel('이메일', { exact: true }).fill(account?.username ?? '');
-    await page.getByLabel('비밀번호', { exact: true }).fill(account?.password ?? '');
+    await page.getByLabel('이메일', { exact: true }).fill(operator.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill(operator.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await page.waitForURL(`${shop}${wanted}`);
   });

@@ -2,7 +2,7 @@ import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, payOrder, placeOrder } from '../support/buying.ts';
@@ -153,7 +153,7 @@ describe.skipIf(noJourneys)('an operator', () => {
     await payOrder(client, sandbox, order);
     const { page, complaints } = await visit('desktop');
     await page.goto(`${shop}/user/login`);
-    await signInOnPage(page, demoAccounts[0]);
+    await signInOnPage(page, demos.gyeol.admin);
     await page.goto(`${shop}/payment/details/${order.merchantUid}`);
     await page.getByRole('button', { name: '결제 취소' }).click();
     await answer(page, '결제 취소 처리 하시겠습니까 ?', '닫기');

@@ -1,6 +1,6 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
@@ -102,7 +102,7 @@ const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => 
   });
   const { page, complaints } = await visit(screen);
   await page.goto(`${shop}/user/login`);
-  await signInOnPage(page, demoAccounts[0]);
+  await signInOnPage(page, demos.gyeol.admin);
   await page.goto(`${shop}/admin`);
   await expectSound(page);
   if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();

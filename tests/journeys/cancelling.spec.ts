@@ -1,6 +1,6 @@
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { coupons } from '@gyeol/demo/gyeol/words/coupons.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import { describe, expect, it } from 'vitest';
 import { buyableOption, stockOf } from '../support/buying.ts';
 import { eventually } from '../support/eventually.ts';
@@ -17,7 +17,7 @@ import {
 } from '../support/shopping.ts';
 import { buyerScreens, expectSound, expectText, noJourneys, type Visitor, waitForStatus } from '../support/visitor.ts';
 
-const coupon = coupons[0] ?? { code: '', title: '', discountAmount: null };
+const coupon = demos.gyeol.coupons[0] ?? { code: '', title: '', discountAmount: null };
 const discount = coupon.discountAmount ?? 0;
 
 /** Registers the code of a coupon from my page. */

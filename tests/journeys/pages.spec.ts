@@ -1,5 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
 import { signIn } from '../support/members.ts';
@@ -46,7 +46,7 @@ const members: readonly (readonly [path: string, title: string])[] = [
   ['/user/password/edit', ''],
   ['/user/coupon/registerCode', ''],
 ];
-const buyer = demoAccounts.find(({ role }) => role === 'buyer') ?? demoAccounts[0];
+const { buyer } = demos.gyeol;
 
 /** Goes there as by a link from outside: everything is loaded anew. */
 const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import { describe, expect, it } from 'vitest';
 import { admin } from '../support/members.ts';
 import { signUpReceiver, signUpReviewer } from '../support/receivers.ts';
@@ -8,7 +8,7 @@ import { signInOnPage } from '../support/signing-up.ts';
 import { newItem } from '../support/stock.ts';
 import { answer, expectText, expectTouchable, noJourneys, visit, waitForStatus } from '../support/visitor.ts';
 
-const operator = demoAccounts.find(({ role }) => role === 'admin') ?? demoAccounts[0];
+const { admin: operator } = demos.gyeol;
 /** An item of the demo whose reviews have photos. */
 const photographed = 2;
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import { ShopClient } from './shop-client.ts';
 
 export const address = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
@@ -50,9 +50,7 @@ export const signIn = async (client: ShopClient, account: { username: string; pa
 
 /** The demo's admin, signed in. */
 export const admin = async (shop: string): Promise<ShopClient> => {
-  const account = demoAccounts.find(({ role }) => role === 'admin');
-  if (account === undefined) throw new Error('the demo has an admin');
   const client = new ShopClient(shop);
-  await signIn(client, account);
+  await signIn(client, demos.gyeol.admin);
   return client;
 };

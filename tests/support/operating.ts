@@ -1,4 +1,4 @@
-import { demoAccounts } from '@gyeol/demo/gyeol/accounts.ts';
+import { demos } from '@gyeol/demo/demos.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Screen } from './browser.ts';
@@ -8,11 +8,9 @@ import { type Visitor, visit } from './visitor.ts';
 
 /** The demo's admin, signed in before a window of the shop. */
 export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
-  const account = demoAccounts.find(({ role }) => role === 'admin');
-  if (account === undefined) throw new Error('the demo has an admin');
   const visitor = await visit(screen);
   await visitor.page.goto(`${shop}/user/login`);
-  await signInOnPage(visitor.page, account);
+  await signInOnPage(visitor.page, demos.gyeol.admin);
   return visitor;
 };
 

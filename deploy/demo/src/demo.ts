@@ -3,7 +3,7 @@ import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
-/** The shops to try, by the names of their folders here and in `pictures`; the first is the one that opens untold. */
+/** The shops to try, by the names of their folders in `shops` and in `pictures`; the first is the one that opens untold. */
 export const demoNames = ['gyeol', 'aram'] as const;
 export type DemoName = (typeof demoNames)[number];
 
@@ -17,7 +17,7 @@ export interface DemoAccount {
 }
 
 /** One choice of an item. Prices in won. */
-export interface DemoOption {
+interface DemoOption {
   readonly name: string;
   readonly additionalPrice: number;
   readonly stockQuantity: number;
@@ -37,20 +37,16 @@ export interface DemoItem {
   readonly soldOut?: true;
   /** Position among the best items of the home page, 1 first. */
   readonly bestPriority?: number;
-}
-
-/** An item with what its page shows beside its terms. */
-export interface DescribedItem extends DemoItem {
   /** Names, the main one first. */
   readonly images: readonly string[];
   /** What it is to the law. */
   readonly goodsKind: string;
-  /** What the item page says, and what the law wants said. `createdAt` in ISO. */
-  readonly factsOn: (createdAt: string) => ItemFact[];
+  /** What the item page says, and what the law wants said; `{{madeOn}}` is the month in which it came to the shop. */
+  readonly facts: readonly ItemFact[];
 }
 
 /** A notice of the shop, as many days ago as it says. */
-export interface DemoNotice {
+interface DemoNotice {
   readonly title: string;
   readonly content: string;
   readonly daysAgo: number;
@@ -92,16 +88,16 @@ export interface DemoDocument {
   readonly markdown: string;
 }
 
-/** A shop to try. Everything of it lies in the folder of its name; `history` makes the past of any of them. */
+/** A shop to try. Everything of it is data in the folder of its name; `history` makes the past of any of them. */
 export interface Demo {
   readonly name: DemoName;
   readonly profile: ShopProfile;
-  readonly documents?: readonly DemoDocument[];
+  readonly documents: readonly DemoDocument[];
   readonly admin: DemoAccount;
   /** With whose password every other member signs in, too. */
   readonly buyer: DemoAccount;
   readonly categories: readonly string[];
-  readonly items: readonly DescribedItem[];
+  readonly items: readonly DemoItem[];
   /** The asset groups HOME (images by priority) and ABOUT, and in Markdown the words under the picture of ABOUT. */
   readonly banners: { readonly title: string; readonly images: readonly string[] };
   readonly about: { readonly title: string; readonly image: string; readonly words: string };

@@ -1,6 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
+import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
+import { ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
 import { missingInNotice } from '@gyeol/contracts/rules/item-notice.ts';
-import { colourFaults } from '@gyeol/contracts/rules/shop-profile.ts';
+import { colourFaults, ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { type DemoName, demoNames } from './demo.ts';
 import { demoBuyers } from './demo-buyers.ts';
@@ -21,6 +24,13 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     expect(demo.name).toBe(name);
     expect(profile.names.name).not.toBe('');
     expect(colourFaults(profile.colours)).toEqual([]);
+  });
+
+  it('says its items and its home page in the words of the contracts', () => {
+    expect(items.filter(({ facts }) => !Value.Check(ItemFacts, facts))).toEqual([]);
+    expect(demo.home.filter((block) => !Value.Check(HomeBlock, block))).toEqual([]);
+    expect(demo.home.flatMap((block) => ('itemIds' in block ? block.itemIds : []))).not.toContain(0);
+    expect(Value.Check(ShopProfile, profile)).toBe(true);
   });
 
   it('has items of different names in its categories, whose options are named once each', () => {

@@ -5,7 +5,7 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aram } from '../../../deploy/demo/src/aram/aram.ts';
+import { demos } from '../../../deploy/demo/src/demos.ts';
 import { writeFirstShop } from '../src/shop/first-shop.ts';
 import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -161,7 +161,7 @@ it('says its last word again when it is asked to, and nothing before there is on
 });
 
 it('finds nothing unmet in what the bookshop of the demo says', async () => {
-  const { profile, documents = [] } = aram;
+  const { profile, documents } = demos.aram;
   await shop.db.tx((tx) => writeFirstShop(tx, { profile, documents }, new Date()));
   await hearMethods(1, ['card', 'vbank'], { escrow: true, receipts: true });
   await hearPoints(1, true);

@@ -1,3 +1,4 @@
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { Demo } from '../demo.ts';
 import { createDice } from './dice.ts';
 import { membersOf } from './members.ts';
@@ -27,6 +28,10 @@ const restockRequests = (demo: Demo, now: Date) => {
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
 // not in the order of the families: what is new is of several
 const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((index * 7 + 24) % 48) * 1.5);
+const monthOf = (moment: string): string => {
+  const [year, month] = seoulDate(new Date(moment)).split('-');
+  return `${year}년 ${Number(month)}월`;
+};
 
 /**
  * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; images are names of files
@@ -48,7 +53,10 @@ export const catalogSeed = (demo: Demo, now: Date) => ({
     image: item.images[0],
     detailImages: item.images,
     guideImages: [],
-    facts: item.factsOn(createdAt(now, index)),
+    facts: item.facts.map((fact) => ({
+      ...fact,
+      text: fact.text.replace('{{madeOn}}', monthOf(createdAt(now, index))),
+    })),
     goodsKind: item.goodsKind,
     options: item.options.map((option) => ({
       name: option.name,

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from './catalogue.ts';
-import { categoryNames } from './items/item.ts';
-import { coupons } from './words/coupons.ts';
-import { factsOf } from './words/facts.ts';
-import { notices } from './words/notices.ts';
+import { demos } from './demos.ts';
 
+const { items: catalogue, categories, coupons, notices } = demos.gyeol;
 const slugs = new Set(catalogue.map(({ slug }) => slug));
 
 describe('the demo catalogue', () => {
   it('has forty-eight items of different names, eight a category', () => {
     expect(slugs.size).toBe(48);
     expect(new Set(catalogue.map(({ title }) => title)).size).toBe(48);
-    for (const category of categoryNames)
-      expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
+    for (const category of categories) expect(catalogue.filter((item) => item.category === category)).toHaveLength(8);
   });
 
   it('has fourteen best items, placed 1 to 14, sold-out and discounted ones among them', () => {
     const best = catalogue.filter(({ bestPriority }) => bestPriority !== undefined);
-    const places = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
-    expect(places).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
+    const positions = best.map(({ bestPriority = 0 }) => bestPriority).sort((a, b) => a - b);
+    expect(positions).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
     expect(best.some(({ discount }) => discount)).toBe(true);
     expect(best.some(({ options }) => options.every(({ stockQuantity }) => stockQuantity === 0))).toBe(true);
   });
@@ -32,7 +28,7 @@ describe('the demo catalogue', () => {
 
   it('says of every item its size, its material and its care, of what is worn each size', () => {
     for (const item of catalogue) {
-      const facts = new Map(factsOf(item).map((fact) => [fact.key, fact]));
+      const facts = new Map(item.facts.map((fact) => [fact.key, fact]));
       for (const key of ['material', 'care', 'madeIn']) expect(facts.get(key)?.text).not.toBe('');
       const [columns = [], ...rows] = facts.get('size')?.rows ?? [];
       expect(rows.length).toBeGreaterThan(0);
