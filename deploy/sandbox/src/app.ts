@@ -52,7 +52,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
   const { payments, messages, kakao, tracking } = stores;
   const webhooks = createWebhooks(context);
   const portone = { context, store: payments, webhooks };
-  const pages = createPages(app, config.shopOrigins);
+  const pages = await createPages(app, config.shopOrigins);
 
   await app.register(formbody);
   await app.register(portoneRestRoutes(portone), { prefix: '/portone' });
@@ -70,7 +70,7 @@ export const buildSandbox = async (config: SandboxConfig, now: () => number = Da
     close: async () => {
       webhooks.close();
       await app.close();
-      await Promise.all(Object.values(stores).map((store) => store.close()));
+      for (const store of Object.values(stores)) store.close();
     },
   };
 };

@@ -86,6 +86,13 @@ export const faultHook =
     return undefined;
   };
 
+/** Whether the next call has this fault; one less of them is left. */
+export const consumeFault = <Fault extends string>(faults: Record<Fault, number>, fault: Fault): boolean => {
+  if (faults[fault] <= 0) return false;
+  faults[fault] -= 1;
+  return true;
+};
+
 /** Cuts the connection without an answer: the caller cannot know what happened. */
 export const cutConnection = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.hijack();

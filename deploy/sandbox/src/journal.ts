@@ -1,20 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { closeSync, createReadStream, ftruncateSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** An append-only file of JSON lines: what a provider knows survives a killed process. */
 export interface Journal<Entry> {
   /**
-   * Resolves once the operating system has the line, so an answer sent after it is never forgotten. Rejects when it has
-   * not, and never will.
+   * Writes the entries and applies them. An answer sent after it is never forgotten: the operating system has the lines.
+   * Throws when it does not take them (a full disk), and then nothing of it happened.
    */
-  append(entry: Entry): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface Waiter {
-  resolve: () => void;
-  reject: (error: unknown) => void;
+  record(...entries: Entry[]): void;
+  close(): void;
 }
 
 /** Lines are split on the newline byte alone: readline would also split on U+2028, which JSON leaves as it is. */
@@ -48,52 +42,34 @@ const reader =
 
 /** Replays the file into `apply`, then opens it for appending. */
 export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => void): Promise<Journal<Entry>> => {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'a');
-  const past = await readLines(path, reader(apply));
-  let size = past.size;
-  let unwritten = past.torn ? '\n' : '';
-  let lines: string[] = [];
-  let waiters: Waiter[] = [];
-  let flushing: Promise<void> | undefined;
-
-  /** One write carries everything that queued up behind the previous one. */
-  const writeBatch = async (): Promise<void> => {
-    const batch = waiters;
-    unwritten += lines.join('');
-    lines = [];
-    waiters = [];
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'a');
+  let { size, torn } = await readLines(path, reader(apply));
+  const takeBack = (): boolean => {
     try {
-      const bytes = Buffer.from(unwritten);
-      await file.writeFile(bytes);
-      size += bytes.length;
-      unwritten = '';
-      for (const waiter of batch) waiter.resolve();
-    } catch (error) {
-      // A full disk leaves half a batch: who asked is told that nothing was kept, so nothing of it may come back.
-      unwritten = await file.truncate(size).then(
-        () => '',
-        () => '\n',
-      );
-      for (const waiter of batch) waiter.reject(error);
+      ftruncateSync(file, size);
+      return true;
+    } catch {
+      return false;
     }
   };
-
-  const flush = async (): Promise<void> => {
-    while (lines.length > 0) await writeBatch();
-    flushing = undefined;
+  const write = (text: string): void => {
+    const bytes = Buffer.from(torn ? `\n${text}` : text);
+    try {
+      writeFileSync(file, bytes);
+    } catch (error) {
+      // A full disk leaves half a line: who asked is told that nothing was kept, so nothing of it may come back.
+      torn = !takeBack() || torn;
+      throw error;
+    }
+    size += bytes.length;
+    torn = false;
   };
-
   return {
-    append: (entry) =>
-      new Promise((resolve, reject) => {
-        lines.push(`${JSON.stringify(entry)}\n`);
-        waiters.push({ resolve, reject });
-        flushing ??= Promise.resolve().then(flush);
-      }),
-    close: async () => {
-      await flushing;
-      await file.close();
+    record: (...entries) => {
+      write(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      for (const entry of entries) apply(entry);
     },
+    close: () => closeSync(file),
   };
 };

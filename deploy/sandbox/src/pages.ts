@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export interface Pages {
   /** A whole page of this sandbox; only the shop may put it into a frame. */
@@ -10,29 +12,7 @@ export interface Pages {
   script(file: string): Handler;
 }
 
-const folder = new URL('../public/', import.meta.url);
-
-const styles = ['base.css', 'window.css', 'postcode.css', 'control.css'];
-const scripts = [
-  'dom.js',
-  'portone-window.js',
-  'portone-receipt.js',
-  'kakao-authorize.js',
-  'postcode-search.js',
-  'control.js',
-  'control-behaviour.js',
-  'control-rows.js',
-];
-
-/** Files are few and small: each is read once, on its first use. */
-const createReader = () => {
-  const texts = new Map<string, Promise<string>>();
-  return (file: string): Promise<string> => {
-    const cached = texts.get(file) ?? readFile(new URL(file, folder), 'utf8');
-    texts.set(file, cached);
-    return cached;
-  };
-};
+const folder = fileURLToPath(new URL('../public/', import.meta.url));
 
 const securityPolicy = (ancestors: string) =>
   [
@@ -47,36 +27,30 @@ const securityPolicy = (ancestors: string) =>
   ].join('; ');
 
 /** Serves the sandbox's own pages: static text, so nothing a person typed is ever part of the markup. */
-export const createPages = (app: FastifyInstance, shopOrigins: string[]): Pages => {
-  const read = createReader();
-  for (const file of [...styles, ...scripts]) {
-    const type = `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
-    app.get(`/assets/${file}`, async (_request, reply) => {
-      reply.headers({ 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
-      return read(file);
-    });
-  }
+export const createPages = async (app: FastifyInstance, shopOrigins: string[]): Promise<Pages> => {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
   return {
     page:
       (file, { status = 200, framed = true } = {}) =>
-      async (_request, reply) => {
-        reply.code(status).headers({
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-store',
-          'content-security-policy': securityPolicy(framed ? ["'self'", ...shopOrigins].join(' ') : "'none'"),
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-        });
-        return read(file);
-      },
-    script: (file) => async (_request, reply) => {
-      reply.headers({
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'no-cache',
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-      });
-      return read(file);
-    },
+      (_request, reply) =>
+        reply
+          .code(status)
+          .headers({
+            'cache-control': 'no-store',
+            'content-security-policy': securityPolicy(framed ? ["'self'", ...shopOrigins].join(' ') : "'none'"),
+            'referrer-policy': 'no-referrer',
+          })
+          .sendFile(file, folder),
+    script: (file) => (_request, reply) =>
+      reply.header('cross-origin-resource-policy', 'cross-origin').sendFile(file, folder),
   };
 };

@@ -61,7 +61,7 @@ export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance)
   app.post<{ Body: Record<string, unknown> }>('/kakao/code', async (request, reply) => {
     const user = parseUser(request.body ?? {});
     if (user === undefined) return reply.code(400).send({ message: 'id는 1~19자리 숫자여야 합니다.' });
-    return { code: await issueCode(context, kakao, user) };
+    return { code: issueCode(context, kakao, user) };
   });
 
   await app.register(paymentControlRoutes(portone));

@@ -72,15 +72,11 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
 }
 
 /** What becomes of a payment that was opened: paid, failed, or left as it is, and who hears of it. */
-const proceed = async (
-  deps: PortoneDeps,
-  payment: Payment,
-  { status = 'paid', webhook }: NewPayment,
-): Promise<void> => {
+const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook }: NewPayment): void => {
   if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
-    await issueAccount(deps, payment, { webhook: 'none' });
-  if (status === 'paid') await payNow(deps, payment, { webhook });
-  else if (status === 'failed') await failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
+    issueAccount(deps, payment, { webhook: 'none' });
+  if (status === 'paid') payNow(deps, payment, { webhook });
+  else if (status === 'failed') failNow(deps, payment, '[결제실패] 시험에서 실패로 만든 결제입니다.');
   if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
 };
 
@@ -95,7 +91,7 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
       const { imp_uid: impUid, amount, webhook } = request.body;
       const payment = store.get(impUid);
       if (payment?.account === undefined) return reply.code(404).send({ message: '그런 가상계좌가 없습니다.' });
-      return { imp_uid: (await deposit(deps, payment, { amount, webhook })).impUid };
+      return { imp_uid: deposit(deps, payment, { amount, webhook }).impUid };
     },
   );
 
@@ -103,7 +99,7 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
     const payment = store.get(request.params.imp_uid);
     if (payment?.details.escrow !== true) return reply.code(404).send({ message: '그런 에스크로 결제가 없습니다.' });
     if (payment.deliveries.length === 0) return reply.code(409).send({ message: '배송이 등록되지 않았습니다.' });
-    await store.record({ k: 'confirmed', uid: payment.impUid });
+    store.record({ k: 'confirmed', uid: payment.impUid });
     return shortView(payment);
   });
 };
@@ -112,17 +108,17 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
 export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store, webhooks } = deps;
 
-  const existingOrNew = async (input: NewPayment): Promise<Payment | undefined> => {
+  const existingOrNew = (input: NewPayment): Payment | undefined => {
     if (input.imp_uid !== undefined) return store.get(input.imp_uid);
     const { merchant_uid: merchantUid, amount, currency, sandbox } = input;
     return openPayment(deps, { merchantUid, amount, currency, sandbox, details: detailsOf({ ...input }) });
   };
 
   app.post<{ Body: NewPayment }>('/payments', { schema: { body: paymentSchema } }, async (request, reply) => {
-    const payment = await existingOrNew(request.body);
+    const payment = existingOrNew(request.body);
     if (payment === undefined) return reply.code(404).send({ message: '그런 imp_uid가 없습니다.' });
     if (payment.status !== 'ready') return reply.code(409).send({ message: '이미 끝난 결제입니다.' });
-    await proceed(deps, payment, request.body);
+    proceed(deps, payment, request.body);
     return { imp_uid: payment.impUid };
   });
 
@@ -138,7 +134,7 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
       const { amount, reason = '관리자 콘솔에서 취소', webhook } = request.body ?? {};
       const decision = decideCancel(store, { impUid: request.params.imp_uid, amount });
       if ('refusal' in decision) return reply.code(409).send({ message: decision.refusal });
-      const cancellationId = await cancelPayment(context, store, decision, reason);
+      const cancellationId = cancelPayment(context, store, decision, reason);
       webhooks.send(decision.payment, { cancellationId, mode: webhook });
       return shortView(decision.payment);
     },

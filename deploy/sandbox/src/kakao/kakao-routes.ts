@@ -18,14 +18,9 @@ interface AuthorizeQuery {
 }
 
 /** Creates a code for this user, bound to a redirect address unless a test made it. */
-export const issueCode = async (
-  context: Context,
-  store: KakaoStore,
-  user: KakaoUser,
-  redirectUri?: string,
-): Promise<string> => {
+export const issueCode = (context: Context, store: KakaoStore, user: KakaoUser, redirectUri?: string): string => {
   const code = randomBytes(32).toString('base64url');
-  await store.addCode(code, { user, until: context.now() + codeLifetimeMs, redirectUri });
+  store.addCode(code, { user, until: context.now() + codeLifetimeMs, redirectUri });
   return code;
 };
 
@@ -94,7 +89,7 @@ export const kakaoRoutes = (context: Context, store: KakaoStore, pages: Pages) =
       if (input.deny === true) return { location: redirectUrl(request.query, deniedAnswer) };
       const user = parseUser(input);
       if (user === undefined) return reply.code(400).send({ message: '회원번호는 1~19자리 숫자여야 합니다.' });
-      const code = await issueCode(context, store, user, request.query.redirect_uri);
+      const code = issueCode(context, store, user, request.query.redirect_uri);
       return { location: redirectUrl(request.query, { code }) };
     },
   );

@@ -26,17 +26,16 @@ interface Grant {
 }
 
 export interface KakaoStore {
-  addCode(code: string, grant: Code): Promise<void>;
-  /** A code works once: this takes it away. */
-  useCode(code: string): Promise<void>;
+  addCode(code: string, grant: Code): void;
   code(code: string): Code | undefined;
-  addToken(token: string, grant: Grant): Promise<void>;
+  /** A code works once: this takes it away. */
+  exchangeCode(code: string, token: string, grant: Grant): void;
   token(token: string): Grant | undefined;
   /** When this user first signed in to the shop, UTC ISO 8601. */
   connectedAt(id: string): string | undefined;
   /** The users seen last, newest first. */
   recentUsers(): KakaoUser[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 const maxUsers = 20;
@@ -76,26 +75,18 @@ export const openKakaoStore = async (dataDir: string, now: () => number): Promis
     }
   };
 
-  const journal = await openJournal<Entry>(join(dataDir, 'kakao.jsonl'), apply);
-  const record = async (entry: Entry): Promise<void> => {
-    // A code is good once: whoever asks with it next must see that it was used.
-    if (entry.k === 'used') apply(entry);
-    await journal.append(entry);
-    if (entry.k !== 'used') apply(entry);
-  };
-
+  const { record, close } = await openJournal<Entry>(join(dataDir, 'kakao.jsonl'), apply);
   return {
     addCode: (code, { user, until, redirectUri }) =>
       record({ k: 'code', code, person: user, until, ...(redirectUri === undefined ? {} : { redirect: redirectUri }) }),
-    useCode: (code) => record({ k: 'used', code }),
     code: (code) => codes.get(code),
-    addToken: async (token, { user, until }) => {
-      if (!links.has(user.id)) await record({ k: 'linked', id: user.id, at: new Date(now()).toISOString() });
-      await record({ k: 'token', token, person: user, until });
+    exchangeCode: (code, token, { user, until }) => {
+      const linked = { k: 'linked', id: user.id, at: new Date(now()).toISOString() } as const;
+      record({ k: 'used', code }, ...(links.has(user.id) ? [] : [linked]), { k: 'token', token, person: user, until });
     },
     token: (token) => tokens.get(token),
     connectedAt: (id) => links.get(id),
     recentUsers: () => [...users.values()].reverse(),
-    close: () => journal.close(),
+    close,
   };
 };

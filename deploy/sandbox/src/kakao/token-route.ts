@@ -40,8 +40,7 @@ export const createTokenRoute =
     const user = store.code(code)?.user;
     const token = randomBytes(32).toString('base64url');
     if (user === undefined) return reply.code(500).send({ error: 'server_error' });
-    const used = store.useCode(code);
-    await Promise.all([used, store.addToken(token, { user, until: context.now() + tokenSeconds * 1000 })]);
+    store.exchangeCode(code, token, { user, until: context.now() + tokenSeconds * 1000 });
     reply.header('cache-control', 'no-store');
     return {
       token_type: 'bearer',

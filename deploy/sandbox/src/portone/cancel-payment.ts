@@ -49,14 +49,14 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
 };
 
 /** Carries a decided cancel out; answers its cancellation id. */
-export const cancelPayment = async (
+export const cancelPayment = (
   context: Context,
   store: PaymentStore,
   decision: { payment: Payment; amount: number },
   reason: string,
-): Promise<string> => {
+): string => {
   const id = randomUUID();
   const { payment, amount } = decision;
-  await store.record({ k: 'cancelled', uid: payment.impUid, at: seconds(context), won: amount, why: reason, id });
+  store.record({ k: 'cancelled', uid: payment.impUid, at: seconds(context), won: amount, why: reason, id });
   return id;
 };

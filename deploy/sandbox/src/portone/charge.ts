@@ -33,9 +33,9 @@ export const outcomeOf = (payment: Payment): Outcome => {
 };
 
 /** A payment begins as `ready`, the moment its window opens. */
-export const openPayment = async ({ context, store }: PortoneDeps, input: NewPayment): Promise<Payment> => {
+export const openPayment = ({ context, store }: PortoneDeps, input: NewPayment): Payment => {
   const impUid = store.newImpUid();
-  await store.record({
+  store.record({
     k: 'opened',
     uid: impUid,
     order: input.merchantUid,
@@ -49,7 +49,7 @@ export const openPayment = async ({ context, store }: PortoneDeps, input: NewPay
 };
 
 /** Takes the money and notifies the shop by webhook. */
-export const payNow = async (
+export const payNow = (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
   {
@@ -57,9 +57,9 @@ export const payNow = async (
     webhook,
     won,
   }: { choice?: CardChoice; webhook?: WebhookMode | undefined; won?: number | undefined } = {},
-): Promise<void> => {
+): void => {
   const card = choice.card === defaultChoice.card && choice.quota === defaultChoice.quota ? {} : { choice };
-  await store.record({
+  store.record({
     k: 'paid',
     uid: payment.impUid,
     at: seconds(context),
@@ -76,15 +76,15 @@ const weekSeconds = 7 * 24 * 60 * 60;
 const firstBank = Object.keys(bankNames)[0] as string;
 
 /** Issues the account of a payment by deposit, whose money comes later or never, and notifies the shop. */
-export const issueAccount = async (
+export const issueAccount = (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
   { bank = firstBank, webhook }: { bank?: string; webhook?: WebhookMode | undefined } = {},
-): Promise<void> => {
+): void => {
   const { impUid, details } = payment;
   const until = details.vbank_due ? secondsOfDue(details.vbank_due) : seconds(context) + weekSeconds;
   const account = { bank: bank in bankNames ? bank : firstBank, number: `562${impUid.replace(/\D/g, '')}`, until };
-  await store.record({ k: 'account', uid: impUid, account });
+  store.record({ k: 'account', uid: impUid, account });
   webhooks.send(payment, { mode: webhook });
 };
 
@@ -92,35 +92,34 @@ export const issueAccount = async (
  * Money comes to an account, of whatever sum and however late. What comes after the first is a second payment of the
  * same order, which is answered.
  */
-export const deposit = async (
+export const deposit = (
   deps: PortoneDeps,
   payment: Payment,
   { amount, webhook }: { amount?: number | undefined; webhook?: WebhookMode | undefined },
-): Promise<Payment> => {
+): Payment => {
   const { merchantUid, details } = payment;
-  const to =
-    payment.status === 'ready' ? payment : await openPayment(deps, { merchantUid, amount: payment.amount, details });
+  const to = payment.status === 'ready' ? payment : openPayment(deps, { merchantUid, amount: payment.amount, details });
   const won = amount === to.amount ? undefined : amount;
-  await payNow(deps, to, { webhook, won });
+  payNow(deps, to, { webhook, won });
   return to;
 };
 
 /** An ordinary failure sends no webhook. */
-export const failNow = async ({ context, store }: PortoneDeps, payment: Payment, reason: string): Promise<void> => {
-  await store.record({ k: 'failed', uid: payment.impUid, at: seconds(context), why: reason });
+export const failNow = ({ context, store }: PortoneDeps, payment: Payment, reason: string): void => {
+  store.record({ k: 'failed', uid: payment.impUid, at: seconds(context), why: reason });
 };
 
 interface WindowChoice extends CardChoice {
   bank: string;
 }
 /** The pay button of the window. A second press, or a second window of the order, never charges twice. */
-export const approve = async (deps: PortoneDeps, payment: Payment, choice: WindowChoice): Promise<Outcome> => {
+export const approve = (deps: PortoneDeps, payment: Payment, choice: WindowChoice): Outcome => {
   if (payment.status === 'ready' && payment.account === undefined) {
     const attempts = deps.store.ofOrder(payment.merchantUid);
-    if (attempts.some((attempt) => attempt.status === 'paid')) await failNow(deps, payment, paidElsewhere);
-    else if (deps.context.behaviour.payments.decline) await failNow(deps, payment, declined);
-    else if (payment.details.pay_method === 'vbank') await issueAccount(deps, payment, { bank: choice.bank });
-    else await payNow(deps, payment, { choice });
+    if (attempts.some((attempt) => attempt.status === 'paid')) failNow(deps, payment, paidElsewhere);
+    else if (deps.context.behaviour.payments.decline) failNow(deps, payment, declined);
+    else if (payment.details.pay_method === 'vbank') issueAccount(deps, payment, { bank: choice.bank });
+    else payNow(deps, payment, { choice });
   }
   return outcomeOf(payment);
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { consumeFault } from '../behaviour.ts';
 import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
 import { dropsAnswer } from './drops-answer.ts';
@@ -49,12 +50,9 @@ const createRegister =
         409,
         kind === 'register' ? '이미 배송정보가 등록되었습니다.' : '등록된 배송정보가 없습니다.',
       );
-    const { payments } = context.behaviour;
-    if (payments.escrowFail > 0) {
-      payments.escrowFail -= 1;
+    if (consumeFault(context.behaviour.payments, 'escrowFail'))
       return failure(-1, '[PG사 오류] 배송정보를 등록하지 못했습니다.');
-    }
-    await store.record({ k: 'delivery', uid: payment.impUid, delivery });
+    store.record({ k: 'delivery', uid: payment.impUid, delivery });
     return dropsAnswer(context, request, reply) ? reply : logisView(delivery);
   };
 

@@ -90,23 +90,6 @@ const change = (payment: Payment, entry: Change): void => {
   else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
 };
 
-/** The other way of `change`: later changes of the payment stay. */
-const revert = (payment: Payment | undefined, entry: Change): void => {
-  if (payment === undefined) return;
-  if (entry.k === 'account') payment.account = undefined;
-  else if (entry.k === 'receipt') payment.receipts = payment.receipts.slice(0, -1);
-  else if (entry.k === 'receipt-cancelled') cancelReceipt(payment, 0);
-  else if (entry.k === 'delivery') payment.deliveries = payment.deliveries.filter((one) => one !== entry.delivery);
-  else if (entry.k === 'confirmed') payment.confirmations -= 1;
-  else if (entry.k === 'paid') Object.assign(payment, { status: 'ready', paidAt: 0, choice: defaultChoice });
-  else if (entry.k === 'failed') Object.assign(payment, { status: 'ready', failedAt: 0, failReason: undefined });
-  else {
-    const cancels = payment.cancels.filter(({ id }) => id !== entry.id);
-    const cancelAmount = payment.cancelAmount - entry.won;
-    Object.assign(payment, { status: 'paid', cancels, cancelAmount, cancelledAt: cancels.at(-1)?.at ?? 0 });
-  }
-};
-
 /** What the entries of the journal come to. */
 export interface PaymentBook {
   readonly payments: Map<string, Payment>;
@@ -134,21 +117,5 @@ export const applyEntry = (book: PaymentBook, entry: PaymentEntry): void => {
   } else {
     const payment = payments.get(entry.uid);
     if (payment !== undefined) change(payment, entry);
-  }
-};
-
-/** What the disk did not take never happened. */
-export const undoEntry = (book: PaymentBook, entry: PaymentEntry): void => {
-  const { payments, newest, prepared, latest } = book;
-  if (entry.k === 'token') book.token = undefined;
-  else if (entry.k === 'prepared') prepared.delete(entry.order);
-  else if (entry.k !== 'opened') revert(payments.get(entry.uid), entry);
-  else {
-    const payment = payments.get(entry.uid);
-    payments.delete(entry.uid);
-    if (payment?.previous) newest.set(entry.order, payment.previous);
-    else newest.delete(entry.order);
-    const at = latest.findLastIndex(({ impUid }) => impUid === entry.uid);
-    if (at >= 0) latest.splice(at, 1);
   }
 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyEntry, createPaymentBook, type PaymentEntry, undoEntry } from './payment-book.ts';
+import { applyEntry, createPaymentBook, type PaymentEntry } from './payment-book.ts';
 
 const open = (uid: string, at: number): PaymentEntry => ({ k: 'opened', uid, order: 'order-1', won: 1_000, at });
-const delivery = { company: 'epost', invoice: '1', sent_at: 1, applied_at: 1, sender: {}, receiver: {} };
 const bookOf = (...entries: PaymentEntry[]) => {
   const book = createPaymentBook();
   for (const entry of entries) applyEntry(book, entry);
@@ -22,33 +21,5 @@ describe('the book of payments', () => {
     expect(book.payments.get('a')?.status).toBe('paid');
     applyEntry(book, cancel('2'));
     expect(book.payments.get('a')?.status).toBe('cancelled');
-  });
-
-  it.each<PaymentEntry[]>([
-    [{ k: 'delivery', uid: 'a', delivery: { ...delivery, invoice: '2' } }],
-    [{ k: 'confirmed', uid: 'a' }],
-  ])('keeps what was before when the disk did not take %o after another', (entry) => {
-    const book = bookOf(open('a', 1), { k: 'delivery', uid: 'a', delivery }, { k: 'confirmed', uid: 'a' });
-    const before = structuredClone(book);
-    applyEntry(book, entry);
-    expect(book).not.toEqual(before);
-    undoEntry(book, entry);
-    expect(book).toEqual(before);
-  });
-
-  it.each<PaymentEntry[]>([
-    [open('b', 2)],
-    [{ k: 'paid', uid: 'a', at: 2 }],
-    [{ k: 'failed', uid: 'a', at: 2, why: 'no' }],
-    [{ k: 'receipt', uid: 'a', receipt: { number: '1', type: 'person', amount: 1_000, at: 3 } }],
-    [{ k: 'prepared', order: 'order-1', won: 5 }],
-    [{ k: 'token', token: 't', until: 5 }],
-  ])('is as before when the disk did not take %o', (entry) => {
-    const book = bookOf(open('a', 1));
-    const before = structuredClone(book);
-    applyEntry(book, entry);
-    expect(book).not.toEqual(before);
-    undoEntry(book, entry);
-    expect(book).toEqual(before);
   });
 });

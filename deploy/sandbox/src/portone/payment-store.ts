@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { type Journal, openJournal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
 import type { Payment } from './payment.ts';
 import {
   applyEntry,
@@ -9,7 +9,6 @@ import {
   type PaymentEntry,
   type Prepared,
   type Token,
-  undoEntry,
 } from './payment-book.ts';
 
 export interface PaymentStore {
@@ -23,11 +22,11 @@ export interface PaymentStore {
   token(): Token | undefined;
   newImpUid(): string;
   /**
-   * Takes effect at once, resolves when it is on disk: two callers can never both decide on the old state. Throws when
-   * the disk does not take it, and then nothing of it holds.
+   * Is on disk and holds when this returns: two callers can never both decide on the old state. Throws when the disk does
+   * not take it, and then nothing of it holds.
    */
-  record(...entries: PaymentEntry[]): Promise<void>;
-  close(): Promise<void>;
+  record(...entries: PaymentEntry[]): void;
+  close(): void;
 }
 
 const attemptsOf = ({ newest }: PaymentBook, merchantUid: string): Payment[] => {
@@ -42,19 +41,6 @@ const newImpUid = ({ payments }: PaymentBook): string => {
   return impUid;
 };
 
-const record = async (
-  book: PaymentBook,
-  journal: Pick<Journal<PaymentEntry>, 'append'>,
-  entries: readonly PaymentEntry[],
-): Promise<void> => {
-  for (const entry of entries) applyEntry(book, entry);
-  const results = await Promise.allSettled(entries.map((entry) => journal.append(entry)));
-  for (const [index, { status }] of [...results.entries()].reverse())
-    if (status === 'rejected') undoEntry(book, entries[index] as PaymentEntry);
-  const refused = results.find((one) => one.status === 'rejected');
-  if (refused) throw refused.reason;
-};
-
 /** Opens the payments kept under `dataDir`. */
 export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> => {
   const book = createPaymentBook();
@@ -67,7 +53,7 @@ export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> =
     prepared: (merchantUid) => book.prepared.get(merchantUid),
     token: () => book.token,
     newImpUid: () => newImpUid(book),
-    record: (...entries) => record(book, journal, entries),
-    close: () => journal.close(),
+    record: journal.record,
+    close: journal.close,
   };
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, seconds } from '../context.ts';
+import { consumeFault } from '../behaviour.ts';
+import { seconds } from '../context.ts';
 import type { PortoneDeps } from './deps.ts';
 import { dropsAnswer } from './drops-answer.ts';
 import { type Envelope, failure, fieldsOf, notFound, ok, toText } from './envelope.ts';
@@ -29,11 +30,6 @@ const refusalOf = (payment: Payment, type: unknown, identifier: string): string 
   return identifiers[type].test(identifier) ? undefined : '현금영수증 발급번호(identifier)를 확인해주세요.';
 };
 
-const consumeFailure = ({ behaviour: { payments } }: Context): boolean => {
-  if (payments.receiptFail <= 0) return false;
-  payments.receiptFail -= 1;
-  return true;
-};
 const failed = failure(-1, '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.');
 
 /** 현금영수증 of PortOne V1: of each payment one at a time, of what is left of it. */
@@ -43,31 +39,31 @@ export const portoneReceiptRoutes = ({ context, store }: PortoneDeps) => {
     const receipt = payment.receipts.at(-1);
     return receipt ? ok(receiptView(payment, receipt, `${context.baseUrl()}/portone`)) : notFound;
   };
-  const issue = async (payment: Payment, fields: Record<string, unknown>): Promise<Envelope | undefined> => {
+  const issue = (payment: Payment, fields: Record<string, unknown>): Envelope | undefined => {
     const { type = 'person' } = fields;
     const refusal = refusalOf(payment, type, toText(fields.identifier) ?? '');
     if (refusal !== undefined) return failure(1, refusal);
-    if (consumeFailure(context)) return failed;
+    if (consumeFault(context.behaviour.payments, 'receiptFail')) return failed;
     const number = String(payment.receipts.length + 1).padStart(2, '0') + payment.impUid.replace(/\D/g, '').slice(-7);
     const receipt = { number, type: type as CashReceipt['type'], amount: balanceOf(payment), at: seconds(context) };
-    await store.record({ k: 'receipt', uid: payment.impUid, receipt });
+    store.record({ k: 'receipt', uid: payment.impUid, receipt });
     return undefined;
   };
-  const cancel = async (payment: Payment): Promise<Envelope | undefined> => {
+  const cancel = (payment: Payment): Envelope | undefined => {
     if (liveReceiptOf(payment) === undefined) return failure(1, '취소할 현금영수증이 없습니다.');
-    if (consumeFailure(context)) return failed;
-    await store.record({ k: 'receipt-cancelled', uid: payment.impUid, at: seconds(context) });
+    if (consumeFault(context.behaviour.payments, 'receiptFail')) return failed;
+    store.record({ k: 'receipt-cancelled', uid: payment.impUid, at: seconds(context) });
     return undefined;
   };
   const changed =
-    (change: (payment: Payment, fields: Record<string, unknown>) => Promise<Envelope | undefined>) =>
+    (change: (payment: Payment, fields: Record<string, unknown>) => Envelope | undefined) =>
     async (request: OfPayment, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
       const payment = store.get(request.params.imp_uid);
       if (payment === undefined) {
         reply.code(404);
         return notFound;
       }
-      const refused = await change(payment, fieldsOf(request));
+      const refused = change(payment, fieldsOf(request));
       if (refused !== undefined) return refused;
       return dropsAnswer(context, request, reply) ? reply : show(payment);
     };

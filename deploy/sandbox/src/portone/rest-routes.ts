@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { faultHook } from '../behaviour.ts';
-import type { Context } from '../context.ts';
+import { consumeFault, faultHook } from '../behaviour.ts';
 import { type CancelInput, cancelPayment, decideCancel } from './cancel-payment.ts';
 import type { PortoneDeps } from './deps.ts';
 import { dropsAnswer } from './drops-answer.ts';
@@ -62,7 +61,7 @@ const createPrepare =
       return failure(1, '사전등록된 결제정보가 존재하지 않습니다.');
     }
     const currency = input.currency === 'KRW' ? {} : { cur: input.currency };
-    await store.record({ k: 'prepared', order: input.merchantUid, won: input.amount, ...currency });
+    store.record({ k: 'prepared', order: input.merchantUid, won: input.amount, ...currency });
     if (dropsAnswer(context, request, reply)) return reply;
     return ok(preparedView(input.merchantUid, input));
   };
@@ -84,12 +83,6 @@ const readCancelInput = (fields: Record<string, unknown>): CancelInput | undefin
     : undefined;
 };
 
-const consumeCancelFailure = (context: Context): boolean => {
-  if (context.behaviour.payments.cancelFail <= 0) return false;
-  context.behaviour.payments.cancelFail -= 1;
-  return true;
-};
-
 const createCancel =
   ({ context, store, webhooks }: PortoneDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
@@ -98,8 +91,9 @@ const createCancel =
     if (input === undefined) return badRequest(reply, 'imp_uid 또는 merchant_uid와 amount, checksum을 확인해주세요.');
     const decision = decideCancel(store, input);
     if ('refusal' in decision) return failure(1, decision.refusal);
-    if (consumeCancelFailure(context)) return failure(-1, '[PG사 오류] 취소 요청이 처리되지 않았습니다.');
-    const cancellationId = await cancelPayment(context, store, decision, input.reason ?? '');
+    if (consumeFault(context.behaviour.payments, 'cancelFail'))
+      return failure(-1, '[PG사 오류] 취소 요청이 처리되지 않았습니다.');
+    const cancellationId = cancelPayment(context, store, decision, input.reason ?? '');
     if (String(fields.enable_webhook) === 'true') webhooks.send(decision.payment, { cancellationId });
     if (dropsAnswer(context, request, reply)) return reply;
     return ok(paymentView(decision.payment, `${context.baseUrl()}/portone`));

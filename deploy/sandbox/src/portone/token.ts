@@ -40,7 +40,7 @@ export const createGetToken =
     const now = seconds(context);
     const current = store.token();
     const token = nextToken(current, now);
-    if (token !== current) await store.record({ k: 'token', token: token.value, until: token.until });
+    if (token !== current) store.record({ k: 'token', token: token.value, until: token.until });
     return ok({ access_token: token.value, now, expired_at: token.until });
   };
 

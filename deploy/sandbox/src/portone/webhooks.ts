@@ -1,5 +1,5 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
 import type { WebhookMode } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import type { Payment } from './payment.ts';
@@ -26,28 +26,13 @@ const maxDeliveries = 100;
 const timeoutMs = 10_000;
 const secondAfterMs = 300;
 
-interface Agents {
-  http: HttpAgent;
-  https: HttpsAgent;
-}
-
-const post = (agents: Agents, url: string, body: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const secure = url.startsWith('https:');
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) };
-    const options = { method: 'POST', headers, timeout: timeoutMs };
-    const call = secure
-      ? httpsRequest(url, { ...options, agent: agents.https })
-      : httpRequest(url, { ...options, agent: agents.http });
-    call.on('response', (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', reject);
-    });
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
-    call.on('error', reject);
-    call.end(body);
-  });
+const post = async (dispatcher: Agent, url: string, body: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher });
+  await answer.body.dump();
+  return answer.statusCode;
+};
 
 const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
   if (mode === 'none') return [];
@@ -58,29 +43,25 @@ const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
 /** Sent once and never again by default, like the real one: whoever misses it must ask. */
 export const createWebhooks = (context: Context): Webhooks => {
   const deliveries: Delivery[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const agents: Agents = {
-    http: new HttpAgent({ keepAlive: true, maxSockets: 32 }),
-    https: new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
-  };
+  const agent = new Agent({ connections: 32 });
+  const closing = new AbortController();
 
   const deliver = async (url: string, body: WebhookBody): Promise<void> => {
     const delivery: Delivery = { ...body, at: new Date(context.now()).toISOString(), url };
     deliveries.unshift(delivery);
     deliveries.length = Math.min(deliveries.length, maxDeliveries);
     try {
-      delivery.httpStatus = await post(agents, url, JSON.stringify(body));
+      delivery.httpStatus = await post(agent, url, JSON.stringify(body));
     } catch (error) {
       delivery.error = error instanceof Error ? error.message : String(error);
     }
   };
 
   const schedule = (delayMs: number, url: string, body: WebhookBody): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void deliver(url, body);
-    }, delayMs);
-    timers.add(timer);
+    sleep(delayMs, undefined, { signal: closing.signal }).then(
+      () => deliver(url, body),
+      () => undefined,
+    );
   };
 
   return {
@@ -97,9 +78,8 @@ export const createWebhooks = (context: Context): Webhooks => {
     },
     deliveries: () => deliveries,
     close: () => {
-      for (const timer of timers) clearTimeout(timer);
-      agents.http.destroy();
-      agents.https.destroy();
+      closing.abort();
+      void agent.destroy();
     },
   };
 };

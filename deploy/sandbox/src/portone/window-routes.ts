@@ -19,7 +19,7 @@ const choiceOf = (fields: Record<string, unknown>): CardChoice & { bank: string 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const openWindow = async (deps: PortoneDeps, body: Record<string, unknown>) => {
+const openWindow = (deps: PortoneDeps, body: Record<string, unknown>) => {
   const params = isObject(body.params) ? body.params : {};
   const order = String(params.merchant_uid ?? '');
   const refusal = refusalOf(
@@ -31,7 +31,7 @@ const openWindow = async (deps: PortoneDeps, body: Record<string, unknown>) => {
     },
   );
   if (refusal !== undefined) return { imp_uid: null, merchant_uid: order, ...refusal };
-  const payment = await openPayment(deps, {
+  const payment = openPayment(deps, {
     merchantUid: order,
     amount: params.amount as number,
     details: detailsOf({ ...params, channel: body.channel }),
@@ -52,7 +52,7 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
       context.behaviour.payments.windowDown ? refusePayments(reply, 503) : undefined,
   );
 
-  const act = (path: string, action: (payment: Payment, fields: Record<string, unknown>) => Promise<unknown>) =>
+  const act = (path: string, action: (payment: Payment, fields: Record<string, unknown>) => unknown) =>
     app.post<ByImpUid>(path, async (request, reply) => {
       const payment = store.get(request.params.imp_uid);
       if (payment !== undefined) return action(payment, fieldsOf(request));
@@ -60,8 +60,8 @@ export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (a
       return failure(1, '존재하지 않는 결제정보입니다.');
     });
 
-  const abandonPayment = (reason: string) => async (payment: Payment) => {
-    if (payment.status === 'ready') await failNow(deps, payment, reason);
+  const abandonPayment = (reason: string) => (payment: Payment) => {
+    if (payment.status === 'ready') failNow(deps, payment, reason);
     return outcomeOf(payment);
   };
 

@@ -9,18 +9,18 @@ export interface Message {
 }
 
 export interface MessageStore {
-  /** Resolves when every message is on disk. */
-  add(messages: readonly Message[]): Promise<void>;
+  /** All of them are on disk when this returns, or none. */
+  add(messages: readonly Message[]): void;
   /** Newest first: those of one phone, or the latest of all phones. */
   list(to?: string): Message[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Memory holds the latest of each phone and the latest of all; the journal keeps every message. */
 const maxPerPhone = 50;
 const maxOverall = 200;
 
-const prependMessage = (list: Message[], message: Message, limit: number): void => {
+const addMessage = (list: Message[], message: Message, limit: number): void => {
   list.push(message);
   if (list.length > limit) list.shift();
 };
@@ -32,17 +32,14 @@ export const openMessageStore = async (dataDir: string): Promise<MessageStore> =
   const apply = (message: Message): void => {
     const ofPhone = byPhone.get(message.to) ?? [];
     byPhone.set(message.to, ofPhone);
-    prependMessage(ofPhone, message, maxPerPhone);
-    prependMessage(latest, message, maxOverall);
+    addMessage(ofPhone, message, maxPerPhone);
+    addMessage(latest, message, maxOverall);
   };
 
-  const journal = await openJournal<Message>(join(dataDir, 'messages.jsonl'), apply);
+  const { record, close } = await openJournal<Message>(join(dataDir, 'messages.jsonl'), apply);
   return {
-    add: async (messages) => {
-      await Promise.all(messages.map((message) => journal.append(message)));
-      for (const message of messages) apply(message);
-    },
+    add: (messages) => record(...messages),
     list: (to) => (to === undefined ? latest : (byPhone.get(to) ?? [])).toReversed(),
-    close: () => journal.close(),
+    close,
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cutConnection, faultHook } from '../behaviour.ts';
+import { consumeFault, cutConnection, faultHook } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 import { logFailure } from '../log-failure.ts';
 import type { Message, MessageStore } from './message-store.ts';
@@ -99,9 +99,8 @@ export const solapiRoutes = (context: Context, store: MessageStore) => async (ap
       return refuse(reply, 400, 'ValidationError', 'messages는 1~10,000건의 목록이어야 합니다.');
     const at = new Date(context.now()).toISOString();
     const { good, failed } = sort(wanted, context.config.solapi.senders, at);
-    await store.add(good);
-    if (good.length > 0 && context.behaviour.sms.dropAnswer > 0) {
-      context.behaviour.sms.dropAnswer -= 1;
+    store.add(good);
+    if (good.length > 0 && consumeFault(context.behaviour.sms, 'dropAnswer')) {
       cutConnection(request, reply);
       return reply;
     }

@@ -47,7 +47,7 @@ export const trackingControlRoutes = (context: Context, store: TrackingStore) =>
     async (request) => {
       const { trackingNumber, state, at = new Date(context.now()).toISOString() } = request.body;
       const event = { trackingNumber: trackingNumber.replace(/[\s-]/g, ''), state, at };
-      await store.add(event);
+      store.add(event);
       return event;
     },
   );

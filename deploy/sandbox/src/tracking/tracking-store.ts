@@ -9,12 +9,12 @@ export interface TrackingEvent {
   at: string;
 }
 export interface TrackingStore {
-  add(event: TrackingEvent): Promise<void>;
+  add(event: TrackingEvent): void;
   /** Of one parcel, as they came in. */
   of(trackingNumber: string): readonly TrackingEvent[];
   /** Of all parcels, newest first. */
   latest(): TrackingEvent[];
-  close(): Promise<void>;
+  close(): void;
 }
 const maxLatest = 200;
 
@@ -26,14 +26,11 @@ export const openTrackingStore = async (dataDir: string): Promise<TrackingStore>
     latest.push(event);
     if (latest.length > maxLatest) latest.shift();
   };
-  const journal = await openJournal<TrackingEvent>(join(dataDir, 'tracking.jsonl'), apply);
+  const { record, close } = await openJournal<TrackingEvent>(join(dataDir, 'tracking.jsonl'), apply);
   return {
-    add: async (event) => {
-      await journal.append(event);
-      apply(event);
-    },
+    add: record,
     of: (trackingNumber) => byNumber.get(trackingNumber) ?? [],
     latest: () => latest.toReversed(),
-    close: () => journal.close(),
+    close,
   };
 };
