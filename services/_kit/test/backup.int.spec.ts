@@ -21,6 +21,7 @@ create table makers (id bigint generated always as identity primary key, name te
 create table arrivals (
   id bigint generated always as identity primary key, maker_id bigint not null references makers (id),
   note text, price numeric, at timestamptz, tags text[], doubled bigint generated always as (maker_id * 2) stored);
+alter table makers add column latest_id bigint references arrivals (id) deferrable;
 create table counts (id integer primary key, n bigint not null);
 insert into counts values (1, 0);
 create function count_arrival() returns trigger language plpgsql as $$
@@ -70,6 +71,7 @@ beforeAll(async () => {
     `insert into arrivals (maker_id, note, price, at, tags) values (7, $1, 0.1, '2026-01-01T00:00:00.123456Z', array['a,"b', null]), (8, null, 'NaN', null, '{}')`,
     [awkward],
   );
+  await run('update makers set latest_id = (select max(id) from arrivals) where id = 8');
   await run(
     `insert into outbox (event_id, topic, key, payload, sent_at) values (gen_random_uuid(), 't', 'k', '{}', now())`,
   );

@@ -79,7 +79,9 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   // What triggers wrote stands in the backup.
   await each('disable trigger user');
   await client.query(`truncate ${tables.join(', ')}`);
+  await client.query('set constraints all deferred');
   await load(client, lines);
+  await client.query('set constraints all immediate');
   await each('enable trigger user');
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);

@@ -16,20 +16,23 @@ const tables = `
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
           order by a.attnum) as columns,
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-          where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
+          where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and not k.condeferrable) as needs
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1::text[])
   order by c.relname`;
 
 type Row = Table & { needs: string[] };
 
-/** Those first that others refer to. */
+/** Those first that others refer to; references that can be deferred wait for the end of the transaction. */
 const inOrder = (rows: readonly Row[]): Table[] => {
   const done = new Map<string, Table>();
   let left = [...rows];
   while (left.length > 0) {
     const free = left.filter(({ needs }) => needs.every((name) => done.has(name)));
-    if (free.length === 0) throw new Error(`tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+    if (free.length === 0)
+      throw new Error(
+        `tables refer to each other, and none of it can be deferred: ${left.map(({ name }) => name).join(', ')}`,
+      );
     for (const { name, columns } of free) done.set(name, { name, columns });
     left = left.filter(({ name }) => !done.has(name));
   }
