@@ -72,6 +72,8 @@ const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
 const easyPays = codesOf('easy-pay');
 /** What a shop can promise and have switched off. */
 const promised: readonly Promised[] = [
+  // Not what terms say of whoever paid by card: “신용카드 등으로 대금을 지급한 때에는”.
+  { name: '신용·체크카드', words: /(?:신용|체크) ?카드(?:로| ?결제)/, isOff: lacks(...codesOf('card')) },
   { name: '무통장입금', words: /무통장(?:입금)?|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
   { name: '계좌이체', words: /계좌 ?이체/, isOff: lacks(...codesOf('transfer')) },
   { name: '휴대폰 결제', words: /휴대폰 ?(?:소액 ?)?결제/, isOff: lacks(...codesOf('phone')) },
@@ -84,6 +86,11 @@ const promised: readonly Promised[] = [
     name: '적립금',
     words: /적립금|포인트(?! ?(?:컬러|색|장식|무늬))/,
     isOff: ({ points }) => points?.enabled === false,
+  },
+  {
+    name: '구매안전',
+    words: /구매 ?안전|에스크로/,
+    isOff: ({ payment }) => payment !== undefined && payment.escrow !== true,
   },
   {
     name: '현금영수증',
