@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
@@ -22,10 +22,10 @@ const Progress = () =>
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const first = useRef(true);
+  // Before anything is painted: the focus that went with the old screen is not lost meanwhile, and `keepFocus` rests.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) first.current = false;
-    // The effects of a screen run before this one: the search of the header puts the focus into its field.
     else screenFocus()?.focus({ preventScroll: true });
   }, [pathname]);
 };

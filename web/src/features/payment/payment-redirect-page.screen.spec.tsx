@@ -114,6 +114,14 @@ describe('a payment that came back', () => {
     await expect.element(done).not.toBeInTheDocument();
   });
 
+  it('has the focus where its order begins, on nothing that could be pressed', async () => {
+    answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
+    answer('order.paymentRecorded', recorded);
+    await open(paid);
+    await expect.element(done).toBeVisible();
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  });
+
   it.each(['/payment', '/order'])('is followed where %s is opened meanwhile: nothing is paid again', async (path) => {
     refuse('order.validate', 'UNAVAILABLE');
     refuse('order.paymentRecorded', 'NOT_FOUND');
