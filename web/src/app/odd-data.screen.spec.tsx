@@ -70,6 +70,16 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     await expect.element(chat).not.toBeVisible();
   });
 
+  it('can be bought without a scroll past its options, beside the pictures and in the sheet of a phone', async () => {
+    onTestFinished(() => page.viewport(1440, 900));
+    await renderScreen('/detail/1', { as: 'visitor' });
+    const buy = page.getByRole('button', { name: '바로 구매' });
+    await expect.element(buy).toBeInViewport();
+    await page.viewport(390, 844);
+    await page.getByRole('button', { name: 'ADD TO CART' }).click();
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: '바로 구매' })).toBeInViewport();
+  });
+
   it('keeps what was chosen when the cart cannot take it', async () => {
     refuse('cart.add', 'UNAVAILABLE');
     await renderScreen('/detail/1', { as: 'member' });

@@ -21,31 +21,28 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
   return (
     <div className="flex flex-col gap-6">
       <OptionPicker item={item} selected={optionId} onSelect={select} />
-      {!soldOut && (
-        <>
-          <div className="flex items-center justify-between gap-4">
-            <span className="text-13 text-ink-2">수량</span>
-            <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} />
-          </div>
-          <p className="flex items-baseline justify-between gap-4 border-t border-ink pt-4">
-            <span className="label">TOTAL</span>
-            <Price won={total} className="text-20 font-semibold" />
-          </p>
-        </>
-      )}
       {soldOut ? (
         <Button disabled wide>
           Out Of Stock
         </Button>
       ) : (
-        <div className="grid grid-cols-2 gap-2">
-          <Button variant="secondary" wide busy={busy} busyText="담는 중…" onClick={buy}>
-            <span className="tracking-label">ADD TO CART</span>
-          </Button>
-          <Button wide onClick={buyNow}>
-            바로 구매
-          </Button>
-        </div>
+        <>
+          <div className="flex items-center justify-between gap-4">
+            <span className="text-13 text-ink-2">수량</span>
+            <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} />
+          </div>
+          {/* Stays in sight, however many options there are. */}
+          <div className="sticky -bottom-4 -mb-4 grid grid-cols-2 gap-2 bg-surface pb-4 lg:bg-paper">
+            <p className="col-span-2 mb-4 flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+              <span className="label">TOTAL</span>
+              <Price won={total} className="text-20 font-semibold" />
+            </p>
+            <Button variant="secondary" busy={busy} busyText="담는 중…" onClick={buy}>
+              <span className="tracking-label">ADD TO CART</span>
+            </Button>
+            <Button onClick={buyNow}>바로 구매</Button>
+          </div>
+        </>
       )}
     </div>
   );

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
+import { type ItemDetail, imagesInOrder, isSoldOut } from '../../entities/item/item-types.ts';
 import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
-import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { soldOutQuery } from './item-queries.ts';
@@ -15,13 +14,11 @@ import { usePurchase } from './use-purchase.ts';
 const BesidePrice = lazy(async () => ({ default: (await import('./beside-price.tsx')).BesidePrice }));
 const Guides = lazy(async () => ({ default: (await import('./guides.tsx')).Guides }));
 const ItemFacts = lazy(async () => ({ default: (await import('./item-facts.tsx')).ItemFacts }));
+const GuideImages = lazy(() => import('./guide-images.tsx'));
 const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const TogetherStrip = lazy(() => import('./together-strip.tsx'));
 const RecentStrip = lazy(() => import('./recent-strip.tsx'));
-
-const inOrder = (images: ItemDetail['detailImages']): string[] =>
-  [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
 
 /** What it is, whether it is liked, what it costs. */
 const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
@@ -47,21 +44,6 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   </div>
 );
 
-const GuideImages = ({ item }: { item: ItemDetail }) => (
-  <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
-    {inOrder(item.guideImages).map((src, index) => (
-      <ResponsiveImage
-        key={src}
-        src={src}
-        alt={`${item.title} 안내 ${index + 1}`}
-        sizes="(min-width: 1024px) 58vw, 100vw"
-        // Guides hold texts: shown whole, in their own shape.
-        aspect="h-auto"
-      />
-    ))}
-  </section>
-);
-
 interface Props {
   item: ItemDetail;
   /** In one line beside the name. */
@@ -75,7 +57,7 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
   const purchase = usePurchase(item);
   const { data: check } = useQuery(soldOutQuery(item.id));
   const soldOut = isSoldOut(item) || check?.isSoldOut === true;
-  const images = [...new Set([item.imageUrl, ...inOrder(item.detailImages)])];
+  const images = [...new Set([item.imageUrl, ...imagesInOrder(item.detailImages)])];
   const option = item.itemOptions.find(({ id }) => id === purchase.optionId);
   const imageOfOption = option?.imageUrls.find((url) => images.includes(url));
   return (
@@ -110,7 +92,11 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
               <ItemFacts item={item} />
             </Suspense>
           )}
-          {item.guideImages.length > 0 && <GuideImages item={item} />}
+          {item.guideImages.length > 0 && (
+            <Suspense>
+              <GuideImages item={item} />
+            </Suspense>
+          )}
         </div>
       </div>
       <div className="mt-18 lg:mt-28">{reviews}</div>

@@ -1,0 +1,19 @@
+import { type ItemDetail, imagesInOrder } from '../../entities/item/item-types.ts';
+import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
+
+/** What the shop drew beside its words, below an item. */
+const GuideImages = ({ item }: { item: ItemDetail }) => (
+  <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
+    {imagesInOrder(item.guideImages).map((src, index) => (
+      <ResponsiveImage
+        key={src}
+        src={src}
+        alt={`${item.title} 안내 ${index + 1}`}
+        sizes="(min-width: 1024px) 58vw, 100vw"
+        // Guides hold texts: shown whole, in their own shape.
+        aspect="h-auto"
+      />
+    ))}
+  </section>
+);
+export default GuideImages;
