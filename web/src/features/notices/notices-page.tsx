@@ -1,37 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
-import { EmptyState, ErrorNotice } from '../../shared/ui/states.tsx';
-import { type Column, Table } from '../../shared/ui/table.tsx';
+import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { type Notice, noticesQuery } from './notice-queries.ts';
 
 const size = 10;
-const columns: readonly Column<Notice>[] = [
-  {
-    head: '제목',
-    heads: true,
-    cell: ({ id, title }) => (
-      <Link
-        to={`/notice/detail/${id}`}
-        className="inline-flex min-h-touch min-w-touch items-center underline-offset-4 hover:underline sm:min-h-0"
+
+/** One under the other: what it is about, and when it was written. */
+const Rows = ({ notices }: { notices: readonly Notice[] | undefined }) => (
+  <ul aria-label="공지사항" aria-busy={notices === undefined} className="border-t border-ink">
+    {notices?.map(({ id, title, createdAt }) => (
+      <li
+        key={id}
+        className="relative flex min-h-control flex-col justify-between gap-x-6 border-b border-line py-3 hover:bg-surface sm:flex-row sm:items-center"
       >
-        {title}
-      </Link>
-    ),
-  },
-  {
-    head: '작성일',
-    cell: ({ createdAt }) => <span className="tabular-nums">{formatDate(createdAt)}</span>,
-    className: 'sm:w-28',
-  },
-];
+        <Link
+          to={`/notice/detail/${id}`}
+          // The whole row leads there.
+          className="-my-3 py-3 text-15 underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="shrink-0 text-13 text-ink-3 tabular-nums">{formatDate(createdAt)}</span>
+      </li>
+    )) ??
+      [1, 2, 3, 4, 5].map((key) => (
+        <li key={key} className="border-b border-line py-3">
+          <Skeleton className="h-6 w-full" />
+        </li>
+      ))}
+  </ul>
+);
 
 const List = () => {
-  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { data, error, isFetching, refetch } = useQuery(noticesQuery);
   const pages = Math.max(1, Math.ceil((data?.length ?? 0) / size));
@@ -47,13 +52,7 @@ const List = () => {
     return <EmptyState hint="새로운 소식이 생기면 이곳에 알려드립니다.">공지사항이 없습니다.</EmptyState>;
   return (
     <>
-      <Table
-        caption="공지사항"
-        columns={columns}
-        rows={data?.slice(page * size, (page + 1) * size)}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(`/notice/detail/${id}`)}
-      />
+      <Rows notices={data?.slice(page * size, (page + 1) * size)} />
       {pages > 1 && (
         <Pagination
           name="공지사항 페이지"
