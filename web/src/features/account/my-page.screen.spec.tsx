@@ -1,5 +1,5 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
@@ -52,13 +52,16 @@ it('leads from a row to its order', async () => {
     .toHaveAttribute('href', '/payment/details/order-0');
 });
 
-it('asks for the page that is chosen', async () => {
-  const first = orders('카드 지갑');
+it('asks for the page that is chosen, and shows it from its first row', async () => {
+  const first = orders('카드 지갑', '마루 토트백', '반달 숄더백', '두레박 버킷백', '담담 반지갑');
   answer('order.history', { ...first, page: { ...first.page, totalElements: 7, totalPages: 2 } });
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
   const screen = await open();
   await page.getByRole('navigation', { name: '주문 내역 페이지' }).getByRole('button', { name: 'NEXT' }).click();
   await expect.poll(() => requestsTo('order.history').at(-1)?.params).toEqual({ page: '1', size: '5' });
   expect(screen.search()).toBe('?page=2');
+  await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeInViewport();
 });
 
 it('says what was bought, with option and quantity', async () => {

@@ -12,12 +12,12 @@ import { OrderHistory } from './order-history.tsx';
 import { PointsPage } from './points-page.tsx';
 
 const tile =
-  'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-3 text-15 text-center transition-colors hover:border-ink-2';
+  'flex min-h-control items-center justify-center rounded-sm border border-line bg-surface px-1 text-13 text-center transition-colors hover:border-ink-2 sm:text-15';
 
 const Links = () => {
   const logOut = useLogOut();
   return (
-    <nav aria-label="내 정보" className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+    <nav aria-label="내 정보" className="grid grid-cols-4 gap-2">
       <CouponBoxButton className={tile} />
       <Link to="/user/myPage?points" className={tile}>
         적립금
@@ -56,8 +56,10 @@ const Overview = () => {
       {isReviewedState(state) && <ReviewedMoment {...state} />}
       {session && (
         <p className="mb-6 text-15 text-ink-2">
-          <strong className="text-17 font-semibold text-ink">{session.displayName}</strong>님 ·{' '}
-          {session.role === 'ROLE_ADMIN' ? '관리자' : '일반 회원'} · {session.username}
+          <strong className="text-17 font-semibold text-ink">{session.displayName}</strong>님
+          <span className="block text-13 break-all text-ink-3">
+            {session.role === 'ROLE_ADMIN' ? '관리자' : '일반 회원'} · {session.username}
+          </span>
         </p>
       )}
       <Links />

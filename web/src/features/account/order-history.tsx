@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAddressQuery } from '../../shared/lib/use-address-query.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -38,6 +39,7 @@ export const OrderHistory = () => {
   const filter = readFilter(query);
   const { data, error, isFetching, refetch } = useQuery(historyQuery(filter));
   const change = (next: HistoryFilter): void => setQuery(writeFilter(next), { preventScrollReset: true });
+  const rows = useRef<HTMLDivElement>(null);
   if (error && !data) {
     return (
       <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching}>
@@ -54,14 +56,20 @@ export const OrderHistory = () => {
       {isEmpty ? (
         <NoneFound onAll={() => change({ page: 0, status: undefined, search: '' })} />
       ) : (
-        <HistoryTable rows={data?._embedded.paymentHistoryDTOList} />
+        <div ref={rows}>
+          <HistoryTable rows={data?._embedded.paymentHistoryDTOList} />
+        </div>
       )}
       {data && data.page.totalPages > 1 && (
         <Pagination
           name="주문 내역 페이지"
           page={filter.page}
           totalPages={data.page.totalPages}
-          onChange={(page) => change({ ...filter, page })}
+          onChange={(page) => {
+            change({ ...filter, page });
+            // A page is read from its first row.
+            rows.current?.scrollIntoView();
+          }}
         />
       )}
     </>
