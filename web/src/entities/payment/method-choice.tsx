@@ -15,7 +15,7 @@ const tile =
   'flex min-h-control cursor-pointer items-center gap-3 rounded-sm border border-line bg-surface px-3 py-2 text-15 ' +
   'transition-colors hover:border-ink-2 has-checked:border-clay has-checked:font-medium ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-clay ' +
-  'first:odd:col-span-2 has-disabled:cursor-default has-disabled:text-ink-3';
+  'first:nth-last-[odd]:col-span-2 has-disabled:cursor-default has-disabled:text-ink-3';
 
 const pageTitle = 'mb-3 w-full border-b border-ink pb-2 text-17 font-semibold';
 

@@ -69,7 +69,7 @@ const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
         </Button>
       ) : (
         best && (
-          <Button aria-label={`${best.title} 적용`} onClick={() => onChoose(best.mapId)}>
+          <Button variant="secondary" aria-label={`${best.title} 적용`} onClick={() => onChoose(best.mapId)}>
             적용
           </Button>
         )
@@ -84,7 +84,7 @@ export const CouponChoice = ({ productTotal, chosen, best, onChoose }: Props) =>
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-surface p-4">
       <Current productTotal={productTotal} chosen={chosen} best={best} onChoose={onChoose} />
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant={chosen || best ? 'quiet' : 'secondary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         쿠폰 선택
       </Button>
       <Dialog

@@ -31,6 +31,7 @@ export const PointsChoice = (props: Props) => {
     const points = wholeNumber(next, 0);
     onChoose(Number.isNaN(points) ? 0 : points);
   };
+  if (most === 0) return <p className="text-15 text-ink-2">{hintOf(props)}</p>;
   return (
     <div className="flex items-start gap-3 rounded-sm border border-line bg-surface p-4">
       <TextField
@@ -38,19 +39,13 @@ export const PointsChoice = (props: Props) => {
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
-        disabled={most === 0}
         value={text}
         error={Number.isNaN(wholeNumber(text, 0)) ? '숫자로 입력해주세요.' : undefined}
         hint={hintOf(props)}
         className="flex-1"
         onChange={({ target }) => change(target.value)}
       />
-      <Button
-        variant="secondary"
-        className="mt-6 shrink-0"
-        disabled={most === 0}
-        onClick={() => change(formatNumber(most))}
-      >
+      <Button variant="secondary" className="mt-6 shrink-0" onClick={() => change(formatNumber(most))}>
         모두 사용
       </Button>
     </div>
