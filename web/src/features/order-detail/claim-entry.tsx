@@ -40,7 +40,7 @@ export const ClaimEntry = ({ order }: { order: OrderDetail }) => {
   if (requested === undefined) return null;
   const why = claimRefusal(order, requested, new Date());
   return why ? (
-    <p className="order-last w-full text-13 text-ink-2">
+    <p className="order-last col-span-2 w-full text-13 text-ink-2">
       {why}
       {order.refundRequest && (
         <span className="mt-1 block break-words whitespace-pre-line text-ink-3">

@@ -16,8 +16,8 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {cancelPending && <p className="w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
+    <div className="grid grid-cols-2 items-center gap-2 *:max-sm:px-2 sm:flex sm:flex-wrap print:hidden">
+      {cancelPending && <p className="col-span-2 w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
       {(status === 'SHIPPING' || status === 'DELIVERED') && <DeliveryActions order={order} />}
       {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
         <Link to={`/payment/cancel/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>

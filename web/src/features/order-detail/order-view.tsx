@@ -26,10 +26,10 @@ import { Track } from './track.tsx';
 const Receiver = ({ order }: { order: OrderDetail }) => {
   const [changing, setChanging] = useState(false);
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3">
       <ReceiverFacts order={order} />
       {order.receiverChangeable && (
-        <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setChanging(true)}>
+        <Button variant="secondary" size="sm" className="self-start print:hidden" onClick={() => setChanging(true)}>
           배송지 변경
         </Button>
       )}
