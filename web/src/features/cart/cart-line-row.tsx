@@ -54,10 +54,7 @@ export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex items-start justify-between gap-2">
         <div className="flex min-w-0 flex-col gap-1">
-          <Link
-            to={`/detail/${line.id}`}
-            className="-my-2.5 inline-flex min-h-touch min-w-touch items-center self-start text-15 hover:underline"
-          >
+          <Link to={`/detail/${line.id}`} className="-my-3 min-w-touch self-start py-3 text-15 hover:underline">
             {line.title}
           </Link>
           <p className="text-13 text-ink-3">옵션: {line.itemOption.name}</p>
@@ -83,7 +80,7 @@ export const CartLineRow = ({ line, selected, onSelect, onChange }: Props) => (
         />
         <Price
           won={lineTotal(line.finalPrice, line.quantity)}
-          className={cx('text-17 font-semibold', line.soldOut && 'text-ink-3 line-through')}
+          className={cx('ml-auto text-17 font-semibold', line.soldOut && 'text-ink-3 line-through')}
         />
       </div>
     </div>
