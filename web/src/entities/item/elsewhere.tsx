@@ -10,7 +10,7 @@ const bestQuery = queryOptions({
 });
 const shown = 4;
 
-/** Where a page has nothing to show: popular items, and `children` between. Nothing while there are none. */
+/** Where a page has nothing to show: the shop’s BEST, and `children` between. Nothing while there are none. */
 const Elsewhere = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useQuery(bestQuery);
   return (
@@ -19,7 +19,7 @@ const Elsewhere = ({ children }: { children?: ReactNode }) => {
       {data.length > 0 && (
         <section aria-labelledby="popular-title" className="flex flex-col gap-6">
           <h2 id="popular-title" className="text-20 font-semibold">
-            지금 많이 찾는 상품
+            저희가 권하는 상품
           </h2>
           <div className={gridClass}>
             {data.slice(0, shown).map((item) => (

@@ -93,7 +93,7 @@ it('offers categories and popular items where nothing is found', async () => {
   answer('catalog.getByCategory', items());
   answer('catalog.getBest', [item(9, '물결 동전지갑')]);
   const screen = await renderScreen('/shop?q=zzzz', { as: 'visitor' });
-  const popular = page.getByRole('region', { name: '지금 많이 찾는 상품' });
+  const popular = page.getByRole('region', { name: '저희가 권하는 상품' });
   await expect.element(popular.getByRole('link', { name: /물결 동전지갑/ })).toHaveAttribute('href', '/detail/9');
   await page.getByRole('main').getByRole('link', { name: '가방' }).click();
   await expect.poll(screen.search).toBe('?category=%EA%B0%80%EB%B0%A9');

@@ -27,7 +27,7 @@ it('offers popular items and categories where an address is none', async () => {
   await renderScreen('/nowhere', { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1, name: '존재하지 않는 페이지입니다.' })).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: '가방', exact: true })).toBeVisible();
-  const popular = page.getByRole('region', { name: '지금 많이 찾는 상품' });
+  const popular = page.getByRole('region', { name: '저희가 권하는 상품' });
   await expect.element(popular.getByRole('link').first()).toHaveAttribute('href', `/detail/${itemCardSample.id}`);
   await expectSound();
 });
