@@ -24,7 +24,7 @@ const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
         <tbody>
           {lines.map((cells, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-            <tr key={line} className="border-b border-line">
+            <tr key={line} className="border-line not-last:border-b">
               {columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column} scope="row" className="py-2 pr-4 text-left font-medium">

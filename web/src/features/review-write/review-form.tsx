@@ -37,8 +37,8 @@ export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
           {item.imageUrl && <ResponsiveImage src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />}
         </span>
         <span className="flex flex-col gap-1">
-          <span className="text-13 text-ink-3">{item.description}</span>
           <span className="text-17 font-medium">{item.title}</span>
+          <span className="line-clamp-2 text-13 text-ink-3">{item.description}</span>
         </span>
       </div>
       <RatingField field={form.register('rating')} rating={rating} onClear={() => form.setValue('rating', '')} />

@@ -22,7 +22,7 @@ const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }
   return (
     <Part className="page flex flex-col items-center gap-4 py-28 text-center">
       <h1 className="text-26 font-semibold">존재하지 않는 페이지입니다.</h1>
-      <p className="text-ink-2">주소가 바뀌었거나 {why}</p>
+      <p className="text-balance text-ink-2">주소가 바뀌었거나 {why}</p>
       <Link to={to} className={buttonClass()}>
         {text}
       </Link>

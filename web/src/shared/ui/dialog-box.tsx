@@ -73,7 +73,12 @@ const DialogBox = (props: DialogProps) => {
             position === 'box' && (wide ? 'sm:max-w-prose' : 'sm:max-w-dialog'),
           )}
         >
-          <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-2 pl-4">
+          <div
+            className={cx(
+              'flex items-center justify-between gap-3 py-1 pr-2 pl-4',
+              !hideTitle && 'border-b border-line',
+            )}
+          >
             <Radix.Title className={cx('text-17 font-semibold', hideTitle && 'sr-only')}>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton icon="close" label="닫기" className="ml-auto" />

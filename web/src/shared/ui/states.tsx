@@ -26,8 +26,8 @@ interface EmptyProps {
 }
 export const EmptyState = ({ children, hint, action }: EmptyProps) => (
   <div className="flex flex-col items-center gap-3 py-18 text-center">
-    <p className="text-17">{children}</p>
-    {hint && <p className="max-w-field text-13 text-ink-3">{hint}</p>}
+    <p className="text-17 text-balance">{children}</p>
+    {hint && <p className="max-w-field text-13 text-balance text-ink-3">{hint}</p>}
     {action && <div className="mt-3">{action}</div>}
   </div>
 );

@@ -48,7 +48,7 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
   }, []);
   return (
     <div className="flex h-full flex-col gap-3">
-      <div className="relative min-h-0 flex-1 touch-none overflow-hidden" {...handlers}>
+      <div className="relative -mx-4 min-h-0 flex-1 touch-none overflow-hidden" {...handlers}>
         <img
           src={src}
           srcSet={imageSrcSet(src)}
