@@ -19,13 +19,13 @@ const Controls = ({ index, count, onMove }: ControlsProps) => (
     <IconButton
       icon="left"
       label="이전 사진"
-      className="absolute top-1/2 left-2 -translate-y-1/2 rounded-full bg-paper/80"
+      className="absolute top-1/2 left-2 -translate-y-1/2 bg-paper/80"
       onClick={() => onMove(-1)}
     />
     <IconButton
       icon="right"
       label="다음 사진"
-      className="absolute top-1/2 right-2 -translate-y-1/2 rounded-full bg-paper/80"
+      className="absolute top-1/2 right-2 -translate-y-1/2 bg-paper/80"
       onClick={() => onMove(1)}
     />
     <p

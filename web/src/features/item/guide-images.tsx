@@ -2,7 +2,7 @@ import { type ItemDetail, imagesInOrder } from '../../entities/item/item-types.t
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 
 /** What the shop drew beside its words, below an item. */
-const GuideImages = ({ item }: { item: ItemDetail }) => (
+export const GuideImages = ({ item }: { item: ItemDetail }) => (
   <section aria-label="상품 안내 이미지" className="flex flex-col gap-4">
     {imagesInOrder(item.guideImages).map((src, index) => (
       <ResponsiveImage
@@ -16,4 +16,3 @@ const GuideImages = ({ item }: { item: ItemDetail }) => (
     ))}
   </section>
 );
-export default GuideImages;

@@ -13,12 +13,10 @@ import { usePurchase } from './use-purchase.ts';
 
 const BesidePrice = lazy(async () => ({ default: (await import('./beside-price.tsx')).BesidePrice }));
 const Guides = lazy(async () => ({ default: (await import('./guides.tsx')).Guides }));
-const ItemFacts = lazy(async () => ({ default: (await import('./item-facts.tsx')).ItemFacts }));
-const GuideImages = lazy(() => import('./guide-images.tsx'));
+const ItemDetails = lazy(() => import('./item-details.tsx'));
 const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
-const TogetherStrip = lazy(() => import('./together-strip.tsx'));
-const RecentStrip = lazy(() => import('./recent-strip.tsx'));
+const MoreItems = lazy(() => import('./more-items.tsx'));
 
 /** What it is, whether it is liked, what it costs. */
 const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
@@ -86,27 +84,15 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
             <Guides />
           </Suspense>
         </div>
-        <div className="flex min-w-0 flex-col gap-18">
-          {(item.facts.length > 0 || item.noticeFields) && (
-            <Suspense>
-              <ItemFacts item={item} />
-            </Suspense>
-          )}
-          {item.guideImages.length > 0 && (
-            <Suspense>
-              <GuideImages item={item} />
-            </Suspense>
-          )}
-        </div>
+        <Suspense>
+          <ItemDetails item={item} />
+        </Suspense>
       </div>
       <div className="mt-18 lg:mt-28">{reviews}</div>
       <div className="mt-18 lg:mt-28">
         <WhenNear placeholder={null}>
           <Suspense fallback={null}>
-            <div className="flex flex-col gap-18">
-              <TogetherStrip itemId={item.id} />
-              <RecentStrip item={item} />
-            </div>
+            <MoreItems item={item} />
           </Suspense>
         </WhenNear>
       </div>

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { recentItems, rememberItem } from './recent-items.ts';
 
 /** What this browser looked at before, under the item that it looks at now. */
-const RecentStrip = ({ item }: { item: ItemDetail }) => {
+export const RecentStrip = ({ item }: { item: ItemDetail }) => {
   const [before] = useState(() => recentItems().filter(({ id }) => id !== item.id));
   useEffect(() => rememberItem(item), [item]);
   if (before.length === 0) return null;
@@ -27,4 +27,3 @@ const RecentStrip = ({ item }: { item: ItemDetail }) => {
     </section>
   );
 };
-export default RecentStrip;

@@ -3,7 +3,7 @@ import { ItemCard } from '../../entities/item/item-card.tsx';
 import { boughtTogetherQuery } from './item-queries.ts';
 
 /** What others bought with the item, or the best of its category. Nothing while there is nothing. */
-const TogetherStrip = ({ itemId }: { itemId: number }) => {
+export const TogetherStrip = ({ itemId }: { itemId: number }) => {
   const { data } = useQuery(boughtTogetherQuery(itemId));
   if (!data || data.items.length === 0) return null;
   return (
@@ -21,4 +21,3 @@ const TogetherStrip = ({ itemId }: { itemId: number }) => {
     </section>
   );
 };
-export default TogetherStrip;

@@ -16,7 +16,7 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;
   return (
-    <div className="grid grid-cols-2 items-center gap-2 *:max-sm:px-2 sm:flex sm:flex-wrap print:hidden">
+    <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap print:hidden">
       {cancelPending && <p className="col-span-2 w-full text-13 text-warn">취소를 처리하고 있는 주문입니다.</p>}
       {(status === 'SHIPPING' || status === 'DELIVERED') && <DeliveryActions order={order} />}
       {(admin ? status !== 'CANCELLED' : mine && status === 'PREPARING') && !cancelPending && (
@@ -41,7 +41,10 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
           다시 주문하기
         </Link>
       )}
-      <Link to={`/payment/receipt/${order.merchantUid}`} className={buttonClass({ variant: 'quiet' })}>
+      <Link
+        to={`/payment/receipt/${order.merchantUid}`}
+        className={`${buttonClass({ variant: 'quiet' })} max-sm:-ml-2 max-sm:justify-self-start`}
+      >
         영수증 보기
       </Link>
     </div>

@@ -13,8 +13,8 @@ const copy = async (merchantUid: string): Promise<void> => {
 /** What is asked for on the phone and in every message; on a phone's screen a line of its own. */
 export const OrderNumber = ({ uid: merchantUid }: { uid: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
-    <span className="text-ink-3 max-sm:basis-full">주문번호</span>
-    <span className="min-w-0 break-all text-ink tabular-nums">{merchantUid}</span>
+    <span className="text-ink-3">주문번호</span>
+    <span className="break-all text-ink tabular-nums max-sm:order-1 max-sm:basis-full">{merchantUid}</span>
     <Button
       variant="quiet"
       size="sm"

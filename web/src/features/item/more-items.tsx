@@ -1,0 +1,12 @@
+import type { ItemDetail } from '../../entities/item/item-types.ts';
+import { RecentStrip } from './recent-strip.tsx';
+import { TogetherStrip } from './together-strip.tsx';
+
+/** Under an item: what goes with it, and what this browser looked at before. */
+const MoreItems = ({ item }: { item: ItemDetail }) => (
+  <div className="flex flex-col gap-18">
+    <TogetherStrip itemId={item.id} />
+    <RecentStrip item={item} />
+  </div>
+);
+export default MoreItems;
