@@ -188,10 +188,10 @@ it('L19 names one easy pay that is off beside another that is on', () => {
   const lines = { guide: ['카카오페이와 페이코로 결제합니다.'] };
   expect(missing('L19', { lines, offers: on('payco') })).toEqual([expect.stringContaining('카카오페이는 꺼져')]);
 });
-it.each([
+it.each<[line: string, off: string, offers: OpeningFacts['offers']]>([
   ['신용카드로 결제하면 주문이 확정됩니다.', '신용·체크카드는', on('card')],
   ['구매안전서비스를 이용하실 수 있습니다.', '구매안전은', { payment: { methods: ['payco'], escrow: true } }],
-] as const)('L19 names the card and the escrow where they are switched off: %s', (line, off, offers) => {
+])('L19 names the card and the escrow where they are switched off: %s', (line, off, offers) => {
   const lines = { guide: [line] };
   const without = { payment: { methods: ['payco'], escrow: false } };
   expect(missing('L19', { lines, offers: without })).toEqual([`guide: “${line}” ${off} 꺼져 있습니다.`]);
