@@ -2,7 +2,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, neverAnswer, requestsTo } from '../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import type { QueueEntry } from './poll-interval.ts';
@@ -27,6 +27,13 @@ showsFourStates({
   data: [entry(), '봄 발매'],
   gone: '운영이 끝난 대기실입니다.',
   error: problems.INTERNAL[1],
+});
+
+it.each(['NOT_FOUND', 'INTERNAL'] as const)('says where one is when it answers %s', async (code) => {
+  refuse('waiting.join', code);
+  await open();
+  await expect.element(page.getByRole('heading', { level: 1, name: '대기실' })).toBeVisible();
+  await expectSound();
 });
 
 describe('a member in the queue', () => {

@@ -81,7 +81,7 @@ const WaitingRoom = ({ doorId: gateId }: { doorId: number }) => {
   };
   const over = isStatus(error, 404);
   return (
-    <Page title={titleOf(data)} heading={null} width="narrow">
+    <Page title={titleOf(data)} heading={over || (error && !data) ? titleOf(undefined) : null} width="narrow">
       {over ? (
         <EmptyState
           hint="이제 기다리지 않고 주문할 수 있습니다."
