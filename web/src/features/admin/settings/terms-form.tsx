@@ -64,19 +64,23 @@ interface FieldsProps {
   faults: TermsFaults;
   change: (change: Partial<TermsTexts>) => void;
 }
-const Fields = ({ texts, faults, change }: FieldsProps) => {
-  const tick = (field: TickedField) => ({
+/** What an input of each kind needs, of the field that it shows. */
+const bindings = ({ texts, faults, change }: FieldsProps) => ({
+  tick: (field: TickedField) => ({
     label: fieldLabels[field],
     checked: texts[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [field]: target.checked }),
-  });
-  const bind = (field: Exclude<EditedField, TickedField>) => ({
+  }),
+  bind: (field: Exclude<EditedField, TickedField>) => ({
     label: fieldLabels[field],
     value: texts[field],
     error: faults[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       change({ [field]: target.value }),
-  });
+  }),
+});
+const Fields = (props: FieldsProps) => {
+  const { tick, bind } = bindings(props);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
