@@ -1,7 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
 import { missingInNotice } from '@gyeol/contracts/rules/item-notice.ts';
+import { paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { colourFaults, ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +16,7 @@ import { couponSeed } from './history/coupons.ts';
 import { membersOf } from './history/members.ts';
 import { pastOrders } from './history/orders.ts';
 import { reviewSeed } from './history/reviews.ts';
+import { writeSeeds } from './seeds.ts';
 
 const now = new Date('2026-11-23T00:00:00Z');
 
@@ -24,6 +28,17 @@ describe.each(demoNames.map((name) => [name, demos[name]] as const))('the demo %
     expect(demo.name).toBe(name);
     expect(profile.names.name).not.toBe('');
     expect(colourFaults(profile.colours)).toEqual([]);
+  });
+
+  it('takes every way to pay, the card first', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gyeol-seeds-'));
+    writeSeeds(demo, folder, now);
+    const { paymentMethods: seeded } = JSON.parse(readFileSync(join(folder, 'order-payment.json'), 'utf8'));
+    rmSync(folder, { recursive: true });
+    expect(seeded.map(({ method, on }: { method: string; on: boolean }) => [method, on])).toEqual(
+      Object.keys(paymentMethods).map((method) => [method, true]),
+    );
+    expect(seeded[0].method).toBe('card');
   });
 
   it('says its items and its home page in the words of the contracts', () => {
