@@ -11,7 +11,7 @@ import { createRelay } from './events/relay.ts';
 import { replayDeadLetters } from './events/replay.ts';
 import type { Subscription } from './events/subscription.ts';
 import { drain, drainMs } from './http/drain.ts';
-import { addHealth, type Probes } from './http/health.ts';
+import { addHealth } from './http/health.ts';
 import type { InternalClient } from './http/internal-client.ts';
 import { addMetricsEndpoint } from './http/metrics-endpoint.ts';
 import { createServer } from './http/server.ts';
@@ -54,8 +54,6 @@ interface ServiceSpec<D extends AppDeps> {
   stop?(): Promise<void>;
   /** Pools beside the service's own, by the name that their metrics have. */
   readonly pools?: Readonly<Record<string, Db>>;
-  /** More parts that must work before this process is ready (not other services). */
-  readonly probes?: Probes;
 }
 
 export interface ServiceApp {
@@ -123,7 +121,7 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
   api.register(async (scope) => spec.routes(scope));
   internal.register(async (scope) => spec.internalRoutes?.(scope));
   addHealth(internal, {
-    self: { ...spec.probes, clock: clock.probe },
+    self: { clock: clock.probe },
     deep: {
       database: () => deps.db.run(check),
       events: () => deps.bus.check(),

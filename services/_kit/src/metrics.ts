@@ -22,12 +22,7 @@ export interface Metrics {
     labels?: readonly L[],
     collect?: () => void | Promise<void>,
   ): Gauge<L>;
-  histogram<L extends string = never>(
-    name: string,
-    help: string,
-    labels?: readonly L[],
-    buckets?: readonly number[],
-  ): Histogram<L>;
+  histogram<L extends string = never>(name: string, help: string, labels?: readonly L[]): Histogram<L>;
   /**
    * Exports a metric under the name of the version before as well, so that dashboards of others have time to follow;
    * `labels` answers those it had there, where they were others. Answers the metric itself.
@@ -98,8 +93,8 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
         name,
         () => new Gauge({ ...common(name, help, labels), ...(collect ? { collect: collectInTime(collect) } : {}) }),
       ),
-    histogram: (name, help, labels, buckets = durations) =>
-      getOrCreate(name, () => new Histogram({ ...common(name, help, labels), buckets: [...buckets] })),
+    histogram: (name, help, labels) =>
+      getOrCreate(name, () => new Histogram({ ...common(name, help, labels), buckets: durations })),
     formerly: (name, metric, labelsOf = (labels) => labels) => {
       if (!registry.getSingleMetric(name)) registry.registerMetric(createFormerMetric(name, metric, labelsOf));
       return metric;

@@ -18,7 +18,7 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
 
 /** Brings a service's database up to date. Throws MigrationError. */
 export const migrateService = (deps: AppDeps, { migrations }: Pick<ServiceParts, 'migrations'>): Promise<void> =>
-  migrate({ databaseUrl: deps.config.databaseUrl, directories: [migrations], log: deps.log });
+  migrate({ databaseUrl: deps.config.databaseUrl, migrations, log: deps.log });
 
 /** Ends a service's work, then closes its connections. */
 export const stopService = async (app: ServiceApp | undefined, deps: AppDeps, shared?: SharedParts): Promise<void> => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const file = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const run = () => migrate({ databaseUrl: test.url, directories: [pathToFileURL(`${folder}/`)], log });
+const run = () => migrate({ databaseUrl: test.url, migrations: pathToFileURL(`${folder}/`), log });
 const tables = async () => {
   const names = sql('tables', `select table_name as name from information_schema.tables where table_schema = 'public'`);
   return (await test.db.rows<{ name: string }>(names)).map(({ name }) => name);

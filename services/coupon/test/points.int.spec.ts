@@ -546,9 +546,9 @@ describe('points', () => {
       return { ...queries, rows: count(rows), one: count(one), maybe: count(maybe), run: count(run) };
     };
     const { db } = service;
-    const tx: Db['tx'] = (work, options) => {
+    const tx: Db['tx'] = (work) => {
       counted.transactions += 1;
-      return db.tx((inner: Tx) => work(counting(inner)), options);
+      return db.tx((inner: Tx) => work(counting(inner)));
     };
     const deps = { ...service.deps, db: { ...counting(db), tx } };
     const rows = Array.from({ length: 10_000 }, (_, index) => ({

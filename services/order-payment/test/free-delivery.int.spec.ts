@@ -14,7 +14,7 @@ afterEach(() => test.drop());
 
 const run = (text: string) => test.db.run({ name: `test.${text}`, text });
 const threshold = async () => (await readTerms(test.db)).freeDeliveryFrom;
-const migrateAll = () => migrate({ databaseUrl: test.url, directories: [directory], log });
+const migrateAll = () => migrate({ databaseUrl: test.url, migrations: directory, log });
 /** As the version before left a database. */
 const migrateAsBefore = async () => {
   const kit = new URL('../../_kit/migrations/', import.meta.url);

@@ -119,7 +119,7 @@ describe('orders of the version before', () => {
 
   it('are read after an upgrade', async () => {
     await fillOld(database);
-    await migrate({ databaseUrl: database.url, directories: [directory], log });
+    await migrate({ databaseUrl: database.url, migrations: directory, log });
     await checkOld();
   });
 
@@ -134,7 +134,7 @@ describe('orders of the version before', () => {
   });
 
   it('are read when an instance of it writes them while the new version runs', async () => {
-    await migrate({ databaseUrl: database.url, directories: [directory], log });
+    await migrate({ databaseUrl: database.url, migrations: directory, log });
     await database.db.run(insertOld('bought-1', 'f1'));
     await database.db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
     await database.db.run(insertOldRequest);

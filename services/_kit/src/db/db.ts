@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createLocks } from './advisory-locks.ts';
 import { isConflict } from './errors.ts';
-import { createQueries, type Queries, type Tx, type TxOptions } from './queries.ts';
+import { createQueries, type Queries, type Tx } from './queries.ts';
 import { runStatement, runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
@@ -15,7 +15,7 @@ export interface Db extends Queries {
    * One transaction. A deadlock or serialization failure runs the whole work again, at most three times, so it must
    * have no effect outside the database.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Takes a lock of the whole database for this process, or answers false. Lost with the connection, then taken anew. */
   tryLock(name: string): Promise<boolean>;
   unlock(name: string): Promise<void>;
@@ -75,8 +75,7 @@ export const createDb = (options: DbOptions): Db => {
   const locks = createLocks(connection, options.log);
   return {
     ...createQueries((statement, values) => retryOnConflict(() => runStatement(pool, statement, values))),
-    tx: (work, txOptions = {}) =>
-      retryOnConflict(() => runTransaction({ pool, database, log: options.log }, work, txOptions)),
+    tx: (work) => retryOnConflict(() => runTransaction({ pool, database, log: options.log }, work)),
     tryLock: locks.tryLock,
     unlock: locks.unlock,
     poolSize: options.poolSize,

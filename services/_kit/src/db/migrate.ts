@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 
 export interface MigrateOptions {
   databaseUrl: string;
-  /** Folders of SQL migrations; the kit's own (outbox, inbox, parked_events) come first by themselves. */
-  directories: readonly URL[];
+  /** The folder of a service's SQL migrations. */
+  migrations: URL;
   log: Pick<Logger, 'info'>;
 }
 /** A folder and the table that remembers what of it was applied. */
@@ -24,7 +24,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The tables that every service has. */
+/** Outbox, inbox, parked_events … */
 export const kitMigrations: MigrationSet = {
   directory: new URL('../../migrations/', import.meta.url),
   table: 'kit_migrations',
@@ -43,14 +43,15 @@ const lockMs = 1_000;
 const lockNotAvailable = '55P03';
 const triesForLock = 60;
 
+/** The tables that every service has, and its own. */
+export const setsOf = (migrations: URL): MigrationSet[] => [
+  kitMigrations,
+  { directory: migrations, table: 'migrations' },
+];
+
 /** Brings a database up to date. Safe to run twice and by two instances at once. Throws MigrationError. */
-export const migrate = ({ databaseUrl, directories, log }: MigrateOptions): Promise<void> => {
-  const own = directories.map((directory, index) => ({
-    directory,
-    table: index ? `migrations_${index}` : 'migrations',
-  }));
-  return migrateSets(databaseUrl, [kitMigrations, ...own], log);
-};
+export const migrate = ({ databaseUrl, migrations, log }: MigrateOptions): Promise<void> =>
+  migrateSets(databaseUrl, setsOf(migrations), log);
 
 /** Applies the sets in order on one connection, under one lock. */
 export const migrateSets = async (

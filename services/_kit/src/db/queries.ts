@@ -47,10 +47,6 @@ export interface Tx extends Queries {
   afterCommit(hook: () => void): void;
 }
 
-export interface TxOptions {
-  isolation?: 'read committed' | 'repeatable read' | 'serializable';
-}
-
 /** What a statement answers: its rows, how many it changed or read, and the verb of its command. */
 export interface Answer {
   readonly rows: unknown[];

@@ -1,24 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { DbError, dbError } from './errors.ts';
-import {
-  type Answer,
-  createQueries,
-  type DeferOptions,
-  type Statement,
-  type Tx,
-  type TxOptions,
-  type Values,
-} from './queries.ts';
+import { type Answer, createQueries, type DeferOptions, type Statement, type Tx, type Values } from './queries.ts';
 import { type Session, sendStatement, withSession } from './statement.ts';
 
 const ignore = (): void => undefined;
 const command = (text: string): Statement => ({ name: `tx.${text}`, text });
-const beginStatements = {
-  'read committed': command('begin isolation level read committed'),
-  'repeatable read': command('begin isolation level repeatable read'),
-  serializable: command('begin isolation level serializable'),
-} as const;
+const begin = command('begin isolation level read committed');
 const commit = command('commit');
 const rollback = command('rollback');
 
@@ -108,11 +96,10 @@ interface TransactionTools {
 export const runTransaction = <T>(
   { pool, database, log }: TransactionTools,
   work: (tx: Tx) => Promise<T>,
-  { isolation = 'read committed' }: TxOptions,
 ): Promise<T> =>
   withSession(pool, async (session) => {
     // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
-    await sendStatement(session, beginStatements[isolation], []);
+    await sendStatement(session, begin, []);
     const open: OpenTransaction = {
       database,
       session,

@@ -18,7 +18,7 @@ it('sends nothing behind a begin that failed: it would run by itself, and stay',
     throw new pg.DatabaseError('canceling statement due to user request', 0, 'error');
   });
   const work = vi.fn<() => Promise<void>>();
-  await expect(runTransaction(tools, work, {})).rejects.toThrow('tx.begin isolation level read committed: canceling');
+  await expect(runTransaction(tools, work)).rejects.toThrow('tx.begin isolation level read committed: canceling');
   expect([asked, work.mock.calls]).toEqual([['begin isolation level read committed'], []]);
   expect(release).toHaveBeenCalledWith(false);
 });
@@ -28,14 +28,10 @@ it('gives a connection back only to have it ended when it cannot be rolled back'
     if (text === 'rollback') throw new Error('Connection terminated unexpectedly');
     return { rows: [], rowCount: 0, command: 'BEGIN' };
   });
-  const failing = runTransaction(
-    tools,
-    async (tx) => {
-      await tx.run(sql('test', 'select 1'));
-      throw new Error('no');
-    },
-    {},
-  );
+  const failing = runTransaction(tools, async (tx) => {
+    await tx.run(sql('test', 'select 1'));
+    throw new Error('no');
+  });
   await expect(failing).rejects.toThrow('no');
   expect(release).toHaveBeenCalledWith(true);
 });

@@ -54,7 +54,7 @@ const ensureTemplate = async (client: pg.Client, migrations: URL): Promise<strin
   if (existing.rowCount === 0) {
     const draft = `${name}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${draft}`);
-    await migrate({ databaseUrl: urlOf(draft), directories: [migrations], log });
+    await migrate({ databaseUrl: urlOf(draft), migrations, log });
     await client.query(`alter database ${draft} rename to ${name}`);
   }
   return name;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { kitMigrations, MigrationError, type MigrationSet, migrateSets } from '../migrate.ts';
+import { MigrationError, migrateSets, setsOf } from '../migrate.ts';
 import { linesOf } from './lines.ts';
 import { listSequences, listTables, quoted } from './tables.ts';
 import { type BackupHead, endMark, headMark } from './write-backup.ts';
@@ -28,6 +27,9 @@ export interface RestoreOptions {
  */
 const idGap = 100_000;
 
+const newline = Buffer.from('\n');
+const endOfCopy = Buffer.from('\\.');
+
 const headOf = (line: Buffer | undefined, service: string): BackupHead => {
   const text = line?.toString('utf8') ?? '';
   if (!text.startsWith(headMark)) throw new RestoreError('this is no backup of ours');
@@ -43,19 +45,17 @@ const demandEmpty = async (client: pg.Client): Promise<void> => {
   if (rowCount !== 0) throw new RestoreError('the database is not empty; a backup is restored into an empty one only');
 };
 
-const copyInto = async (client: pg.Client, command: string, lines: AsyncIterator<Buffer>): Promise<void> => {
-  const table = client.query(copyFrom(command.slice(0, -1)));
-  const failed = finished(table);
-  failed.catch(() => undefined);
+/** The rows of a COPY block, up to its end. */
+async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
   for (;;) {
     const { value: line, done } = await lines.next();
     if (done) throw new RestoreError('the backup is cut off');
-    if (line.equals(Buffer.from('\\.'))) break;
-    if (!table.write(Buffer.concat([line, Buffer.from('\n')]))) await Promise.race([once(table, 'drain'), failed]);
+    if (line.equals(endOfCopy)) return;
+    yield Buffer.concat([line, newline]);
   }
-  table.end();
-  await failed;
-};
+}
+const copyInto = (client: pg.Client, command: string, lines: AsyncIterator<Buffer>): Promise<void> =>
+  pipeline(rowsOf(lines), client.query(copyFrom(command.slice(0, -1))));
 
 const load = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<void> => {
   for (;;) {
@@ -105,7 +105,7 @@ export const readBackup = async ({
 }: RestoreOptions): Promise<BackupHead> => {
   const lines = linesOf(source);
   const head = headOf((await lines.next()).value ?? undefined, service);
-  const sets: MigrationSet[] = [kitMigrations, { directory: migrations, table: 'migrations' }];
+  const sets = setsOf(migrations);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'restore' });
   client.on('error', () => undefined);
   await client.connect();

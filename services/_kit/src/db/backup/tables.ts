@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 export interface Table {
   name: string;
@@ -43,7 +43,7 @@ const inOrder = (rows: readonly Row[]): Table[] => {
 export const listTables = async (client: pg.Client): Promise<Table[]> =>
   inOrder((await client.query<Row>(tables, [bookkeeping])).rows);
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = pg.escapeIdentifier;
 
 const sequences = `select sequencename as name from pg_sequences where schemaname = current_schema() order by 1`;
 /** Identity columns have theirs here, too. */
