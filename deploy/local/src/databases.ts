@@ -7,7 +7,7 @@ export type DatabaseName = ServiceName | 'events';
 const databaseNames: readonly DatabaseName[] = [...services, 'events'];
 
 const nameOf = (prefix: string, database: DatabaseName): string => `${prefix}_${database.replaceAll('-', '_')}`;
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoted = pg.escapeIdentifier;
 
 const urlOf = (server: string, user: string, password: string, database: string): string => {
   const url = new URL(server);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './alive.ts';
 import { endWithParent, findBinaries, findIdentity, type Identity } from './postgres-programs.ts';
 
@@ -65,7 +66,6 @@ const initialise = (initdb: string, dataDir: string, password: string, { owner, 
 
 // The readiness line is looked for in English.
 const environment = () => ({ ...process.env, LC_ALL: 'C' });
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /**
  * A server that outlived a killed supervisor still holds the folder; it is asked to end. After a crash of the machine
@@ -78,7 +78,7 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   if (pid <= 0 || !existsSync(commandLine)) return;
   if (!readFileSync(commandLine, 'utf8').includes(dataDir)) return rmSync(pidFile);
   process.kill(pid, 'SIGINT');
-  for (let tries = 0; isAlive(pid) && tries < 200; tries += 1) await wait(50);
+  for (let tries = 0; isAlive(pid) && tries < 200; tries += 1) await sleep(50);
 };
 
 /** The longest address of a socket that every system takes, bytes. */
@@ -144,7 +144,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
       return child;
     } catch (error) {
       if (Date.now() > until || !leavingStill.test((error as Error).message)) throw error;
-      await wait(200);
+      await sleep(200);
       return launch(until);
     }
   };

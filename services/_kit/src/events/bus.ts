@@ -7,15 +7,18 @@ export interface BusRecord {
   /** When it was appended, ms since 1970. */
   readonly time: number;
 }
+/** A partition of a topic. */
+export interface TopicPartition {
+  readonly topic: string;
+  readonly partition: number;
+}
 export interface BusMessage {
   readonly key: string;
   readonly value: string;
 }
 
 /** At most 50 records of one partition, in order. */
-export interface BusBatch {
-  readonly topic: string;
-  readonly partition: number;
+export interface BusBatch extends TopicPartition {
   readonly records: readonly BusRecord[];
   /** Records of the partition that come after the first of these; for the lag metric. */
   readonly behind: number;
@@ -41,7 +44,7 @@ export interface ConsumeOptions {
    * Events of a partition were removed before this group had read them: it goes on with the oldest that are left. May
    * be called again for the same loss.
    */
-  readonly missed?: (topicPartition: { topic: string; partition: number }) => Promise<void>;
+  readonly missed?: (topicPartition: TopicPartition) => Promise<void>;
 }
 export interface BusConsumer {
   /** Since when nothing can be consumed, ms since 1970; undefined while it works. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { type Db, sql } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
-import type { BusConsumer, EventBus } from './bus.ts';
+import type { BusConsumer, EventBus, TopicPartition } from './bus.ts';
 import { createBatchHandler } from './handle-batch.ts';
 import { createHandlerRegistry } from './handler-registry.ts';
-import { pruneReceived } from './inbox.ts';
+import { countDeadLetters, pruneReceived } from './inbox.ts';
 import { addMissedGauge, recordMissedEvents } from './missed-events.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -30,7 +30,6 @@ export interface Consumer {
 }
 
 const pruneEveryMs = 60 * 60_000;
-const countDeadLetters = sql('kit.dead-letters.count', 'select count(*) as size from parked_events');
 
 /** Half of the pool at most, so that requests are served while many events come. */
 const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
@@ -40,8 +39,8 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
   const { group, db, bus, log, metrics } = options;
   const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics, group);
   const deadLetters = metrics.gauge('dead_letters', 'Dead letters that wait for a replay', [], async () => {
-    const row = await db.one<{ size: number }>(countDeadLetters).catch(() => undefined);
-    if (row) deadLetters.set(row.size);
+    const size = await countDeadLetters(db).catch(() => undefined);
+    if (size !== undefined) deadLetters.set(size);
   });
   metrics.formerly('parked_events', deadLetters);
   let consumer: BusConsumer | undefined;
@@ -64,8 +63,7 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
       if (handlers.topics.length === 0) return;
       const concurrency = options.concurrency ?? concurrencyOf(db);
       const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
-      const missed = (topicPartition: { topic: string; partition: number }) =>
-        recordMissedEvents(db, log, topicPartition);
+      const missed = (topicPartition: TopicPartition) => recordMissedEvents(db, log, topicPartition);
       consumer = await bus.consume({ group, topics: handlers.topics, handle, missed });
       pruning = setInterval(prune, pruneEveryMs).unref();
     },

@@ -37,6 +37,7 @@ const insertDeadLetter = sql(
   `insert into parked_events (event_id, topic, key, payload, error)
    values ($1::uuid, $2::text, $3::text, $4::text, $5::text) on conflict (event_id) do nothing`,
 );
+const countAll = sql('kit.dead-letters.count', 'select count(*) as size from parked_events');
 const waitForReplay = sql('kit.dead-letters.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
 
 /** Writes the events down as received, the first statement of their handlers' transaction. Answers the new ones. */
@@ -73,6 +74,9 @@ export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): 
 export const addDeadLetter = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
   await tx.run(insertDeadLetter, [event.id, event.topic, event.key, event.value, reason.slice(0, 2000)]);
 };
+
+/** How many events wait for a replay. */
+export const countDeadLetters = async (db: Queries): Promise<number> => (await db.one<{ size: number }>(countAll)).size;
 
 /** Drops what the log can no longer repeat: it keeps 7 days, the inbox 14. Answers how many rows went. */
 export const pruneReceived = async (db: Queries): Promise<number> => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Db, type Queries, sql } from '../db/db.ts';
 import type { InternalClient } from '../http/internal-client.ts';
 import type { Metrics } from '../metrics.ts';
+import type { TopicPartition } from './bus.ts';
 
 /** Facts that an owner can republish, for a service that missed events of it. */
 export interface RepublishSource {
@@ -42,11 +43,7 @@ const retryDelayMs = 2_000;
 const pauseMs = 20;
 
 /** Writes down that events of a partition are gone, however long the database is away. */
-export const recordMissedEvents = async (
-  db: Queries,
-  log: Logger,
-  topicPartition: { topic: string; partition: number },
-): Promise<void> => {
+export const recordMissedEvents = async (db: Queries, log: Logger, topicPartition: TopicPartition): Promise<void> => {
   log.error(topicPartition, 'events were removed before they were read; their source must republish them');
   for (let tries = 0; ; tries += 1) {
     try {

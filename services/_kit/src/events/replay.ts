@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Db, sql, type Tx } from '../db/db.ts';
 import type { Metrics } from '../metrics.ts';
 import { createHandlerRegistry, type HandlerRegistry } from './handler-registry.ts';
+import { countDeadLetters } from './inbox.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ReplayOptions<Deps> {
@@ -31,7 +32,6 @@ const selectFirstOfKey = sql(
 );
 const deleteDeadLetter = sql('kit.replay.remove', 'delete from parked_events where position = $1::bigint');
 const updateError = sql('kit.replay.error', 'update parked_events set error = $2::text where position = $1::bigint');
-const countDeadLetters = sql('kit.replay.count', 'select count(*) as size from parked_events');
 
 /** Handles and removes a key's first dead letter. Answers false when the key has none. */
 const replayFirst = (
@@ -73,5 +73,5 @@ export const replayDeadLetters = async <Deps>(
       if (row) await db.run(updateError, [row.position, String(error).slice(0, 2000)]);
     }
   }
-  return { replayed, left: (await db.one<{ size: number }>(countDeadLetters)).size };
+  return { replayed, left: await countDeadLetters(db) };
 };

@@ -9,24 +9,20 @@ export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<D
 
 export interface Subscription<Deps = never> {
   readonly event: EventType;
-  /** It is handled in a transaction of its own, after the commit of the events before it. */
-  readonly exclusive?: boolean;
-  readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
-}
-
-export interface SubscriptionOptions {
   /**
-   * For a handler that locks rows of several aggregates: beside other events in one transaction its locks would be
-   * held in the order of the log, and two partitions could wait for each other.
+   * It is handled in a transaction of its own, after the commit of the events before it. For a handler that locks rows of
+   * several aggregates: beside other events its locks would be held in the order of the log, and two partitions could
+   * wait for each other.
    */
   readonly exclusive?: boolean;
+  readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
 }
 
 /** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and keeps dead letters. */
 export const on = <E extends EventType, Deps = unknown>(
   event: E,
   handle: EventHandler<E, Deps>,
-  { exclusive = false }: SubscriptionOptions = {},
+  { exclusive = false }: Pick<Subscription, 'exclusive'> = {},
 ): Subscription<Deps> => ({
   event,
   exclusive,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isTransient } from '../db/errors.ts';
@@ -23,23 +24,14 @@ export const isDownload = (value: unknown): value is Download =>
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
-/** Resolves when the first piece is there, or the end. Throws what makes the file impossible, while it can be told. */
-const begin = (stream: Readable): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const done = (): void => {
-      stream.off('readable', done).off('end', done).off('error', reject);
-      resolve();
-    };
-    stream.once('readable', done).once('end', done).once('error', reject);
-  });
-
 /**
  * Sends a file. What goes wrong before its first piece is refused like any other call; what goes wrong later ends the
  * connection and is logged, as nobody else hears of it.
  */
 export const sendDownload = async (reply: FastifyReply, file: Download): Promise<FastifyReply> => {
   const { stream, contentType, fileName } = file;
-  await begin(stream);
+  // The first piece is there, or the end; throws what makes the file impossible, while it can be told.
+  await once(stream, 'readable');
   stream.once('error', (err) => {
     const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };
     const level = isTransient(err) ? 'warn' : 'error';

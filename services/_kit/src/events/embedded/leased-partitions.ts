@@ -1,5 +1,6 @@
+import type { TopicPartition } from '../bus.ts';
 import type { Lease } from './leases.ts';
-import { partitionName, type TopicPartition } from './log-store.ts';
+import { partitionName } from './log-store.ts';
 
 /** A partition that a consumer has at the moment. */
 export interface LeasedPartition {

@@ -1,5 +1,6 @@
 import { type Db, sql, type Tx } from '../../db/db.ts';
-import { asColumns, type PartitionPosition, type TopicPartition } from './log-store.ts';
+import type { TopicPartition } from '../bus.ts';
+import { asColumns, type PartitionPosition } from './log-store.ts';
 
 /** A partition and the position of the next message to handle. */
 export type Lease = PartitionPosition;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { topicPartitions } from '@gyeol/contracts/event.ts';
 import { type Db, sql } from '../../db/db.ts';
-import type { BusMessage, BusRecord } from '../bus.ts';
+import type { BusMessage, BusRecord, TopicPartition } from '../bus.ts';
 
 /** The partition of a key, the same in every process for ever. */
 export const partitionOf = (key: string): number =>
@@ -34,11 +34,6 @@ const prune = sql(
      (select topic, partition, position from messages where appended_at < now() - interval '7 days' limit 5000)`,
 );
 
-/** A partition of a topic. */
-export interface TopicPartition {
-  readonly topic: string;
-  readonly partition: number;
-}
 export const partitionName = ({ topic, partition }: TopicPartition): string => `${topic}/${partition}`;
 
 export const ensureTopics = (db: Db, topics: readonly string[]): Promise<number> => db.run(insertTopic, [topics]);

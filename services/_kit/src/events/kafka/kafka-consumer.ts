@@ -1,10 +1,9 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { withTimeLimit } from '../../time-limit.ts';
-import type { BusConsumer, BusRecord, ConsumeOptions } from '../bus.ts';
+import type { BusConsumer, BusRecord, ConsumeOptions, TopicPartition } from '../bus.ts';
 import { createWake } from '../wake.ts';
 import type { OffsetReset } from './kafka-log.ts';
-import type { TopicPartition } from './removed-records.ts';
 
 export interface KafkaConsumerTools {
   readonly kafka: Kafka;

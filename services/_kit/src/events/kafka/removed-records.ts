@@ -1,9 +1,5 @@
 import type { Admin } from 'kafkajs';
-
-export interface TopicPartition {
-  readonly topic: string;
-  readonly partition: number;
-}
+import type { TopicPartition } from '../bus.ts';
 
 /** What the broker answers for a group that has stored nothing, or whose position it has forgotten. */
 const nothingStored = -1;
