@@ -50,9 +50,9 @@ describe('writes', () => {
 
   it('of a payment provider are not limited: it calls from one address for all who pay', async () => {
     const shop = await start({ ...few, RATE_LIMIT_LOOPBACK: 'on' });
-    const told = () =>
+    const notify = () =>
       shop.call('POST', '/api/payment/webhook/portone', { headers: json, body: '{"imp_uid":"imp_1"}' });
-    expect(await repeat(12, told)).toEqual({ 200: 12 });
+    expect(await repeat(12, notify)).toEqual({ 200: 12 });
     expect(await repeat(7, () => login(shop))).toEqual({ 200: 5, 429: 2 });
   });
 

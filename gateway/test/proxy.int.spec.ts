@@ -211,9 +211,9 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       const { call, url } = shop;
       const left = await ask({ url }, image);
       const slow = await ask({ url }, image);
-      let taken = 0;
+      let received = 0;
       slow.on('data', (chunk: Buffer) => {
-        taken += chunk.length;
+        received += chunk.length;
         slow.pause();
       });
       const reading = setInterval(() => slow.resume(), 5);
@@ -222,7 +222,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       await expect.poll(metric, { timeout: 10_000 }).toContain('gateway_unread_answers_total{service="gateway"} 1');
       left.resume();
       await expect.poll(() => left.destroyed).toBe(true);
-      await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
+      await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
       expect(await metric()).toContain('gateway_unread_answers_total{service="gateway"} 1');
     });
 
@@ -256,8 +256,8 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
         },
       });
       const period = '?startDate=2026-11-01&endDate=2026-11-02';
-      const asked = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
-      const file = await shop.call('GET', `/api/admin/download/sales${period}`, asked);
+      const asAdmin = { headers: shop.bearer({ role: 'ROLE_ADMIN' }) };
+      const file = await shop.call('GET', `/api/admin/download/sales${period}`, asAdmin);
       expect(file.text).toBe('a row,'.repeat(4));
     });
   });

@@ -26,7 +26,7 @@ const formerLogOf = (secrets: string): string => {
 describe.skipIf('reason' in found)('the shop in one process, on one small machine', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
   const built = inject('images') as Built;
-  const kept = mkdtempSync(join(tmpdir(), 'gyeol-small-'));
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-small-'));
   let around: Surroundings;
   let small: Project;
   let operator: ShopClient;
@@ -42,7 +42,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
   };
   beforeAll(async () => {
     // Others than who runs this test write into it.
-    chmodSync(kept, 0o777);
+    chmodSync(folder, 0o777);
     around = await createSurroundings(built);
     small = createProject(engine, around.name, around.files('deploy/docker/compose.small.yml'), around.env);
     await small.finish('demo-secrets');
@@ -62,7 +62,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
   afterAll(async () => {
     await small?.compose('down', '-t', '25').catch(() => undefined);
     if (around) await takeDown(engine, apart(), around.secrets);
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }, 120_000);
 
   it('is two containers, the shop one that runs as nobody, and sells', async () => {
@@ -86,7 +86,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
 
   /** Runs a command beside the shop, with the folder of what is kept; as whom the shop runs. */
   const run = (project: Project, container: string, ...command: string[]) => {
-    const kinds = ['--rm', '-T', '--no-deps', '-v', `${kept}:/kept`];
+    const kinds = ['--rm', '-T', '--no-deps', '-v', `${folder}:/kept`];
     return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
   };
 

@@ -22,7 +22,7 @@ const moments = [7, 19, 1, 13];
 const cancels = 2;
 const initialStock = 50;
 /** Points that each buyer has, and that each order uses. */
-const [given, used] = [3_000, 1_000];
+const [granted, used] = [3_000, 1_000];
 /** Won of the coupon that each order uses beside them. */
 const discount = 5_000;
 
@@ -81,7 +81,7 @@ describe('order-payment is killed', () => {
       const client = mintMemberClient(shop, dataDir);
       buyers.push(client);
       await watcher.must(pointCalls.adjust, {
-        body: { memberId: memberIdOf(client), amount: given, reason: '시험', key: randomUUID() },
+        body: { memberId: memberIdOf(client), amount: granted, reason: '시험', key: randomUUID() },
       });
       await client.must(couponCalls.issueByPromoCode, { params: { code } });
       const [coupon] = await client.must(couponCalls.available);
@@ -131,7 +131,7 @@ describe('order-payment is killed', () => {
     );
     for (const client of buyers) {
       const isCancelled = cancelled.some((one) => one.client === client);
-      const left = isCancelled ? given : given - used;
+      const left = isCancelled ? granted : granted - used;
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
       const coupons = async () => (await client.must(couponCalls.available)).length;

@@ -242,14 +242,14 @@ export const stockContract = (catalog: () => CatalogUnderTest): void => {
 
   it('what is held is told by order, from behind a number, until it is sold or released', async () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((end) => `${order}${end}`) as [string, string, string, string];
-    const told = async (after?: string) => (await live(after)).filter((one) => one.startsWith(order));
+    const liveOnes = async (after?: string) => (await live(after)).filter((one) => one.startsWith(order));
     for (const one of [c, a, d, b]) await hold(one, [[black, 1]]);
-    expect([await told(), await told(b)]).toEqual([
+    expect([await liveOnes(), await liveOnes(b)]).toEqual([
       [a, b, c, d],
       [c, d],
     ]);
     await catalog().deliver(paymentValidated, paid(a));
     await release(c);
-    expect(await told()).toEqual([b, d]);
+    expect(await liveOnes()).toEqual([b, d]);
   });
 };

@@ -44,7 +44,7 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
       const shortState = await figureOf('its order', 'waiting', () => stateOf(short.merchantUid));
       await client.must(orderCalls.setRefundAccount, { params: { uid: short.merchantUid }, body: account });
       const back = async () => (await sandbox.payments(short.merchantUid))[0]?.cancel_amount ?? 0;
-      const given = await figureOf('won refunded of it', short.totalPrice - 1, back);
+      const refunded = await figureOf('won refunded of it', short.totalPrice - 1, back);
       // By now the reconciler has looked into what came too often to be asked about at once.
       const forged = await figureOf('order that forged notices named', 'waiting', () => stateOf(victim.merchantUid));
       await sandbox.deposit(victim.impUid);
@@ -52,7 +52,7 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
       return {
         tried: 'forged notices of deposits',
         atOnce: sent.length,
-        figures: [forged, wrong, shortState, given, right],
+        figures: [forged, wrong, shortState, refunded, right],
       };
     } finally {
       for (const { merchantUid: uid } of [victim, short]) {

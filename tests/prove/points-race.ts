@@ -6,9 +6,9 @@ import { OrderAttempts } from './order-attempts.ts';
 import { cancelOrdersOf, figureOf, type Proof, paidOrdersOf, type TriedShop, withItem } from './proof.ts';
 
 const windows = 12;
-const given = 3_000;
+const granted = 3_000;
 /** Two orders have all of it. */
-const used = given / 2;
+const used = granted / 2;
 
 /** One balance of points on many orders of its member at once: no more is used than was there. */
 export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
@@ -17,7 +17,7 @@ export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
     const { client } = await signUp(tried.shop);
     const memberId = memberIdOf(client);
     await operator.must(pointCalls.adjust, {
-      body: { memberId, amount: given, reason: '시험', key: randomUUID() },
+      body: { memberId, amount: granted, reason: '시험', key: randomUUID() },
     });
     try {
       const attempts = new OrderAttempts(tried, client, optionId);
@@ -31,7 +31,7 @@ export const raceForPoints = (tried: TriedShop): Promise<Proof> =>
         return content.reduce((sum, { amount }) => sum + amount, 0);
       };
       const figures = [
-        await figureOf(`points in paid orders, of ${given} given`, given, paidBy),
+        await figureOf(`points in paid orders, of ${granted} given`, granted, paidBy),
         await figureOf('points left', 0, balance),
         await figureOf('sum of the ledger', 0, ledger),
         await attempts.moneyFigure(),

@@ -5,7 +5,7 @@ const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
 /** Behind the script that runs at once, which would wait for a style sheet before it. */
-const place = '<link rel="manifest"';
+const manifestLink = '<link rel="manifest"';
 
 /**
  * What is seen first comes first: browsers fetch in the order of the head, six files at a time over HTTP/1.1. So the style
@@ -21,12 +21,12 @@ export const orderHead = (): Plugin => ({
       const fonts = Object.keys(bundle ?? {})
         .filter((file) => common.test(file))
         .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`);
-      if (styles.length === 0 || fonts.length === 0 || !page.includes(place))
+      if (styles.length === 0 || fonts.length === 0 || !page.includes(manifestLink))
         throw new Error('the head of the page is not as expected');
       return page
         .replace(stylesheet, '')
         .replace(scripts, '$& fetchpriority="low"')
-        .replace(place, `${[...styles, ...fonts].map((tag) => tag.trim()).join('\n    ')}\n    ${place}`);
+        .replace(manifestLink, `${[...styles, ...fonts].map((tag) => tag.trim()).join('\n    ')}\n    ${manifestLink}`);
     },
   },
 });

@@ -12,7 +12,7 @@ const samples = readdirSync(folder).flatMap(
 
 describe('stored samples of every published version', () => {
   it.each(samples.map((sample) => [sample.type, sample] as const))('%s is still understood', (type, sample) => {
-    const event = allEvents.find((known) => known.type === type && known.source === sample.source);
+    const event = allEvents.find((row) => row.type === type && row.source === sample.source);
     expect(event, `${type} is no longer a row`).toBeDefined();
     expect(Value.Check(Envelope, sample)).toBe(true);
     expect([...Value.Errors(event?.data ?? Envelope, sample.data)]).toEqual([]);

@@ -45,10 +45,10 @@ const hasContent = (section: HomeSection): boolean => {
 
 /** The blocks as visitors see them: in order, no BEST item twice, none of them without anything to show. */
 export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): HomeSection[] => {
-  let taken = 0;
+  let shownCount = 0;
   const takeBest = (count: number): Card[] => {
-    taken += count;
-    return sources.best.slice(taken - count, taken);
+    shownCount += count;
+    return sources.best.slice(shownCount - count, shownCount);
   };
   return blocks.flatMap((block) => {
     const section = sectionOf(block, sources, takeBest);

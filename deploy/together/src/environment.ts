@@ -16,11 +16,11 @@ const withoutFile = (name: string): string => (name.endsWith(fileEnd) ? name.sli
  */
 export const environmentOf = (part: Part, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const prefix = `${variableOf(part)}_`;
-  const given = Object.entries(env).filter(([, value]) => value);
-  const own = given
+  const variables = Object.entries(env).filter(([, value]) => value);
+  const own = variables
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value] as const);
   const replaced = new Set(own.map(([name]) => withoutFile(name)));
-  const common = given.filter(([name]) => !replaced.has(withoutFile(name)));
+  const common = variables.filter(([name]) => !replaced.has(withoutFile(name)));
   return { ...(part === 'gateway' ? {} : nowhere), ...Object.fromEntries([...common, ...own]) };
 };

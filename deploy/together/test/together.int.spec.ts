@@ -38,15 +38,15 @@ describe('the process of all services', () => {
   it('ends after the answers at work: a service closes behind the gateway', async () => {
     const { child, ready, ended } = startTogether(ground);
     const { port } = await ready;
-    const { asked } = await ground.databases.review.db.tx(async (tx) => {
+    const { reading } = await ground.databases.review.db.tx(async (tx) => {
       await tx.run(lockNotices);
-      const asked = fetch(`http://127.0.0.1:${port}/api/comment/allQnA`);
+      const reading = fetch(`http://127.0.0.1:${port}/api/comment/allQnA`);
       await expect.poll(() => ground.databases.review.db.rows(findWaiting)).toHaveLength(1);
       child.kill('SIGTERM');
       await expect.poll(() => fetch(`http://127.0.0.1:${port}/livez`).catch(() => 'closed')).toBe('closed');
-      return { asked };
+      return { reading };
     });
-    expect((await asked).status).toBe(200);
+    expect((await reading).status).toBe(200);
     expect(await ended).toBe(0);
   });
 
@@ -63,9 +63,9 @@ describe('the process of all services', () => {
     own.search = '';
     own.port = String(proxy.port);
     const port = await freePort();
-    const statusOf = async (asked: string, content?: object) => {
+    const statusOf = async (path: string, content?: object) => {
       const post = { method: 'POST', body: JSON.stringify(content), headers: { 'content-type': 'application/json' } };
-      const answer = await fetch(`http://127.0.0.1:${port}${asked}`, content ? post : {});
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, content ? post : {});
       return [answer.status, ((await answer.json()) as { code?: string }).code];
     };
     const [there, away] = [

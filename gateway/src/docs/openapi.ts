@@ -34,12 +34,12 @@ interface ObjectSchema {
   properties?: Record<string, Json>;
   required?: string[];
 }
-const parametersOf = (place: 'path' | 'query', schema: TSchema | undefined): Json[] => {
+const parametersOf = (location: 'path' | 'query', schema: TSchema | undefined): Json[] => {
   const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: field,
   }));
 };

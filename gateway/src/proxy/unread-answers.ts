@@ -15,13 +15,13 @@ const crowdedShare = 0.1;
 /** What the reader of a connection has taken of what was written to it. */
 interface ReaderProgress {
   readonly since: number;
-  readonly taken: number;
+  readonly bytesRead: number;
   readonly movedAt: number;
 }
 
 /** Of what Node has handed to the system, what the system still holds back. */
 type Handle = { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
-const takenOf = (socket: Socket): number => {
+const bytesReadOf = (socket: Socket): number => {
   const handle = (socket as unknown as { _handle: Handle })._handle;
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 };
@@ -29,9 +29,9 @@ const takenOf = (socket: Socket): number => {
 /** How far behind the reader is now; undefined when nothing waits for it. */
 const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: number): ReaderProgress | undefined => {
   if (socket.writableLength === 0) return undefined;
-  const taken = takenOf(socket);
-  if (before === undefined) return { since: now, taken, movedAt: now };
-  return taken > before.taken ? { since: before.since, taken, movedAt: now } : before;
+  const bytesRead = bytesReadOf(socket);
+  if (before === undefined) return { since: now, bytesRead, movedAt: now };
+  return bytesRead > before.bytesRead ? { since: before.since, bytesRead, movedAt: now } : before;
 };
 
 /**

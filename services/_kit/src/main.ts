@@ -49,14 +49,14 @@ const run = async <S extends CommonSettings & Settings>(
   { argv, env }: CommandLine,
 ): Promise<void> => {
   const config = readConfig(program.settings, env);
-  const [given, ...args] = argv;
+  const [typed, ...args] = argv;
   const formerly = program.formerCommands ?? {};
-  const name = given !== undefined && Object.hasOwn(formerly, given) ? formerly[given] : given;
+  const name = typed !== undefined && Object.hasOwn(formerly, typed) ? formerly[typed] : typed;
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
   const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
   const deps = createDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
-  if (name !== given)
-    deps.log.warn({ name, formerly: given }, 'the command has a new name; the next version knows it alone');
+  if (name !== typed)
+    deps.log.warn({ name, formerly: typed }, 'the command has a new name; the next version knows it alone');
   if (name === undefined) {
     if (deps.config.migrateOnStart) await migrateService(deps, program);
     return serveUntilStopped(deps, program);

@@ -9,8 +9,8 @@ it('a gauge that has to ask somebody holds a scrape up for a second at most, and
   const metrics = createMetrics('test');
   metrics.gauge('at_once', 'known here', [], () => undefined).set(2);
   const { promise: answer, resolve } = Promise.withResolvers<number>();
-  const asked: Gauge = metrics.gauge('asked', 'known elsewhere', [], async () => asked.set(await answer));
-  asked.set(1);
+  const remote: Gauge = metrics.gauge('asked', 'known elsewhere', [], async () => remote.set(await answer));
+  remote.set(1);
   const first = metrics.registry.metrics();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await first).toMatch(/at_once\{.*\} 2[\s\S]*asked\{.*\} 1/);

@@ -157,19 +157,19 @@ describe.each([
   });
 
   it('shares no object with the other side', async () => {
-    const kept: { body?: { itemOptionIds: number[] }; lines: { itemOptionId: number }[] } = { lines: [] };
+    const received: { body?: { itemOptionIds: number[] }; lines: { itemOptionId: number }[] } = { lines: [] };
     const line = { itemOptionId: 1 } as never;
     const client = await clientBefore(async (body) => {
-      kept.body = body;
-      kept.lines = [line];
+      received.body = body;
+      received.lines = [line];
       body.itemOptionIds.push(2);
       return { lines: [] };
     });
     const ids = [1];
     const answer = await quote(client, ids);
     expect(ids).toEqual([1]);
-    kept.body?.itemOptionIds.push(3);
-    kept.lines.push(line);
+    received.body?.itemOptionIds.push(3);
+    received.lines.push(line);
     await sleep(0);
     expect([ids, answer]).toEqual([[1], { lines: [] }]);
   });

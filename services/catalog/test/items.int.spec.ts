@@ -186,7 +186,7 @@ describe('an item that is edited', () => {
         ['M', ' 54 '],
       ],
     };
-    const kept = {
+    const sizeFact = {
       key: 'size',
       label: '사이즈',
       text: '단면',
@@ -198,15 +198,15 @@ describe('an item that is edited', () => {
     const material = { key: 'material', label: '소재', text: '램스울 70%', rows: [] };
     const blank = { key: 'care', label: '관리', text: ' ', rows: [['이름만']] };
     const { id } = await shop.addItem({ facts: [size, blank, material] });
-    expect((await detail(id)).facts).toEqual([kept, material]);
+    expect((await detail(id)).facts).toEqual([sizeFact, material]);
     const seen = itemFormOf(await detail(id));
-    expect((await edit(id)).body.facts).toEqual([kept, material]);
-    expect((await edit(id, { facts: [material, size] })).body.facts).toEqual([material, kept]);
+    expect((await edit(id)).body.facts).toEqual([sizeFact, material]);
+    expect((await edit(id, { facts: [material, size] })).body.facts).toEqual([material, sizeFact]);
     const facts = seen.facts;
     expect((await edit(id, { facts, expected: { ...itemFormOf(await detail(id)), facts } })).code).toBe('ITEM_CHANGED');
     // a page that was loaded before there were facts has none in `expected`
     const { facts: _, ...before } = itemFormOf(await detail(id));
-    expect((await edit(id, { expected: before })).body.facts).toEqual([material, kept]);
+    expect((await edit(id, { expected: before })).body.facts).toEqual([material, sizeFact]);
     expect((await edit(id, { facts: [] })).body.facts).toEqual([]);
   });
   it.each([

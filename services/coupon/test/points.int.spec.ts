@@ -288,7 +288,7 @@ describe('points', () => {
   });
 
   describe('that nothing was added to for three years', () => {
-    const told = async () =>
+    const warnings = async () =>
       (await service.outbox()).flatMap(({ type, subject, data }) =>
         type === 'PointsEnding' && subject === String(memberId) ? [(data as { days: number }).days] : [],
       );
@@ -299,12 +299,12 @@ describe('points', () => {
     it('end at midnight, after a word 30 and 7 days before, unless something comes', async () => {
       await adjust(5_000);
       await night('2029-05-02T23:59:59');
-      expect(await told()).toEqual([]);
+      expect(await warnings()).toEqual([]);
       await night('2029-05-03T00:00');
       await night('2029-05-04T00:00');
-      expect(await told()).toEqual([30]);
+      expect(await warnings()).toEqual([30]);
       await night('2029-05-26T00:00');
-      expect(await told()).toEqual([30, 7]);
+      expect(await warnings()).toEqual([30, 7]);
       await night('2029-06-01T23:59:59');
       expect((await mine()).balance).toBe(5_000);
       await night('2029-06-02T00:00');
@@ -416,8 +416,8 @@ describe('points', () => {
       await service.db.run({ name: 'test.upgrade', text });
       await service.work('point terms');
       await service.work('point terms');
-      const asked = { body: { kind: 'point-terms', after: '' } };
-      expect((await service.callInternal(republishCalls.coupon, asked)).body.told).toEqual(['point-terms']);
+      const request = { body: { kind: 'point-terms', after: '' } };
+      expect((await service.callInternal(republishCalls.coupon, request)).body.told).toEqual(['point-terms']);
       expect((await published()).slice(before)).toEqual(Array(3).fill([version, terms]));
       await setTerms(on);
     });

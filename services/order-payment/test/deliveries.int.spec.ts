@@ -144,11 +144,11 @@ describe('what the carrier says', () => {
 
   it('is asked for with back-off, later when it does not answer, and of a corrected number anew', async () => {
     const { merchantUid, trackingNumber } = await sent();
-    const asked = () => provider.asked.filter((call) => call.includes('/tracker')).length;
-    const before = asked();
+    const trackerCalls = () => provider.asked.filter((call) => call.includes('/tracker')).length;
+    const before = trackerCalls();
     await poll();
     await poll();
-    expect(asked()).toBe(before + 1);
+    expect(trackerCalls()).toBe(before + 1);
     await provider.track(trackingNumber, 'DELIVERED', start.toISOString());
     later(2 * hour);
     await provider.behaveTracking({ garbage: true });

@@ -54,7 +54,7 @@ const account = { bankCode: '088', number: '110-123-456789', holder: '김민지'
 const giveAccount = (merchantUid: string, body: Partial<typeof account> = {}, as: Partial<Member> = owner) =>
   shop.call(orderCalls.setRefundAccount, { as, params: { uid: merchantUid }, body: { ...account, ...body } });
 /** Won that the shop has of an order, as the provider says. */
-const kept = async (merchantUid: string): Promise<number> =>
+const balanceOf = async (merchantUid: string): Promise<number> =>
   (await provider.payments(merchantUid))
     .filter(({ status }) => status === 'paid' || status === 'cancelled')
     .reduce((sum, { amount, cancel_amount }) => sum + amount - cancel_amount, 0);
@@ -184,7 +184,7 @@ describe('a notice', () => {
 
       expect((await giveAccount(merchantUid)).status).toBe(200);
       await shop.work('returns');
-      expect(await kept(merchantUid)).toBe(how === 'twice' ? totalPrice : 0);
+      expect(await balanceOf(merchantUid)).toBe(how === 'twice' ? totalPrice : 0);
       expect((await view(merchantUid)).body).toMatchObject({
         refundDue: 0,
         refundAccount: { bank: '신한은행', number: '********6789', holder: '김민*' },
@@ -281,13 +281,13 @@ describe('an account to refund to', () => {
       await shop.call(orderCalls.moveClaim, { as: admin, params: { id }, body: { to } });
     const body = { trackingNumber: '6800000000011', expectedRefund: 5_000 };
     const send = () => shop.call(orderCalls.shipExchange, { as: admin, params: { id }, body });
-    const before = await kept(merchantUid);
+    const before = await balanceOf(merchantUid);
     expect(await send()).toMatchObject({ status: 409, code: 'REFUND_ACCOUNT_NEEDED' });
     const { claims } = (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid: merchantUid } })).body;
     expect(claims).toMatchObject([{ state: 'INSPECTED', parcel: null, refunding: false }]);
     expect((await giveAccount(merchantUid)).status).toBe(200);
     expect((await send()).body).toMatchObject({ state: 'EXCHANGED', refunded: 5_000 });
-    expect(await kept(merchantUid)).toBe(before - 5_000);
+    expect(await balanceOf(merchantUid)).toBe(before - 5_000);
   });
 
   it('is asked for before a paid deposit is cancelled, and passed to the provider', async () => {
@@ -296,7 +296,7 @@ describe('an account to refund to', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
     expect((await giveAccount(merchantUid)).status).toBe(200);
     expect((await shop.cancel(merchantUid)).status).toBe(200);
-    expect(await kept(merchantUid)).toBe(0);
+    expect(await balanceOf(merchantUid)).toBe(0);
   });
 
   it.each([

@@ -380,9 +380,9 @@ describe('the refund of a claim', () => {
       const { merchantUid, tote } = await delivered();
       const { id, refund: seen } = await inspected(merchantUid, [{ lineId: tote, quantity: 1 }]);
       await provider.behave(weather);
-      const asked = await refund(id, seen);
-      if (asked.status !== 200) {
-        expect(asked).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
+      const answer = await refund(id, seen);
+      if (answer.status !== 200) {
+        expect(answer).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
         expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'INSPECTED', refunding: true }]);
         expect(await refund(id, seen)).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });
         expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 409, code: 'CLAIM_REFUNDING' });

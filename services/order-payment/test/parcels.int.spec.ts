@@ -197,14 +197,14 @@ describe('an order in several parcels', () => {
 });
 
 describe('what was not sent of an order that is on its way', () => {
-  const wish = (merchantUid: string, lines: { lineId: number; quantity: number }[], kind: 'cancel' | 'return') =>
+  const claimBody = (merchantUid: string, lines: { lineId: number; quantity: number }[], kind: 'cancel' | 'return') =>
     ({ originalMerchantUid: merchantUid, kind, reason: 'CHANGE_OF_MIND', lines, message: '필요 없어요' }) as const;
   const claim = (
     merchantUid: string,
     lines: { lineId: number; quantity: number }[],
     kind: 'cancel' | 'return',
     as = owner,
-  ) => shop.call(orderCalls.createClaim, { as, body: wish(merchantUid, lines, kind) });
+  ) => shop.call(orderCalls.createClaim, { as, body: claimBody(merchantUid, lines, kind) });
   const claimable = async (uid: string) =>
     (await shop.call(orderCalls.claimableLines, { as: owner, params: { uid } })).body;
 
@@ -230,7 +230,7 @@ describe('what was not sent of an order that is on its way', () => {
     await shop.spread();
     const before = shop.catalog.stockOf(22);
     const { money } = (
-      await shop.call(orderCalls.estimateClaim, { as: admin, body: wish(merchantUid, [wallet], 'cancel') })
+      await shop.call(orderCalls.estimateClaim, { as: admin, body: claimBody(merchantUid, [wallet], 'cancel') })
     ).body;
     expect((await claim(merchantUid, [wallet], 'cancel', admin)).body).toMatchObject({
       state: 'REFUNDED',
@@ -253,7 +253,7 @@ describe('what was not sent of an order that is on its way', () => {
 
   it('is sent no more once it is cancelled, and cancelled no more once it is sent', async () => {
     const { merchantUid, lines } = await partlySent();
-    await shop.call(orderCalls.createClaim, { as: owner, body: wish(merchantUid, lines, 'cancel') });
+    await shop.call(orderCalls.createClaim, { as: owner, body: claimBody(merchantUid, lines, 'cancel') });
     const rest = { trackingNumber: numbers[1], expectedTrackingNumber: numbers[0], lines };
     expect((await send(merchantUid, rest)).code).toBe('PARCEL_LINES_INVALID');
     expect((await shop.deliver(merchantUid)).status).toBe(200);

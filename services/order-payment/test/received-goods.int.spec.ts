@@ -228,10 +228,10 @@ describe('the difference in a refund', () => {
     await inspected(id);
     // The answer is slow, so that the refusal meets the second of the two refunds.
     await provider.behave({ latencyMs: 400 });
-    const asked = refund(id, 60_000);
+    const refunding = refund(id, 60_000);
     await expect.poll(() => refundedOf(order.merchantUid), { timeout: 10_000 }).toBe(50_000);
     await provider.behave({ cancelFail: 1_000 });
-    expect(await asked).toMatchObject({ code: 'CANCEL_REFUSED' });
+    expect(await refunding).toMatchObject({ code: 'CANCEL_REFUSED' });
     await provider.behave({ latencyMs: 0 });
     expect((await claimable(order)).claims[0]).toMatchObject({
       state: 'INSPECTED',

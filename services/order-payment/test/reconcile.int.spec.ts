@@ -116,11 +116,11 @@ describe('expiry', () => {
     const { merchantUid: other } = await shop.place(22, 1, stranger);
     shop.setNow(minutes(16));
     const { findAll } = createOrderDeps(shop.deps).provider;
-    const asked: string[] = [];
+    const lookUps: string[] = [];
     const once = () =>
       expireWith({
         findAll: async (merchantUid) => {
-          asked.push(merchantUid);
+          lookUps.push(merchantUid);
           if (merchantUid === odd) throw new ProviderDown('answered something that is no payment');
           return findAll(merchantUid);
         },
@@ -128,7 +128,7 @@ describe('expiry', () => {
     await once();
     expect([await shop.statusOf(odd), await shop.statusOf(other)]).toEqual(['AWAITING_PAYMENT', 'EXPIRED']);
     await once();
-    expect(asked).toEqual([odd, other]);
+    expect(lookUps).toEqual([odd, other]);
     shop.setNow(minutes(17));
     await shop.work('expire');
     expect(await shop.statusOf(odd)).toBe('EXPIRED');
@@ -139,14 +139,14 @@ describe('expiry', () => {
     await shop.place(22, 1, stranger);
     const { expiresAt } = await shop.order(merchantUid);
     shop.setNow(minutes(16));
-    let asked = 0;
+    let lookUps = 0;
     await expireWith({
       findAll: async () => {
-        asked += 1;
+        lookUps += 1;
         throw new CircuitOpen('circuit is open');
       },
     });
-    expect(asked).toBe(1);
+    expect(lookUps).toBe(1);
     expect((await shop.order(merchantUid)).expiresAt).toEqual(expiresAt);
   });
 

@@ -162,8 +162,8 @@ describe('settle is total', () => {
     ['another currency', { currency: 'USD' }],
     ['a test payment', { test: true }],
   ])('refunds %s and leaves the order waiting', async (_, charge) => {
-    const { merchantUid, impUid, reply: told } = await payWith(charge);
-    expect(told).toMatchObject({ status: 409, code: 'PAYMENT_MISMATCH' });
+    const { merchantUid, impUid, reply: refusal } = await payWith(charge);
+    expect(refusal).toMatchObject({ status: 409, code: 'PAYMENT_MISMATCH' });
     expect(await provider.payments(merchantUid)).toMatchObject([{ imp_uid: impUid, status: 'cancelled' }]);
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
     expect((await shop.ledgerOf(merchantUid)).map(({ kind }) => kind)).toEqual(['paid', 'refunded']);

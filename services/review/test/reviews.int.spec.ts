@@ -244,8 +244,8 @@ describe('reviews', () => {
     await remove(admin, ids[0], { reason: ' 광고나 홍보 ' });
     await remove(admin, ids[1]);
     await remove(writer, ids[2], { reason: '마음이 바뀜' });
-    const told = (await service.outbox()).filter(({ type }) => type === 'ReviewDeleted').slice(-3);
-    expect(told.map(({ data }) => (data as { reason?: string }).reason)).toEqual([
+    const deletions = (await service.outbox()).filter(({ type }) => type === 'ReviewDeleted').slice(-3);
+    expect(deletions.map(({ data }) => (data as { reason?: string }).reason)).toEqual([
       '광고나 홍보',
       '리뷰 운영 원칙에 맞지 않음',
       undefined,

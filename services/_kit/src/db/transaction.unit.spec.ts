@@ -4,7 +4,7 @@ import { sql } from './db.ts';
 import { runTransaction } from './transaction.ts';
 
 /** A pool of one client, whose answers are the test's. */
-const poolOf = (query: (asked: { text: string }) => Promise<object>) => {
+const poolOf = (query: (statement: { text: string }) => Promise<object>) => {
   const release = vi.fn<(broken: boolean) => void>();
   const client = { query, release, on: () => undefined, off: () => undefined };
   const pool = { idleCount: 1, connect: async () => client } as unknown as pg.Pool;
@@ -12,14 +12,14 @@ const poolOf = (query: (asked: { text: string }) => Promise<object>) => {
 };
 
 it('sends nothing behind a begin that failed: it would run by itself, and stay', async () => {
-  const asked: string[] = [];
+  const sent: string[] = [];
   const { tools, release } = poolOf(async ({ text }) => {
-    asked.push(text);
+    sent.push(text);
     throw new pg.DatabaseError('canceling statement due to user request', 0, 'error');
   });
   const work = vi.fn<() => Promise<void>>();
   await expect(runTransaction(tools, work)).rejects.toThrow('tx.begin isolation level read committed: canceling');
-  expect([asked, work.mock.calls]).toEqual([['begin isolation level read committed'], []]);
+  expect([sent, work.mock.calls]).toEqual([['begin isolation level read committed'], []]);
   expect(release).toHaveBeenCalledWith(false);
 });
 

@@ -13,8 +13,8 @@ describe('finished bytes', () => {
     ['br', false],
     ['', false],
     [undefined, false],
-  ])('are gzip for %j: %s', (header, taken) => {
-    expect(acceptsGzip(header)).toBe(taken);
+  ])('are gzip for %j: %s', (header, accepted) => {
+    expect(acceptsGzip(header)).toBe(accepted);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('finished bytes', () => {
     ['"b"', false],
     ['a', false],
     [undefined, false],
-  ])('are known to a client with %j: %s', (header, known) => {
-    expect(matchesEtag(header, '"a"')).toBe(known);
+  ])('are known to a client with %j: %s', (header, matches) => {
+    expect(matchesEtag(header, '"a"')).toBe(matches);
   });
 });

@@ -6,8 +6,8 @@ import { createContext, currentContext, withContext } from '../context.ts';
 import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
 
-const given = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-const quiet = given.replace(/01$/, '00');
+const sampledParent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const quiet = sampledParent.replace(/01$/, '00');
 const { exporter, tracer } = recordTraces('catalog');
 
 const exported = async (): Promise<readonly ReadableSpan[]> => {
@@ -20,7 +20,7 @@ const exported = async (): Promise<readonly ReadableSpan[]> => {
 describe('tracing by the SDK', () => {
   it('continues the trace of the caller, and the context tells the span that is at work', async () => {
     useTracer(tracer);
-    const seen = await inSpan({ name: 'outer', kind: 'consumer', parent: { traceparent: given } }, async () => {
+    const seen = await inSpan({ name: 'outer', kind: 'consumer', parent: { traceparent: sampledParent } }, async () => {
       await new Promise((resolve) => setImmediate(resolve));
       const outer = withContext(createContext('request-1', quiet), () => currentContext()?.traceparent);
       await inSpan({ name: 'inner', kind: 'internal' }, async () => undefined);
@@ -28,10 +28,10 @@ describe('tracing by the SDK', () => {
     });
     const spans = await exported();
     const [inner, outer] = ['inner', 'outer'].map((name) => spans.find((span) => span.name === name));
-    expect(outer?.spanContext().traceId).toBe(given.slice(3, 35));
-    expect(outer?.parentSpanContext?.spanId).toBe(given.slice(36, 52));
+    expect(outer?.spanContext().traceId).toBe(sampledParent.slice(3, 35));
+    expect(outer?.parentSpanContext?.spanId).toBe(sampledParent.slice(36, 52));
     expect(inner?.parentSpanContext?.spanId).toBe(outer?.spanContext().spanId);
-    expect(seen).toBe(`00-${given.slice(3, 35)}-${outer?.spanContext().spanId}-01`);
+    expect(seen).toBe(`00-${sampledParent.slice(3, 35)}-${outer?.spanContext().spanId}-01`);
   });
 
   it('records nothing of work that is part of no recorded trace', async () => {
@@ -47,7 +47,7 @@ describe('tracing by the SDK', () => {
   it('follows the bit of the caller that says recorded, whatever else its flags say', async () => {
     useTracer(tracer);
     for (const flags of ['02', '03']) {
-      const parent = { traceparent: given.replace(/01$/, flags) };
+      const parent = { traceparent: sampledParent.replace(/01$/, flags) };
       await inSpan({ name: flags, kind: 'server', parent, begins: true }, async () => undefined);
     }
     expect((await exported()).map(({ name }) => name)).toEqual(['03']);
@@ -93,7 +93,7 @@ describe('tracing by the SDK', () => {
     useTracer(undefined);
     expect(await inSpan({ name: 'off', kind: 'server', begins: true }, async () => 'done')).toBe('done');
     expect(await exported()).toEqual([]);
-    expect(createContext('request-1', given).traceparent.slice(0, 36)).toBe(given.slice(0, 36));
+    expect(createContext('request-1', sampledParent).traceparent.slice(0, 36)).toBe(sampledParent.slice(0, 36));
   });
 });
 

@@ -141,18 +141,18 @@ const sentence = ({ adjustedCount, unchangedCount, errorItems, dryRun }: Omit<Re
 };
 
 const reportOf = (judged: readonly Judged[], dryRun: boolean): Report => {
-  const taken = judged.flatMap((one) => ('refusal' in one ? [] : [one]));
-  const adjusted = taken.filter(({ unchanged }) => !unchanged);
+  const accepted = judged.flatMap((one) => ('refusal' in one ? [] : [one]));
+  const adjusted = accepted.filter(({ unchanged }) => !unchanged);
   const sum = (sign: 1 | -1): number => adjusted.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
   const report = {
     dryRun,
     totalCount: judged.length,
     adjustedCount: adjusted.length,
-    unchangedCount: taken.length - adjusted.length,
+    unchangedCount: accepted.length - adjusted.length,
     added: sum(1),
     subtracted: sum(-1),
     errorItems: judged.flatMap((one) => ('refusal' in one ? [{ ...one.file, refusal: one.refusal }] : [])),
-    items: taken.slice(0, shownItems).map(({ file, member, unchanged, before, after }) => ({
+    items: accepted.slice(0, shownItems).map(({ file, member, unchanged, before, after }) => ({
       ...{ ...file, ...member, unchanged, before, after },
     })),
   };

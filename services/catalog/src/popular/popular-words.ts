@@ -42,9 +42,9 @@ export const createSearchCounts = (): SearchCounts => {
       if (key !== '' && (counts.has(key) || counts.size < mostBetween)) counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     take: () => {
-      const taken = counts;
+      const counted = counts;
       counts = new Map();
-      return taken;
+      return counted;
     },
   };
 };

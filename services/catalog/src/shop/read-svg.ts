@@ -41,8 +41,8 @@ const readAttribute = ({ uri, local: name, value }: SaxesTagNS['attributes'][str
 };
 
 const openTag = ({ local: name, attributes }: SaxesTagNS, isRoot: boolean): string => {
-  const kept = Object.values(attributes).flatMap((attribute) => readAttribute(attribute) ?? []);
-  return `<${[name, ...(isRoot ? [`xmlns="${svgNamespace}"`] : []), ...kept].join(' ')}>`;
+  const allowed = Object.values(attributes).flatMap((attribute) => readAttribute(attribute) ?? []);
+  return `<${[name, ...(isRoot ? [`xmlns="${svgNamespace}"`] : []), ...allowed].join(' ')}>`;
 };
 
 /** Writes again what it has understood, and nothing else. */

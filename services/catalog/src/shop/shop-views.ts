@@ -44,9 +44,11 @@ export const placeholderSources = async (
 });
 
 /** A document as visitors read it: a version by its number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
-export const showDocument = async (deps: ViewDeps, code: string, asked?: number) => {
+export const showDocument = async (deps: ViewDeps, code: string, versionNumber?: number) => {
   const { db, now } = deps;
-  const found = asked ? await findDocument(db, code, asked) : await documentInForce(db, code, seoulDate(now()));
+  const found = versionNumber
+    ? await findDocument(db, code, versionNumber)
+    : await documentInForce(db, code, seoulDate(now()));
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');
   const { version, title, effectiveFrom, markdown } = found;
   const sources = await placeholderSources(deps, effectiveFrom);

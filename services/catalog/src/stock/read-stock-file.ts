@@ -82,8 +82,8 @@ const readRow = (
     const moved = `파일을 내려받은 뒤 재고가 ${formatNumber(seenStock)}개에서 ${formatNumber(stockNow)}개로 바뀌었습니다.`;
     return { fault: `${moved} 다시 내려받아 고쳐주세요.` };
   }
-  const told = onSale && stockAfter > stockNow ? requests : 0;
-  return { change: { row, ...rest, stockNow, stockAfter, requests: told } };
+  const waiting = onSale && stockAfter > stockNow ? requests : 0;
+  return { change: { row, ...rest, stockNow, stockAfter, requests: waiting } };
 };
 
 /** What a file of stock would change; writes nothing. Throws STOCK_FILE_UNREADABLE. */

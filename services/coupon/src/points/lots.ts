@@ -27,9 +27,9 @@ const takeFrom = (lots: readonly Lot[], amount: number): Part[] => {
   let missing = amount;
   for (const { lot, left } of lots) {
     if (missing === 0) break;
-    const taken = Math.min(Math.max(0, left), missing);
-    if (taken > 0) parts.push({ lot, amount: -taken });
-    missing -= taken;
+    const spent = Math.min(Math.max(0, left), missing);
+    if (spent > 0) parts.push({ lot, amount: -spent });
+    missing -= spent;
   }
   return missing > 0 ? [...parts, { lot: null, amount: -missing }] : parts;
 };
@@ -50,11 +50,11 @@ export const takeBack = (lots: readonly Lot[], from: number, amount: number): Pa
     amount,
   );
 
-/** Gives back to the lots that points were taken from, by what each still misses of it; `taken` in the order of the taking. */
-export const giveBack = (taken: readonly { lot: number; missing: number }[], amount: number): Part[] => {
+/** Gives back to the lots that points were taken from, by what each still misses of it; `spent` in the order of the spending. */
+export const giveBack = (spent: readonly { lot: number; missing: number }[], amount: number): Part[] => {
   const parts: Part[] = [];
   let left = amount;
-  for (const { lot, missing } of taken) {
+  for (const { lot, missing } of spent) {
     const back = Math.min(missing, left);
     if (back > 0) parts.push({ lot, amount: back });
     left -= back;

@@ -35,15 +35,15 @@ describe('lots of points', () => {
     expect(usablePoints([debt(1, -500), lot(2, 100)], day(1))).toBe(0);
   });
   it('take back what an order had of them, no more', () => {
-    const taken = [
+    const spent = [
       { lot: 1, missing: 300 },
       { lot: 3, missing: 150 },
     ];
-    expect(giveBack(taken, 350)).toEqual([
+    expect(giveBack(spent, 350)).toEqual([
       { lot: 1, amount: 300 },
       { lot: 3, amount: 50 },
     ]);
-    expect(giveBack(taken, 9_999)).toHaveLength(2);
+    expect(giveBack(spent, 9_999)).toHaveLength(2);
   });
   it('end together, debts with them, but never while there is only debt', () => {
     expect(endAll([debt(1, -100), lot(2, 300)])).toEqual([

@@ -40,6 +40,6 @@ export const restorePoints = async (
   amount = Number.MAX_SAFE_INTEGER,
 ): Promise<void> => {
   const account = await lockAccount(tx, memberId);
-  const taken = await tx.rows<{ lot: number; missing: number }>(takenByOrder, [change.merchantUid]);
-  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => giveBack(taken, amount));
+  const spent = await tx.rows<{ lot: number; missing: number }>(takenByOrder, [change.merchantUid]);
+  await recordOnce(tx, account, { ...change, kind: 'restore' }, () => giveBack(spent, amount));
 };

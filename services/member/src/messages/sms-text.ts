@@ -16,12 +16,12 @@ const plain = (text: string): string =>
     .trim();
 
 const cut = (text: string, bytes: number): string => {
-  let kept = '';
+  let short = '';
   for (const letter of text) {
-    if (byteLength(kept + letter) > bytes) break;
-    kept += letter;
+    if (byteLength(short + letter) > bytes) break;
+    short += letter;
   }
-  return kept.trimEnd();
+  return short.trimEnd();
 };
 
 /** Room in the sign of the shop for ten letters of Hangul. */

@@ -54,9 +54,9 @@ const createBooks = (order: PricedOrder) => {
     const pieces = free(lineId, exchangeClaimId).slice(0, quantity);
     if (pieces.length === 0) return undefined;
     const exchange = { itemOptionId: 12, itemOptionName: '블랙', difference };
-    const taken = [{ lineId, pieces, ...(kind === 'exchange' && { exchange }) }];
+    const ownLines = [{ lineId, pieces, ...(kind === 'exchange' && { exchange }) }];
     const by = claims.find(({ id }) => id === of);
-    const lines = by === undefined ? taken : withReceived(order as never, by, taken);
+    const lines = by === undefined ? ownLines : withReceived(order as never, by, ownLines);
     const sources = { own: sourceOf('order'), differences: paymentsBehind(exchangeClaimId).map(sourceOf) };
     const money = claimMoney({ order, claim: { kind, fault, lines }, others: claims, terms, left: leftOf(sources) });
     const split = splitRefund(sources, money.refund);

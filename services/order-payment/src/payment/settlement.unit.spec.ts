@@ -32,7 +32,8 @@ const order = (status: OrderState, more: Partial<Order> = {}): Order =>
     ...more,
   }) as Order;
 const paidBy = (impUid: string, status: OrderState = 'PREPARING') => order(status, { impUid, paidAt: at });
-const decide = (of: Order, told: ProviderPayment, acceptsTests = false) => decideSettlement(of, told, { acceptsTests });
+const decide = (of: Order, found: ProviderPayment, acceptsTests = false) =>
+  decideSettlement(of, found, { acceptsTests });
 
 const account = { bank: '신한은행', number: '56212345678901', holder: '결', endsAt: null };
 const issued = (more: Partial<ProviderPayment> = {}) => payment({ status: 'ready', method: 'vbank', account, ...more });
@@ -134,8 +135,8 @@ describe('a payment means, in this order of questions', () => {
       { kind: 'refund', reason: 'late' },
     ],
     ['the one of a cancelled order', paidBy('imp_1', 'CANCELLED'), payment({ status: 'cancelled' }), { kind: 'gone' }],
-  ] as const)('%s', (_, of, told, meaning) => {
-    expect(decide(of, told)).toEqual(meaning);
+  ] as const)('%s', (_, of, found, meaning) => {
+    expect(decide(of, found)).toEqual(meaning);
   });
 
   it.each(['EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED'] as const)(

@@ -8,21 +8,21 @@ import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
 /** Nobody needs a reason to delete his own. */
-const reasonOf = (given: string | undefined, ownReview: boolean) =>
-  ownReview ? {} : { reason: given?.trim() ?? usualDeletionReason };
+const reasonOf = (adminReason: string | undefined, ownReview: boolean) =>
+  ownReview ? {} : { reason: adminReason?.trim() ?? usualDeletionReason };
 
 /**
  * The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. The event of an
  * admin's deletion carries a reason, of which the author is told.
  */
-export const deleteReview = (deps: Deps, member: Member, id: number, given?: string): Promise<void> =>
+export const deleteReview = (deps: Deps, member: Member, id: number, adminReason?: string): Promise<void> =>
   deps.db.tx(async (tx) => {
     const review = await lockReview(tx, id);
     if (!review) throw problem('REVIEW_NOT_FOUND');
     if (review.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
     await deleteReviewRow(tx, id);
     const { itemId, memberId } = review;
-    const reason = reasonOf(given, memberId === member.id);
+    const reason = reasonOf(adminReason, memberId === member.id);
     await recordAudit(tx, { kind: 'review', id, before: { itemId, memberId, ...reason }, at: deps.now() });
     await addToOutbox(tx, reviewDeleted, {
       subject: String(id),

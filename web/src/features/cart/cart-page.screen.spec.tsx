@@ -183,6 +183,6 @@ it('shows what waits for its payment behind the lines, which it does not move', 
   await open();
   const waiting = page.getByRole('region', { name: '결제 대기 주문' });
   await expect.element(waiting).toBeVisible();
-  const place = waiting.element().compareDocumentPosition(sums.element());
-  expect(place & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  const position = waiting.element().compareDocumentPosition(sums.element());
+  expect(position & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 });

@@ -48,9 +48,9 @@ const useWanted = (
   form: UseFormReturn<ClaimValues>,
 ) => {
   const names = ['kind', 'reason', 'chosen', 'options'] as const;
-  const [kind, reason, kept, options] = useWatch({ control: form.control, name: names });
+  const [kind, reason, stored, options] = useWatch({ control: form.control, name: names });
   const lines = offered(all, kind);
-  const chosen = atHand(kept, lines);
+  const chosen = atHand(stored, lines);
   const wantedLines = linesOf(chosen, kind === 'exchange' ? options : {});
   const wanted: WantedClaim | undefined =
     reason === '' || wantedLines.length === 0

@@ -34,8 +34,8 @@ export const useReviewActions = (itemId: number): ReviewActions => {
   return {
     failure,
     deleteReview: async (id, reason) => {
-      const told = reason === undefined ? undefined : `작성자에게 문자로 알리는 사유: ${reason}`;
-      if (await confirm('리뷰를 삭제하시겠습니까?', told))
+      const note = reason === undefined ? undefined : `작성자에게 문자로 알리는 사유: ${reason}`;
+      if (await confirm('리뷰를 삭제하시겠습니까?', note))
         await attempt(() =>
           call('review.deleteReview', { params: { id }, query: reason === undefined ? {} : { reason } }),
         );

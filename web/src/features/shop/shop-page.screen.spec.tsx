@@ -112,10 +112,10 @@ it('brings two pages by itself and the others by a button', async () => {
   const more = page.getByRole('button', { name: '더 보기' });
   await expect.element(more).toBeVisible();
   more.element().scrollIntoView();
-  const asked = requestsTo('catalog.getByCategory').length;
+  const before = requestsTo('catalog.getByCategory').length;
   expect(requestsTo('catalog.getByCategory').at(-1)?.params.page).toBe('1');
   await more.click();
-  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(asked + 1);
+  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(before + 1);
 });
 
 it('lets the keyboard pass over the filter', async () => {

@@ -5,7 +5,7 @@ const topic = 'gyeol.test';
 const lease = (partition: number, position = 0) => ({ topic, partition, position });
 const soon = (): number => performance.now() + 10_000;
 const numbers = (partitions: readonly LeasedPartition[]): number[] =>
-  partitions.map(({ topicPartition: place }) => place.partition);
+  partitions.map(({ topicPartition: { partition } }) => partition);
 const createLeased = (...partitions: number[]) => {
   const leased = new LeasedPartitions();
   leased.replaceLeases(

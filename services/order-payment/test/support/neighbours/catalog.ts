@@ -93,8 +93,8 @@ export const createCatalog = (options: Option[]) => {
     const newPrices = changed.map(({ itemOptionId, unitPrice }) => ({ itemOptionId, unitPrice }));
     return problem('PRICE_CHANGED', { extra: { productTotal, lines: newPrices } });
   };
-  const hold = ({ merchantUid, replaces, checkPrices, lines: asked }: HoldBody) => {
-    const lines = mergeLines(asked);
+  const hold = ({ merchantUid, replaces, checkPrices, lines: requested }: HoldBody) => {
+    const lines = mergeLines(requested);
     const current = holds.get(merchantUid);
     if (current?.state === 'RELEASED') throw problem('HOLD_RELEASED');
     if (current && textOf(current.lines) !== textOf(lines)) throw problem('CONFLICT');

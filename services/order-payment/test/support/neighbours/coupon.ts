@@ -25,10 +25,10 @@ export const createCoupons = (issued: IssuedCoupon[]) => {
   const heldBy = (merchantUid: string) => issued.find((one) => one.heldBy === merchantUid);
   const release = (merchantUid: string, usedToo = false): void => {
     const coupon = heldBy(merchantUid);
-    const taken = used.get(merchantUid);
-    if ((coupon?.used || taken?.paid) && !usedToo) return;
+    const usage = used.get(merchantUid);
+    if ((coupon?.used || usage?.paid) && !usedToo) return;
     released.add(merchantUid);
-    if (taken) points.set(taken.memberId, (points.get(taken.memberId) ?? 0) + taken.points);
+    if (usage) points.set(usage.memberId, (points.get(usage.memberId) ?? 0) + usage.points);
     used.delete(merchantUid);
     if (coupon) Object.assign(coupon, { heldBy: null, used: false });
   };
@@ -69,8 +69,8 @@ export const createCoupons = (issued: IssuedCoupon[]) => {
       const { merchantUid, replaces } = data as OrderData;
       const coupon = heldBy(merchantUid);
       if (type === 'PaymentValidated' && coupon) coupon.used = true;
-      const taken = used.get(merchantUid);
-      if (type === 'PaymentValidated' && taken) taken.paid = true;
+      const usage = used.get(merchantUid);
+      if (type === 'PaymentValidated' && usage) usage.paid = true;
       if (['OrderExpired', 'PaymentFailed', 'OrderAbandoned'].includes(type)) {
         release(merchantUid);
         if (replaces) release(replaces);

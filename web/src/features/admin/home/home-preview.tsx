@@ -14,22 +14,22 @@ const copyStyles = (to: Document): void => {
 
 /** How much smaller the frame has to be to fit where it stands. */
 const useScale = (width: number) => {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
-    if (!place.current) return;
+    if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => entry && setScale(Math.min(1, entry.contentRect.width / width)));
-    observer.observe(place.current);
+    observer.observe(frame.current);
     return () => observer.disconnect();
   }, [width]);
-  return { place, scale };
+  return { frame, scale };
 };
 
 /** What visitors would see, at the width of a phone or of a desk; nothing in it can be pressed. */
 export const HomePreview = ({ children }: { children: ReactNode }) => {
   const [width, setWidth] = useState<Width>(390);
   const [body, setBody] = useState<HTMLElement>();
-  const { place, scale } = useScale(width);
+  const { frame, scale } = useScale(width);
   return (
     <section aria-label="미리보기" className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-x-6">
@@ -44,7 +44,7 @@ export const HomePreview = ({ children }: { children: ReactNode }) => {
           />
         ))}
       </fieldset>
-      <div ref={place} className="relative h-[65dvh] overflow-hidden rounded-sm border border-line bg-line">
+      <div ref={frame} className="relative h-[65dvh] overflow-hidden rounded-sm border border-line bg-line">
         <iframe
           className="absolute top-0 bg-paper"
           title={`홈 화면 미리보기 ${width}`}

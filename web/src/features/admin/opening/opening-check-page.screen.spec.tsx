@@ -65,8 +65,8 @@ it('says of each duty where it stands, what is missing and where it is mended', 
   await expect.element(business).toMatchTextContent(/고쳐야 함.*개업에 필요.*제10조.*상호가 없습니다\./);
   await expect.element(business.getByRole('link')).toHaveAttribute('href', '/admin/shop');
   await expect.element(page.getByRole('listitem', { name: 'L9 온라인 회원 탈퇴' })).toMatchTextContent(/아직 없음/);
-  const kept = page.getByRole('region', { name: '지키고 있는 것 (22)' });
-  await expect.element(kept).toMatchTextContent(/결제 전 확인과 계약 내용 제공/);
+  const met = page.getByRole('region', { name: '지키고 있는 것 (22)' });
+  await expect.element(met).toMatchTextContent(/결제 전 확인과 계약 내용 제공/);
   await expectSound();
 });
 

@@ -94,12 +94,12 @@ export const LookSection = ({ form }: { form: ProfileForm }) => (
       <Colours form={form} />
       <Contrast colours={form.profile.colours} />
       <div className="grid gap-3 sm:grid-cols-2">
-        {(['heading', 'body'] as const).map((place) => (
+        {(['heading', 'body'] as const).map((font) => (
           <Select
-            key={place}
-            label={place === 'heading' ? '제목 글꼴' : '본문 글꼴'}
-            value={form.profile.fonts[place]}
-            onChange={({ target }) => form.set(`fonts.${place}`, target.value)}
+            key={font}
+            label={font === 'heading' ? '제목 글꼴' : '본문 글꼴'}
+            value={form.profile.fonts[font]}
+            onChange={({ target }) => form.set(`fonts.${font}`, target.value)}
           >
             {Object.entries(shopFonts).map(([value, name]) => (
               <option key={value} value={value}>
