@@ -23,7 +23,7 @@ export const OpeningState = ({ check }: { check: OpeningData }) => {
   const { takesOrders, mode, enforcedFrom, reason } = check;
   if (mode === 'demo')
     return (
-      <Box tone="ok" title="데모 쇼핑몰은 닫히지 않습니다">
+      <Box tone="ok" title="시험 결제를 쓰는 쇼핑몰은 닫히지 않습니다">
         점검 결과와 관계없이 주문을 받습니다. 실제로 여는 쇼핑몰은 ‘개업에 필요’한 항목을 모두 고쳐야 주문을 받습니다.
       </Box>
     );

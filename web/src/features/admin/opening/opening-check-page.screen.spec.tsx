@@ -168,7 +168,7 @@ it.each([
     check({ takesOrders: true, mode: 'notice', enforcedFrom: '2026-12-23T00:00:00.000Z' }),
     /2026.*12.*23.*부터 점검 결과를 따릅니다/,
   ],
-  ['a demo', check({ takesOrders: true, mode: 'demo' }), /데모 쇼핑몰은 닫히지 않습니다/],
+  ['a demo', check({ takesOrders: true, mode: 'demo' }), /시험 결제를 쓰는 쇼핑몰은 닫히지 않습니다/],
 ] as const)('tells %s what follows', async (_, body, sentence) => {
   answer('catalog.openingCheck', body);
   await open();
