@@ -88,7 +88,7 @@ describe.skipIf(noJourneys)('a buyer whose item was sold to somebody else', () =
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await addToCartOnPage(visitor, { itemId, optionId, title, optionName: '단일', unitPrice: 39_000 });
+    await addToCartOnPage(visitor, { optionName: '단일', unitPrice: 39_000 });
     await page.getByRole('button', { name: '수량 늘리기' }).click();
     await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(78_000));
     await placeOrder((await signUp(shop)).client, { optionId, quantity: 1 });

@@ -34,7 +34,10 @@ export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> =
 };
 
 /** From an item's page into the cart, which is opened then. */
-export const addToCartOnPage = async (visitor: Visitor, { optionName, unitPrice }: Goods): Promise<void> => {
+export const addToCartOnPage = async (
+  visitor: Visitor,
+  { optionName, unitPrice }: Pick<Goods, 'optionName' | 'unitPrice'>,
+): Promise<void> => {
   const { page } = visitor;
   const options = await openOptions(visitor);
   await options.getByRole('group', { name: 'OPTION' }).getByText(optionName, { exact: true }).click();
