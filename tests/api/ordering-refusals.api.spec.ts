@@ -223,6 +223,7 @@ const forbidden: ForeignCall[] = [
   ['order.estimateClaim', () => ({ body: claimOf(merchantUid) })],
   ['order.createClaim', () => ({ body: { ...claimOf(merchantUid), message: '제 것처럼' } })],
   ['order.withdrawClaim', () => ({ params: { id: claimId } })],
+  ['order.setReturnParcel', () => ({ params: { id: claimId }, body: { trackingNumber: '6800000000001' } })],
   ['order.validate', () => ({ params: { provider: 'Iamport', merchantUid, impUid } })],
   ['order.paymentRecorded', () => ({ params: { merchantUid } })],
   ['order.deposit', () => ({ params: { uid: merchantUid } })],

@@ -203,14 +203,44 @@ describe('a claim of single lines', () => {
 });
 
 describe('the way of a return', () => {
+  it('comes back with a carrier of its own, as its buyer or an operator says', async () => {
+    const { merchantUid, tote } = await delivered();
+    const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
+    const set = (trackingNumber: string, carrier?: 'cj' | 'hanjin', as = owner) =>
+      shop.call(orderCalls.setReturnParcel, {
+        ...{ as, params: { id } },
+        body: { trackingNumber, ...(carrier && { carrier }) },
+      });
+    const shown = async () => (await claimable(merchantUid)).body.claims[0];
+    expect((await set('680000000001', 'cj')).code).toBe('ILLEGAL_MOVE');
+    await move(id, 'ACCEPTED');
+    expect((await set('680000000001', 'cj', stranger)).code).toBe('NOT_OWNER');
+    expect(await set('680000000001')).toMatchObject({ status: 400, code: 'TRACKING_NUMBER_INVALID' });
+    expect(await set('6800000000011', 'cj')).toMatchObject({ status: 400, code: 'TRACKING_NUMBER_INVALID' });
+    expect(await shown()).toMatchObject({ state: 'ACCEPTED', trackingNumber: null, carrier: null });
+    expect((await set('6800-0000-0001', 'cj')).body).toMatchObject({
+      ...{ state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' },
+    });
+    await set('68000000000012', 'hanjin', admin);
+    expect(await shown()).toMatchObject({
+      ...{ state: 'COLLECTING', trackingNumber: '68000000000012', carrier: 'hanjin' },
+    });
+    const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
+    expect(queue.body.content[0]).toMatchObject({ trackingNumber: '68000000000012', carrier: 'hanjin' });
+    await move(id, 'RECEIVED');
+    expect((await set('680000000001', 'cj')).code).toBe('ILLEGAL_MOVE');
+    expect(await shown()).toMatchObject({ state: 'RECEIVED', carrier: 'hanjin' });
+  });
+
   it('goes from step to step, tells its deadline, and is refused with a reason alone', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
     expect((await move(id, 'RECEIVED')).status).toBe(409);
     expect((await move(id, 'ACCEPTED')).body).toMatchObject({ state: 'ACCEPTED', dueAt: null });
-    expect((await move(id, 'COLLECTING', { trackingNumber: '123-456' })).body).toMatchObject({
+    expect((await move(id, 'COLLECTING', { trackingNumber: '6800-0000-00011' })).body).toMatchObject({
       state: 'COLLECTING',
-      trackingNumber: '123-456',
+      trackingNumber: '6800000000011',
+      carrier: 'epost',
     });
     expect((await withdraw(id)).status).toBe(409);
     const received = await move(id, 'RECEIVED');

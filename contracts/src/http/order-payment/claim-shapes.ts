@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Id, Instant, Nullable, OrderWon } from '../../schema.ts';
+import { Carrier } from './delivery-terms.ts';
 import { ClaimState, Receiver } from './order.ts';
 
 /** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
@@ -106,6 +107,8 @@ export const LineClaim = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
+  /** Who brings that, by its code; null of claims that name none. */
+  carrier: Type.Optional(Nullable(Carrier)),
   photos: Type.Optional(Type.Array(Type.String())),
   /** Where it is picked up; null of claims that name none. */
   pickup: Type.Optional(Nullable(Receiver)),

@@ -13,6 +13,7 @@ import {
   Quantity,
 } from '../../schema.ts';
 import { ClaimFault, ClaimMoney, ClaimReason, LineClaim, OrderedLine, WantedKind } from './claim-shapes.ts';
+import { Carrier } from './delivery-terms.ts';
 import { ByMerchantUid, ClaimState, Receiver, ReceiverInput } from './order.ts';
 
 const QueuedClaim = Type.Object({
@@ -57,6 +58,12 @@ const ClaimableLine = Type.Object({
   madeToOrder: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
+const ReturnNumber = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  title: '반송 운송장 번호',
+  message: '운송장 번호를 입력해주세요.',
+});
 const Sentence = (title: string, message: string) =>
   Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', title, message });
 const action = '반품·교환 요청 처리';
@@ -179,9 +186,25 @@ export const lineClaimCalls = defineCalls({
       /** Of INSPECTED: pieces that are not sold again, and why. All others are back in stock. */
       writtenOff: Type.Optional(Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), { maxItems: 100 })),
       writeOff: Type.Optional(Sentence('폐기 사유', '폐기 사유를 입력해주세요.')),
-      /** Of COLLECTING. */
-      trackingNumber: Type.Optional(Type.String({ minLength: 1, maxLength: 40, title: '반송 운송장 번호' })),
+      /** Of COLLECTING, as at `setReturnParcel`. */
+      trackingNumber: Type.Optional(ReturnNumber),
+      carrier: Type.Optional(Carrier),
     }),
+    answers: { 200: LineClaim },
+  },
+  /**
+   * The parcel in which goods come back, by its buyer who sent it or by an operator: an accepted claim is COLLECTING with it, of
+   * one that is, the number is corrected. The shop's carrier where it names none.
+   */
+  setReturnParcel: {
+    method: 'PUT',
+    path: '/api/claims/{id}/return-parcel',
+    owner: 'order-payment',
+    access: 'member',
+    addition: true,
+    action: '반송 운송장 등록',
+    params: ById,
+    body: Type.Object({ trackingNumber: ReturnNumber, carrier: Type.Optional(Carrier) }),
     answers: { 200: LineClaim },
   },
   /**

@@ -10,7 +10,7 @@ const names = { cancel: '상품 취소', return: '반품', exchange: '교환', p
 const steps = {
   REQUESTED: '신청이 접수되었습니다.',
   ACCEPTED: '신청이 승인되었습니다.',
-  COLLECTING: '상품 수거를 시작했습니다.',
+  COLLECTING: '상품 회수가 시작되었습니다.',
   RECEIVED: '상품이 도착했습니다.',
   INSPECTED: '상품 검수가 끝났습니다.',
   EXCHANGED: '상품이 발송되었습니다.',

@@ -54,6 +54,8 @@ const auditFieldsOf = (claim: Claim) => ({
   refundStatus: statusOf(claim),
   state: claim.state,
   fault: claim.fault,
+  trackingNumber: claim.trackingNumber,
+  carrier: claim.carrier,
   refund: claim.money?.refund ?? null,
   refunding: claim.refundRequestedAt !== null,
 });

@@ -36,7 +36,7 @@ export const exchangeColumns = `
 const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId",
   case when exists (select from claim_lines x where x.claim_id = r.exchange_claim_id and x.exchange is not null)
     then r.exchange_claim_id end as "holdClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
-  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.created_at as "createdAt", r.due_at as "dueAt",
+  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.carrier, r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum",
   r.difference_refunds as "differenceRefunds", r.refunded,
   r.cancellation_id as "cancellationId", r.coupon_back as "couponBack",
@@ -60,7 +60,7 @@ const save = sql(
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
      processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
      write_off = $15::text, cancellation_id = $16::text,
-     coupon_back = $17::boolean, difference_refunds = $19::jsonb
+     coupon_back = $17::boolean, difference_refunds = $19::jsonb, carrier = $20::text
    where id = $1::bigint`,
 );
 const saveLines = sql(
@@ -144,6 +144,7 @@ export const requestedClaim = (
   refusal: null,
   writeOff: null,
   trackingNumber: null,
+  carrier: null,
   dueAt: null,
   refundRequestedAt: null,
   refundChecksum: null,
@@ -194,6 +195,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.couponBack,
       claim.kind,
       json(claim.differenceRefunds),
+      claim.carrier,
     ],
     { rows: 1 },
   );

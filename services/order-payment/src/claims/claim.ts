@@ -78,6 +78,8 @@ export interface Claim {
   /** Why pieces that came back are not sold again. */
   writeOff: string | null;
   trackingNumber: string | null;
+  /** Who brings that; null of those that name none. */
+  carrier: CarrierCode | null;
   createdAt: Date;
   dueAt: Date | null;
   /** Set while its refund is under way at the provider. */

@@ -4,8 +4,11 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ClaimFault } from '@gyeol/contracts/rules/claim.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { parcelOf } from '../order/paid-transitions.ts';
+import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
 import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, isRefundRefused, moveClaimTo } from './claim.ts';
 import { refundDueBy } from './claim-period.ts';
@@ -45,16 +48,27 @@ const accept = async (context: ClaimContext): Promise<Claim> => {
   return moveClaimTo(claim, 'ACCEPTED', at, { money: await reckonMoney(tx, order, claim, claims) });
 };
 
+/** Goods are on their way back, in the parcel of this number where one is known. */
+const collect = async (
+  { tx, claim, at }: ClaimContext,
+  { trackingNumber: typed, carrier }: Pick<MoveBody, 'trackingNumber' | 'carrier'>,
+): Promise<Claim> => {
+  requirePaid(claim);
+  if (typed === undefined) return moveClaimTo(claim, 'COLLECTING', at);
+  const parcel = parcelOf(carrier ?? (await readTerms(tx)).carrier, typed);
+  const number = { trackingNumber: parcel.trackingNumber, carrier: parcel.carrier };
+  return claim.state === 'COLLECTING' ? { ...claim, ...number } : moveClaimTo(claim, 'COLLECTING', at, number);
+};
+
 const step = (deps: Deps, member: Member, id: number, body: MoveBody) =>
   changeClaim(deps, id, by(member), (context) => {
     const { claim, at } = context;
-    const { to, refusal, trackingNumber } = body;
+    const { to, refusal } = body;
     switch (to) {
       case 'ACCEPTED':
         return accept(context);
       case 'COLLECTING':
-        requirePaid(claim);
-        return moveClaimTo(claim, to, at, { trackingNumber: trackingNumber?.trim() ?? claim.trackingNumber });
+        return collect(context, body);
       case 'RECEIVED':
         requirePaid(claim);
         return moveClaimTo(claim, to, at, { dueAt: refundDueBy(at) });
@@ -67,7 +81,7 @@ const step = (deps: Deps, member: Member, id: number, body: MoveBody) =>
 
 /**
  * An operator's next step with a claim; what goes out in exchange is held first. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING,
- * CLAIM_OPTION_SOLD_OUT, CLAIM_DIFFERENCE_UNPAID, ILLEGAL_MOVE, BAD_REQUEST.
+ * CLAIM_OPTION_SOLD_OUT, CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE, BAD_REQUEST.
  */
 export const moveClaim = async (deps: Deps, member: Member, id: number, body: MoveBody): Promise<void> => {
   if (body.to === 'ACCEPTED') await holdExchange(deps, id);
@@ -75,6 +89,21 @@ export const moveClaim = async (deps: Deps, member: Member, id: number, body: Mo
   if (state !== 'ACCEPTED' || payment === null) return;
   await prepareAmount(deps, { merchantUid: payment.merchantUid, totalPrice: payment.amount });
 };
+
+/**
+ * The parcel in which goods come back, by the buyer who sent it or by an operator. Throws REFUND_NOT_FOUND, NOT_OWNER,
+ * CLAIM_DIFFERENCE_UNPAID, TRACKING_NUMBER_INVALID, ILLEGAL_MOVE.
+ */
+export const setReturnParcel = (
+  deps: Deps,
+  member: Member,
+  id: number,
+  body: BodyOf<typeof orderCalls.setReturnParcel>,
+) =>
+  changeClaim(deps, id, by(member), (context) => {
+    roleOver(context.order, member);
+    return collect(context, body);
+  });
 
 /** Whose fault a claim is; its money follows. Throws REFUND_NOT_FOUND, CLAIM_REFUNDING, ILLEGAL_MOVE. */
 export const setClaimFault = (deps: Deps, member: Member, id: number, fault: ClaimFault) =>

@@ -10,7 +10,7 @@ import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
 import { shipExchange, turnIntoReturn } from './exchange.ts';
 import { setReturned } from './goods-back.ts';
-import { closeClaim, moveClaim, setClaimFault } from './handle-claim.ts';
+import { closeClaim, moveClaim, setClaimFault, setReturnParcel } from './handle-claim.ts';
 import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
 import { refundClaim } from './refund-claim.ts';
 import { createClaim, estimateClaim, findClaim, requestClaim, withdrawClaim } from './request-claim.ts';
@@ -33,6 +33,10 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.claimQueue, ({ params, query }) => claimQueue(db, query.state, params));
   serve(api, orderCalls.moveClaim, async ({ member, params, body }) => {
     await moveClaim(deps, member, params.id, body);
+    return readLineClaim(db, params.id);
+  });
+  serve(api, orderCalls.setReturnParcel, async ({ member, params, body }) => {
+    await setReturnParcel(deps, member, params.id, body);
     return readLineClaim(db, params.id);
   });
   serve(api, orderCalls.shipExchange, async ({ member, params, body }) => {

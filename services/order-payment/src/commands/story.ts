@@ -103,6 +103,7 @@ const claimRow = (claim: Claim) => {
     money && `${money.refund} won`,
     refunded === null ? null : `refunded ${refunded}`,
     refundRequestedAt && `refund under way since ${refundRequestedAt.toISOString()}`,
+    claim.trackingNumber && `comes back with ${claim.carrier ?? 'a carrier'} ${claim.trackingNumber}`,
     payment && `difference ${payment.merchantUid} ${payment.amount} won ${payment.state}`,
     ...(claim.differenceRefunds ?? []).map(({ merchantUid, amount }) => `${amount} won of ${merchantUid}`),
   ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import type { LineClaim } from '../../entities/claim/claim-queries.ts';
+import { ReturnParcel } from '../../entities/claim/return-parcel.tsx';
 import { exchangePaymentPath } from '../../entities/payment/payment-under-way.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -47,12 +48,11 @@ const Withdraw = ({ claim }: { claim: LineClaim }) => {
   );
 };
 
-const outcomeOf = ({ state, refusal, refunded, refunding, trackingNumber }: LineClaim): string | undefined => {
+const outcomeOf = ({ state, refusal, refunded, refunding }: LineClaim): string | undefined => {
   if (state === 'REFUSED') return `거절 사유: ${refusal ?? ''}`;
   if (state === 'REFUNDED') return `${formatWon(refunded ?? 0)}이 환불되었습니다.`;
   if (state === 'EXCHANGED' && refunded) return `차액 ${formatWon(refunded)}이 환불되었습니다.`;
-  if (refunding) return '환불을 처리하고 있습니다.';
-  return state === 'COLLECTING' && trackingNumber ? `반송 운송장 ${trackingNumber}` : undefined;
+  return refunding ? '환불을 처리하고 있습니다.' : undefined;
 };
 
 const goodsSteps = ['접수', '승인', '입고'] as const;
@@ -125,6 +125,7 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
         ))}
       </ul>
       {outcome && <p className="text-15 break-words text-ink-2">{outcome}</p>}
+      {!isClaimEnded(claim.state) && <ReturnParcel claim={claim} />}
       {claim.parcel && <SentParcel parcel={claim.parcel} />}
       <Due claim={claim} />
       {claim.kind === 'return' && claim.money && !isClaimEnded(claim.state) && <ClaimMoneyList money={claim.money} />}

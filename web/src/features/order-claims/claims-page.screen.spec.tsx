@@ -156,6 +156,38 @@ it.each([
   await expect.poll(() => requestsTo('order.withdrawClaim').length).toBe(1);
 });
 
+const onItsWay = { state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' } as const;
+
+it('says with which carrier and number goods come back, where their buyer sent them', async () => {
+  answer('order.claimableLines', claimable({ claims: [claim({ state: 'ACCEPTED' })] }));
+  answer('order.setReturnParcel', claim(onItsWay));
+  await open();
+  await page.getByRole('button', { name: '반송 운송장 등록' }).click();
+  await expect.element(page.getByLabelText('택배사')).toHaveValue('epost');
+  await page.getByLabelText('반송 운송장 번호').fill('680000000001');
+  await page.getByRole('button', { name: '등록', exact: true }).click();
+  await expect.element(page.getByText('운송장 번호 형식이 올바르지 않습니다.')).toBeVisible();
+  expect(requestsTo('order.setReturnParcel')).toEqual([]);
+  await page.getByLabelText('택배사').selectOptions('cj');
+  answer('order.claimableLines', claimable({ claims: [claim(onItsWay)] }));
+  await page.getByRole('button', { name: '등록', exact: true }).click();
+  await expect.element(page.getByText('반송 운송장 CJ대한통운 680000000001', { exact: false })).toBeVisible();
+  expect(requestsTo('order.setReturnParcel')[0]?.body).toEqual({ carrier: 'cj', trackingNumber: '680000000001' });
+  await expect
+    .element(page.getByRole('link', { name: '배송 조회' }))
+    .toHaveAttribute('href', 'https://trace.cjlogistics.com/next/tracking.html?wblNo=680000000001');
+  await expect.element(page.getByLabelText('택배사')).not.toBeInTheDocument();
+});
+
+it('shows the number alone of a claim that names no carrier, and asks for none before it is accepted', async () => {
+  const before = claim({ id: 4, state: 'RECEIVED', trackingNumber: '123-456' });
+  answer('order.claimableLines', claimable({ claims: [before, claim()] }));
+  await open();
+  await expect.element(page.getByText('반송 운송장 123-456', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '배송 조회' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '반송 운송장 등록' })).not.toBeInTheDocument();
+});
+
 it('cancels lines that were not sent at once, and all of them as the order', async () => {
   const lines = [{ ...bought, unsent: 2 }];
   answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], cancelsOrder: true, until: null }));

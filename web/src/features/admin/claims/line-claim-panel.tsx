@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ClaimMoneyList } from '../../../entities/claim/claim-money-list.tsx';
 import { claimableQuery, type LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { ReturnParcel } from '../../../entities/claim/return-parcel.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -125,6 +126,7 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
       {claim.writeOff && <p className="break-words">폐기: {claim.writeOff}</p>}
       {claim.refusal && <p className="break-words">거절 사유: {claim.refusal}</p>}
       <ClaimEvidence claim={claim} />
+      <ReturnParcel claim={claim} />
       {claim.kind === 'exchange' && <ExchangeFacts claim={claim} />}
       {claim.refunded !== null && <p>환불한 금액 {formatWon(claim.refunded)}</p>}
       {!isClaimEnded(claim.state) && <Steps claim={claim} cancelled={cancelled} />}

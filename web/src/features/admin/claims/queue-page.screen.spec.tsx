@@ -62,6 +62,24 @@ it('shows what waits for one step, by its address', async () => {
   await expect.element(main.getByRole('link', { name: '수거 중' })).toHaveAttribute('aria-current', 'page');
 });
 
+it('corrects the carrier and number of what comes back', async () => {
+  const onItsWay = { state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' } as const;
+  answer('order.claimQueue', queue(claim(1, '김하늘', onItsWay)));
+  answer('order.setReturnParcel', claim(1, '김하늘', onItsWay));
+  await open();
+  await main.getByRole('button', { name: '김하늘 반품 자세히' }).click();
+  await expect.element(main.getByText('반송 운송장 CJ대한통운 680000000001', { exact: false })).toBeVisible();
+  await main.getByRole('button', { name: '반송 운송장 변경' }).click();
+  await expect.element(main.getByLabelText('택배사')).toHaveValue('cj');
+  await main.getByLabelText('택배사').selectOptions('hanjin');
+  await main.getByLabelText('반송 운송장 번호').fill('68000000000012');
+  await expectSound();
+  await main.getByRole('button', { name: '등록', exact: true }).click();
+  await expect
+    .poll(() => requestsTo('order.setReturnParcel')[0])
+    .toMatchObject({ params: { id: '1' }, body: { carrier: 'hanjin', trackingNumber: '68000000000012' } });
+});
+
 it('accepts the chosen ones, and says which one was refused and why', async () => {
   answer('order.claimQueue', queue(claim(1, '김하늘'), claim(2, '이바다')));
   await open('?state=REQUESTED');
