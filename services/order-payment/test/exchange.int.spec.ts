@@ -331,6 +331,23 @@ describe('what an exchange costs more', () => {
     expect(await shop.statusOf(due)).toBe('CANCELLED');
   });
 
+  it('takes no deposit: its buyer hears that an account is needed, and that the money went back', async () => {
+    const { due } = await accepted();
+    const params = { uid: due };
+    const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
+    await provider.deposit(impUid);
+    await shop.webhook({ imp_uid: impUid, merchant_uid: due, status: 'paid' });
+    expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded']);
+    const deposit = await shop.call(orderCalls.deposit, { as: owner, params });
+    expect(deposit.body).toMatchObject({ state: 'ended', refundDue: 10_000 });
+    const account = { bankCode: '088', number: '110-123-456789', holder: '김민지' };
+    expect((await shop.call(orderCalls.setRefundAccount, { as: owner, params, body: account })).status).toBe(200);
+    await shop.work('returns');
+    expect(await refundedOf(due)).toBe(10_000);
+    expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded', 'PaymentReturned']);
+    expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
+  });
+
   it('is paid or withdrawn, whichever is first', async () => {
     const { merchantUid, id, due } = await accepted();
     await Promise.all([pay(due, 10_000), shop.call(orderCalls.withdrawClaim, { as: owner, params: { id } })]);

@@ -32,15 +32,15 @@ const eventId = (merchantUid: string, version: number, type: string): string => 
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
-/**
- * Puts an event into the outbox, in the transaction that saved this version of the order. The payment of an exchange has none:
- * its claim says what became of it.
- */
+/** What is published of the payment of an exchange: money that it cannot take. Its claim says all else that became of it. */
+const ofDifferences: readonly EventType[] = [events.refundAccountNeeded, events.paymentRefunded];
+
+/** Puts an event into the outbox, in the transaction that saved this version of the order. */
 export const publish = async <E extends EventType>(
   tx: Tx,
   { event, order, at, data }: OrderEvent<E>,
 ): Promise<void> => {
-  if (order.exchangeClaimId !== null) return;
+  if (order.exchangeClaimId !== null && !ofDifferences.includes(event)) return;
   await addToOutbox(tx, event, {
     id: eventId(order.merchantUid, order.version, event.type),
     subject: order.merchantUid,

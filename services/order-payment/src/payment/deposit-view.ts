@@ -18,7 +18,12 @@ export const depositView = async (db: Db, member: Member, merchantUid: string) =
   const { deposit } = order;
   const { realName, username, phoneNumber } = order.buyer;
   if (!isByDeposit(order) && refundDue === 0) throw problem('ORDER_NOT_FOUND');
-  const state = order.status === 'AWAITING_DEPOSIT' ? 'waiting' : order.endedAt === null ? 'paid' : 'ended';
+  const state =
+    order.status === 'AWAITING_DEPOSIT'
+      ? 'waiting'
+      : order.paidAt !== null && order.endedAt === null
+        ? 'paid'
+        : 'ended';
   return {
     merchantUid,
     mine: order.memberId === member.id,
