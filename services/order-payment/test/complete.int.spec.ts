@@ -160,6 +160,18 @@ describe('complete', () => {
     expect((await crashed).code).toBe('HOLD_RELEASED');
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
+
+  it('abandons the stuck orders behind one that it cannot', async () => {
+    const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
+    const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
+    await run('stick', "update orders set status = 'PLACING'");
+    const held = `check (merchant_uid <> '${first.merchantUid}' or status = 'PLACING')`;
+    await run('hold', `alter table orders add constraint test_held ${held}`);
+    shop.setNow(new Date(Date.now() + 61_000));
+    await shop.work('abandon').finally(() => run('let-go', 'alter table orders drop constraint test_held'));
+    expect(await shop.statusOf(first.merchantUid)).toBe('PLACING');
+    expect(await shop.statusOf(second.merchantUid)).toBe('ABANDONED');
+  });
 });
 
 describe('a total of 0', () => {

@@ -96,6 +96,12 @@ export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal
   const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
   for (const { merchantUid } of await deps.db.rows<{ merchantUid: string }>(stuck, [before])) {
     if (signal.aborted) return;
-    if (await abandonOrder(deps, merchantUid, 'sweeper')) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
+    try {
+      const isAbandoned = await abandonOrder(deps, merchantUid, 'sweeper');
+      if (isAbandoned) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
+    } catch (err) {
+      // Those behind it are not its fault.
+      deps.log.error({ merchantUid, err }, 'a stuck order cannot be abandoned');
+    }
   }
 };
