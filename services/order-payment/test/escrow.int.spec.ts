@@ -1,6 +1,9 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { initialEscrow } from '@gyeol/contracts/rules/payment-methods.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
+import { registerDeliveries } from '../src/escrow/register-deliveries.ts';
+import { CircuitOpen } from '../src/payment/payment-provider.ts';
 import { admin, owner } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -129,6 +132,23 @@ describe('the delivery of an escrow payment', () => {
     await registerAfter(2);
     expect((await detail(merchantUid)).escrow?.registeredAt).not.toBeNull();
     expect(logisCalls()).toHaveLength(1);
+  });
+
+  it('waits no longer where the provider could not be asked at all, nor do those behind it', async () => {
+    const first = await sent();
+    const second = await buy();
+    await shop.ship(second.merchantUid, '6800000000005');
+    shop.setNow(new Date(Date.now() + 62 * minute));
+    const deps = createOrderDeps(shop.deps);
+    const registerDelivery = async () => {
+      throw new CircuitOpen('circuit is open');
+    };
+    const provider = { ...deps.provider, registerDelivery };
+    await registerDeliveries({ ...deps, provider }, new AbortController().signal);
+    expect(await failures()).toEqual([]);
+    await shop.work('escrow');
+    for (const { merchantUid } of [first, second])
+      expect((await detail(merchantUid)).escrow?.registeredAt).not.toBeNull();
   });
 
   it('that is refused is on the operators’ list with the reason until it is taken', async () => {

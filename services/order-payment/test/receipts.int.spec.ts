@@ -3,6 +3,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
+import { CircuitOpen } from '../src/payment/payment-provider.ts';
 import { createPortoneHttp } from '../src/payment/portone-http.ts';
 import { issueReceipts } from '../src/receipts/issue-receipts.ts';
 import { createPortoneReceipts } from '../src/receipts/portone-receipts.ts';
@@ -11,7 +12,7 @@ import {
   failReceipt,
   findReceipt,
   finishReceipt,
-  leaseDueReceipts,
+  leaseDueReceipt,
   recipientOf,
 } from '../src/receipts/receipt-store.ts';
 import { admin, owner, stranger } from './support/shop.ts';
@@ -20,6 +21,7 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 useShopForEachTest();
 
 const day = 24 * 60 * 60_000;
+const goesOn = new AbortController().signal;
 const later = (ms: number): void => shop.setNow(new Date(Date.now() + ms));
 const phone = { purpose: 'deduction', number: '010-1234-5678' } as const;
 const ask = (uid: string, body: BodyOf<typeof orderCalls.requestCashReceipt> = phone, as: Partial<Member> = owner) =>
@@ -170,7 +172,7 @@ it('that is ours stays ours where the provider shows its cancel under a number o
     const receipt = await deps.receipts.findReceipt(uid);
     return receipt?.cancelledAt ? { ...receipt, approvalNumber: `${receipt.approvalNumber}C` } : receipt;
   };
-  await issueReceipts({ ...deps, receipts: { ...deps.receipts, findReceipt } }, new AbortController().signal);
+  await issueReceipts({ ...deps, receipts: { ...deps.receipts, findReceipt } }, goesOn);
   expect((await rowOf(merchantUid)).fault).toBeNull();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', amount: totalPrice - 30_000 });
 });
@@ -264,8 +266,8 @@ it('whose payment an instance of the version before settled is issued all the sa
 
 it('that another worker issues is not taken for known by one that comes after its lease', async () => {
   const { merchantUid } = await buy();
-  const [late] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
-  const [held] = await leaseDueReceipts(shop.db, new Date(Date.now() + 2 * day), 1);
+  const late = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
+  const held = await leaseDueReceipt(shop.db, new Date(Date.now() + 2 * day));
   if (late === undefined || held === undefined) throw new Error('nothing was leased');
   expect(await beginIssuing(shop.db, held)).toBe(true);
   const at = new Date();
@@ -288,7 +290,7 @@ it('has a log that nobody changes', async () => {
 
 it('goes to nobody else while its number cannot be read', async () => {
   const { merchantUid } = await buy();
-  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   expect(leased?.merchantUid).toBe(merchantUid);
   if (leased) expect(() => recipientOf('', leased)).toThrow('REFUND_ACCOUNT_KEY');
 });
@@ -301,7 +303,7 @@ it('that an operator saw to is not issued by a worker that had it in hand, nor b
   later(2_000);
   await shop.webhook(notice);
   await work();
-  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   const params = { uid: merchantUid };
   await shop.call(orderCalls.decideReceipt, { as: admin, params, body: { decision: 'dismiss' } });
   expect(leased && (await beginIssuing(shop.db, leased))).toBe(false);
@@ -315,7 +317,7 @@ it('that an operator saw to while the provider was asked is in nobody’s hands,
   const { merchantUid } = await buy();
   await provider.behave({ receiptFail: 1 });
   await work();
-  const [leased] = await leaseDueReceipts(shop.db, new Date(Date.now() + day), 1);
+  const leased = await leaseDueReceipt(shop.db, new Date(Date.now() + day));
   if (leased === undefined) throw new Error('nothing was leased');
   expect(await beginIssuing(shop.db, leased)).toBe(true);
   const dismissed = { as: admin, params: { uid: merchantUid }, body: { decision: 'dismiss' } } as const;
@@ -351,6 +353,35 @@ it('whose answer was lost is issued once, to the number of the request that stoo
   expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
   expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
   expect(provider.asked.filter((call) => call === `POST /portone/receipts/${impUid}`)).toHaveLength(1);
+});
+
+it('that the provider shows only after it refuses a second one is ours', async () => {
+  const { merchantUid } = await buy();
+  await provider.behave({ dropAnswer: 1 });
+  await work();
+  const deps = createOrderDeps(shop.deps);
+  let looks = 0;
+  const findReceipt = async (uid: string) => {
+    looks += 1;
+    return looks === 1 ? undefined : deps.receipts.findReceipt(uid);
+  };
+  later(3 * 60 * 60_000);
+  await issueReceipts({ ...deps, receipts: { ...deps.receipts, findReceipt } }, goesOn);
+  expect(await provider.liveReceipts(merchantUid)).toHaveLength(1);
+  expect((await rowOf(merchantUid)).fault).toBeNull();
+  expect((await view(merchantUid)).body).toMatchObject({ state: 'issued', number: '010-****-5678' });
+});
+
+it('of which the provider was not asked at all is due again at once, and so are those behind it', async () => {
+  const orders = [await buy(), await buy()];
+  const deps = createOrderDeps(shop.deps);
+  const find = async () => {
+    throw new CircuitOpen('the circuit is open after failures');
+  };
+  await issueReceipts({ ...deps, provider: { ...deps.provider, find } }, goesOn);
+  for (const { merchantUid } of orders) expect(await rowOf(merchantUid)).toMatchObject({ fault: null, tries: 0 });
+  await work();
+  for (const { merchantUid } of orders) expect(await stateOf(merchantUid)).toBe('issued');
 });
 
 it('of an order that ends unpaid loses its number, of one that waits for its deposit it keeps it', async () => {

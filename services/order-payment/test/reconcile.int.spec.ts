@@ -4,6 +4,7 @@ import { createOrderDeps } from '../src/app.ts';
 import { expireOrders } from '../src/checkout/expire-orders.ts';
 import { CircuitOpen, type PaymentProvider, ProviderDown } from '../src/payment/payment-provider.ts';
 import { toPayment } from '../src/payment/portone.ts';
+import { finishRefunds } from '../src/payment/reconcile.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -170,6 +171,26 @@ describe('expiry', () => {
       ['paid', 11],
       ['refunded', 11],
     ]);
+  });
+
+  it('leaves refunds where they are while the provider cannot be asked, and makes them at once when it can', async () => {
+    const orders = [await shop.place(), await shop.place(22, 1, stranger)];
+    shop.setNow(minutes(16));
+    await shop.work('expire');
+    await provider.behave({ cancelFail: 2 });
+    for (const { merchantUid, totalPrice } of orders)
+      await shop.webhook({
+        merchant_uid: merchantUid,
+        imp_uid: await provider.charge({ merchantUid, amount: totalPrice }),
+      });
+    shop.setNow(minutes(18));
+    const deps = createOrderDeps(shop.deps);
+    const find = async () => {
+      throw new CircuitOpen('circuit is open');
+    };
+    await finishRefunds({ ...deps, provider: { ...deps.provider, find } }, new AbortController().signal);
+    await shop.work('returns');
+    for (const { merchantUid } of orders) expect(await shop.eventsOf(merchantUid)).toContain('PaymentReturned');
   });
 
   it('never lets a late payment revive an order', async () => {

@@ -17,9 +17,9 @@ const leaseDue = sql(
   'escrow.lease-due',
   `update escrow_deliveries set tries = least(tries + 1, 1000),
      due_at = $1::timestamptz + least(interval '1 minute' * power(2, least(tries, 7)), interval '1 hour')
-   where merchant_uid in (
+   where merchant_uid = (
      select merchant_uid from escrow_deliveries where due_at <= $1::timestamptz
-     order by due_at limit 20 for update skip locked)
+     order by due_at limit 1 for update skip locked)
    returning merchant_uid as "merchantUid", imp_uid as "impUid", due_at as "leasedUntil"`,
 );
 const newestParcel = sql(
@@ -48,6 +48,11 @@ const markFailed = sql(
   'escrow.mark-failed',
   'update escrow_deliveries set fault = $3::text where merchant_uid = $1::text and due_at = $2::timestamptz',
 );
+const returnLease = sql(
+  'escrow.return-lease',
+  `update escrow_deliveries set tries = tries - 1, due_at = $3::timestamptz
+   where merchant_uid = $1::text and due_at = $2::timestamptz`,
+);
 // Dismissed, it is told again when the tracking number changes.
 const decide = sql(
   'escrow.decide',
@@ -64,7 +69,10 @@ const listFailed = sql(
 );
 const countFailed = sql('escrow.failed-count', `select count(*)::integer as n ${failed}`);
 
-export const leaseDueDeliveries = (db: Db, now: Date): Promise<DueDelivery[]> => db.rows(leaseDue, [now]);
+export const leaseDueDelivery = (db: Db, now: Date): Promise<DueDelivery | undefined> => db.maybe(leaseDue, [now]);
+/** The provider could not be asked at all: it is due again at once. */
+export const returnDelivery = (db: Db, { merchantUid, leasedUntil }: DueDelivery, at: Date): Promise<number> =>
+  db.run(returnLease, [merchantUid, leasedUntil, at]);
 
 export interface SentParcel {
   carrier: CarrierCode;

@@ -4,12 +4,14 @@ import { readEscrowSettings } from '../settings/payment-methods.ts';
 import {
   type DueDelivery,
   findNewestParcel,
-  leaseDueDeliveries,
+  leaseDueDelivery,
+  returnDelivery,
   saveFault,
   saveIdle,
   saveRegistered,
 } from './escrow-deliveries.ts';
 
+const batch = 20;
 const silent = '결제대행사가 응답하지 않았습니다.';
 
 const registerOne = async (deps: Deps, due: DueDelivery): Promise<void> => {
@@ -26,18 +28,24 @@ const registerOne = async (deps: Deps, due: DueDelivery): Promise<void> => {
   await saveRegistered(db, due, parcel, now());
 };
 
+/** Answers whether the provider can be asked about the next one. */
+const tryOne = async (deps: Deps, due: DueDelivery): Promise<boolean> => {
+  const { db, log, now } = deps;
+  try {
+    await registerOne(deps, due);
+    return true;
+  } catch (err) {
+    log.warn({ merchantUid: due.merchantUid, err }, 'a delivery could not be registered with the escrow');
+    if (err instanceof CircuitOpen) await returnDelivery(db, due, now());
+    else await saveFault(db, due, err instanceof ProviderRefused ? err.message : silent);
+    return !(err instanceof CircuitOpen);
+  }
+};
+
 /** Tells the provider of each parcel that went out for a payment it holds in escrow, and of each number that changed. */
 export const registerDeliveries = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  for (const due of await leaseDueDeliveries(deps.db, deps.now())) {
-    if (signal.aborted) return;
-    const { merchantUid } = due;
-    try {
-      await registerOne(deps, due);
-    } catch (err) {
-      deps.log.warn({ merchantUid, err }, 'a delivery could not be registered with the escrow');
-      await saveFault(deps.db, due, err instanceof ProviderRefused ? err.message : silent);
-      // Of a provider that cannot be asked the others of this turn would wait as long.
-      if (err instanceof CircuitOpen) return;
-    }
+  for (let turn = 0; turn < batch && !signal.aborted; turn += 1) {
+    const due = await leaseDueDelivery(deps.db, deps.now());
+    if (due === undefined || !(await tryOne(deps, due))) return;
   }
 };

@@ -30,14 +30,19 @@ const upsert = sql(
    where p.role is distinct from excluded.role`,
 );
 const find = sql('payments.find', `select ${columns} from payments where imp_uid = $1::text`);
-const leaseRefunds = sql(
-  'payments.lease-refunds',
+const leaseRefund = sql(
+  'payments.lease-refund',
   `update payments set tries = tries + 1,
      return_due_at = $1::timestamptz + least(interval '30 seconds' * power(2, least(tries, 7)), interval '1 hour')
-   where imp_uid in (
+   where imp_uid = (
      select imp_uid from payments where return_due_at <= $1::timestamptz
-     order by return_due_at limit $2::integer for update skip locked)
+     order by return_due_at limit 1 for update skip locked)
    returning ${columns}`,
+);
+const returnLease = sql(
+  'payments.return-lease',
+  `update payments set tries = greatest(tries - 1, 0), return_due_at = $2::timestamptz
+   where imp_uid = $1::text and role = 'RETURNING'`,
 );
 const askAccount = sql(
   'payments.ask-account',
@@ -99,9 +104,12 @@ export const savePayment = (
 export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment | undefined> =>
   db.maybe(find, [impUid]);
 
-/** Leases refunds that are due; each waits longer before it is due again, 30 s to an hour. Another instance skips them. */
-export const leaseDueRefunds = (db: Queries, now: Date, limit: number): Promise<StoredPayment[]> =>
-  db.rows(leaseRefunds, [now, limit]);
+/** Leases a refund that is due; each time it waits longer before it is due again, 30 s to an hour. Another instance skips it. */
+export const leaseDueRefund = (db: Queries, now: Date): Promise<StoredPayment | undefined> =>
+  db.maybe(leaseRefund, [now]);
+/** The provider could not be asked at all: the refund is due again at once. */
+export const returnRefund = (db: Queries, { impUid }: StoredPayment, at: Date): Promise<number> =>
+  db.run(returnLease, [impUid, at]);
 
 /** Whether the buyer is asked now, for the first time, where to refund a payment to. */
 export const markAccountAsked = async (tx: Tx, impUid: string, at: Date): Promise<boolean> =>

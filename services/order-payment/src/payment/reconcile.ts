@@ -4,8 +4,8 @@ import { urgentStep } from '../order/check-schedule.ts';
 import { findOrder } from '../order/order-store.ts';
 import { nextCheck } from '../order/unpaid-transitions.ts';
 import type { Deps } from './deps.ts';
-import { ProviderDown } from './payment-provider.ts';
-import { leaseDueRefunds } from './payment-store.ts';
+import { CircuitOpen, ProviderDown } from './payment-provider.ts';
+import { leaseDueRefund, returnRefund, type StoredPayment } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settleAll } from './settle-all.ts';
 
@@ -110,12 +110,25 @@ export const createReconciler = (deps: Deps): Worker => {
   };
 };
 
+const refundsAtOnce = 20;
+/** Answers whether the provider can be asked about the next one. */
+const finishRefund = async (deps: Deps, leased: StoredPayment): Promise<boolean> => {
+  const { impUid, merchantUid } = leased;
+  try {
+    await refundPayment(deps, impUid);
+    return true;
+  } catch (err) {
+    deps.log.warn({ merchantUid, impUid, err }, 'a refund waits for the provider');
+    if (!(err instanceof CircuitOpen)) return true;
+    await returnRefund(deps.db, leased, deps.now());
+    return false;
+  }
+};
+
 /** Refunds what a crash or a silent provider left with us. */
 export const finishRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  for (const { impUid, merchantUid } of await leaseDueRefunds(deps.db, deps.now(), 20)) {
-    if (signal.aborted) return;
-    await refundPayment(deps, impUid).catch((err: unknown) => {
-      deps.log.warn({ merchantUid, impUid, err }, 'a refund waits for the provider');
-    });
+  for (let turn = 0; turn < refundsAtOnce && !signal.aborted; turn += 1) {
+    const leased = await leaseDueRefund(deps.db, deps.now());
+    if (leased === undefined || !(await finishRefund(deps, leased))) return;
   }
 };

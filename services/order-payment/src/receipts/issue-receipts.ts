@@ -9,9 +9,10 @@ import {
   failReceipt,
   finishReceipt,
   type LeasedReceipt,
-  leaseDueReceipts,
+  leaseDueReceipt,
   recipientOf,
   recordReceipt,
+  returnReceipt,
   wasIssuedByUs,
 } from './receipt-store.ts';
 
@@ -64,6 +65,25 @@ const lookAtReceipt = async (
   return { live, isElsewhere: !isOurs };
 };
 
+/**
+ * Has a receipt issued. One that stands after a refusal is looked at: of a try whose answer was lost it is ours. Throws
+ * ProviderRefused where none does, and ProviderDown.
+ */
+const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, attempt: Attempt): Promise<void> => {
+  const wasAsked = attempt.isAsked;
+  attempt.isAsked = true;
+  try {
+    await receipts.issueReceipt(impUid, to);
+  } catch (error) {
+    if (error instanceof CircuitOpen || error instanceof ProviderRefused) attempt.isAsked = wasAsked;
+    if (!(error instanceof ProviderRefused)) throw error;
+    const standing = await receipts.findReceipt(impUid);
+    if (standing?.cancelledAt === null) return;
+    attempt.isAsked = false;
+    throw error;
+  }
+};
+
 /** Brings a receipt to what is left of its money. The provider is asked first, so that nothing is issued twice. */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
@@ -85,11 +105,7 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
     else {
       // Asked for anew, moved or seen to by an operator meanwhile: what is due of it is due by itself.
       if (!(await beginIssuing(db, leased))) return;
-      attempt.isAsked = true;
-      await receipts.issueReceipt(impUid, to ?? toSelf).catch((error: unknown) => {
-        attempt.isAsked = !(error instanceof ProviderRefused);
-        throw error;
-      });
+      await issue(deps, impUid, to ?? toSelf, attempt);
     }
   }
   throw new ProviderRefused('현금영수증 금액이 결제 잔액과 다릅니다.');
@@ -108,15 +124,18 @@ const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boole
     return true;
   } catch (err) {
     const { merchantUid, impUid } = leased;
+    const outcome = { isUnknown: attempt.isAsked, at: deps.now() };
     deps.log.warn({ merchantUid, impUid, err }, 'a cash receipt is not as it should be');
-    await failReceipt(deps.db, leased, { fault: faultOf(err), isUnknown: attempt.isAsked, at: deps.now() });
+    if (err instanceof CircuitOpen) await returnReceipt(deps.db, leased, outcome);
+    else await failReceipt(deps.db, leased, { fault: faultOf(err), ...outcome });
     return !(err instanceof CircuitOpen);
   }
 };
 
 /** Issues, corrects and cancels what is due. Each fails alone and is tried again later. */
 export const issueReceipts = async (deps: ReceiptDeps, signal: AbortSignal): Promise<void> => {
-  for (const leased of await leaseDueReceipts(deps.db, deps.now(), batch)) {
-    if (signal.aborted || !(await issueOne(deps, leased))) return;
+  for (let turn = 0; turn < batch && !signal.aborted; turn += 1) {
+    const leased = await leaseDueReceipt(deps.db, deps.now());
+    if (leased === undefined || !(await issueOne(deps, leased))) return;
   }
 };

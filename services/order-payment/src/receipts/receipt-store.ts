@@ -56,9 +56,9 @@ const lease = sql(
   'cash-receipts.lease',
   `update cash_receipts set tries = tries + 1,
      due_at = $1::timestamptz + least(interval '1 minute' * power(2, least(tries, 7)), interval '2 hours')
-   where merchant_uid in (
+   where merchant_uid = (
      select merchant_uid from cash_receipts where due_at <= $1::timestamptz and imp_uid is not null
-     order by due_at limit $2::integer for update skip locked)
+     order by due_at limit 1 for update skip locked)
    returning ${columns}`,
 );
 const begin = sql(
@@ -79,6 +79,11 @@ const fail = sql(
   `update cash_receipts set issuing = issuing and ($3::boolean or due_at is distinct from $4::timestamptz),
      fault = case when due_at = $4::timestamptz then $2::text else fault end
    where merchant_uid = $1::text`,
+);
+const returnLease = sql(
+  'cash-receipts.return-lease',
+  `update cash_receipts set issuing = issuing and $3::boolean, tries = tries - 1, due_at = $4::timestamptz
+   where merchant_uid = $1::text and due_at = $2::timestamptz`,
 );
 const recordFailure = sql(
   'cash-receipts.record-failure',
@@ -171,9 +176,16 @@ export const recipientOf = (key: string, { merchantUid, purpose, sealed }: Store
   return { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
 };
 
-/** Leases receipts that are due; each waits longer before it is due again, 1 minute to 2 hours. */
-export const leaseDueReceipts = (db: Queries, now: Date, limit: number): Promise<LeasedReceipt[]> =>
-  db.rows(lease, [now, limit]);
+/** Leases a receipt that is due; each time it waits longer before it is due again, 1 minute to 2 hours. */
+export const leaseDueReceipt = (db: Queries, now: Date): Promise<LeasedReceipt | undefined> => db.maybe(lease, [now]);
+/** The provider could not be asked at all: it is due again at once. `isUnknown`: what it was asked before has no answer yet. */
+export const returnReceipt = async (
+  db: Db,
+  { merchantUid, dueAt }: LeasedReceipt,
+  { isUnknown, at }: { isUnknown: boolean; at: Date },
+): Promise<void> => {
+  await db.run(returnLease, [merchantUid, dueAt, isUnknown, at]);
+};
 /**
  * Before the provider is asked to issue; whether the lease still stands: another request, money that moved and an operator
  * who saw to it end it. From now on the request stands.
