@@ -25,6 +25,8 @@ describe('the audit trail of orders', () => {
     const [request] = (await shop.call(orderCalls.claims, { as, params: page })).body.content;
     await shop.call(orderCalls.processClaim, { as, params: { id: request?.id ?? 0 } });
     await shop.call(orderCalls.cancel, { as, params: { uid: merchantUid } });
+    const lost = { reason: '택배 분실' };
+    await shop.call(orderCalls.writeOffReturn, { as, params: { uid: merchantUid }, body: lost });
     await shop.call(orderCalls.setReturned, { as, params: { uid: merchantUid } });
     const thing = { kind: 'order', id: merchantUid, name: null };
     const recorded = await auditRecords();
@@ -40,6 +42,12 @@ describe('the audit trail of orders', () => {
       { action: '배송완료 처리', thing, before: { paymentStatus: 'SHIPPING' }, after: { paymentStatus: 'DELIVERED' } },
       { action: '환불·교환 요청 처리', thing: { kind: 'refund' }, after: { merchantUid } },
       { action: '주문 취소', thing, before: { cancelRequestedAt: null } },
+      {
+        action: '취소 상품 회수 종료',
+        thing,
+        before: { goodsWrittenOff: null },
+        after: { goodsWrittenOff: '택배 분실' },
+      },
       { action: '반품 입고 확인', thing, before: { goodsBackAt: null } },
     ]);
     expect(JSON.stringify(recorded)).not.toMatch(/홍길동|010\d{7}|색이 달라요/);

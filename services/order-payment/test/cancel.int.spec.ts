@@ -71,6 +71,33 @@ describe('cancel', () => {
     expect((await detail(merchantUid, admin)).body.goodsBack).toBe(true);
   });
 
+  it('waits no more for goods that are written off, leaves the stock, and takes them if they come after all', async () => {
+    const { merchantUid } = await shop.buy();
+    const writeOff = (reason: string, as = admin) =>
+      shop.call(orderCalls.writeOffReturn, { as, params: { uid: merchantUid }, body: { reason } });
+    const awaited = async () =>
+      (await shop.call(orderCalls.awaitedReturns, { as: admin, params: { page: 0, size: 15 } })).body.totalElements;
+    await shop.ship(merchantUid);
+    expect((await writeOff('택배 분실')).code).toBe('ILLEGAL_MOVE');
+    await shop.cancel(merchantUid, admin);
+    await shop.spread();
+    expect((await writeOff('택배 분실', owner)).status).toBe(403);
+    expect(await writeOff(' ')).toMatchObject({
+      ...{ status: 400, body: { message: '회수하지 못한 사유를 입력해주세요.' } },
+    });
+    expect(await awaited()).toBe(1);
+    expect((await writeOff(' 택배 분실 ')).body).toEqual({ merchantUid, goodsWrittenOff: '택배 분실' });
+    expect(await awaited()).toBe(0);
+    await shop.spread();
+    expect(shop.catalog.stockOf(11)).toBe(9);
+    expect((await detail(merchantUid, admin)).body).toMatchObject({ goodsBack: false, goodsWrittenOff: '택배 분실' });
+    expect((await detail(merchantUid)).body.goodsWrittenOff).toBeUndefined();
+    expect((await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } })).status).toBe(200);
+    expect(shop.catalog.stockOf(11)).toBe(10);
+    expect((await writeOff('택배 분실')).code).toBe('ILLEGAL_MOVE');
+    expect((await detail(merchantUid, admin)).body).toMatchObject({ goodsBack: true, goodsWrittenOff: null });
+  });
+
   it('lets an admin cancel an order that waits for its payment; money that comes then is refunded', async () => {
     const { merchantUid, totalPrice } = await shop.place();
     expect((await shop.cancel(merchantUid)).code).toBe('ALREADY_CANCELLED');

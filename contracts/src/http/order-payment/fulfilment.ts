@@ -207,6 +207,26 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
+  /** Ours: they never come back. The stock stays as it is; should they come after all, `setReturned` takes them. */
+  writeOffReturn: {
+    method: 'PUT',
+    path: '/api/admin/payment/writeOffReturn/{uid}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '취소 상품 회수 종료',
+    params: ByMerchantUid,
+    body: Type.Object({
+      reason: Type.String({
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+        title: '회수하지 못한 사유',
+        message: '회수하지 못한 사유를 입력해주세요.',
+      }),
+    }),
+    answers: { 200: Type.Object({ merchantUid: Type.String(), goodsWrittenOff: Type.String() }) },
+  },
   /** Ours: orders cancelled after they left the house whose goods did not come back yet, the longest first. */
   awaitedReturns: {
     method: 'GET',

@@ -114,6 +114,9 @@ export const OrderDetail = Type.Object({
   goodsBack: Nullable(
     Type.Boolean({ description: 'ours: cancelled after it left the house: whether an operator ticked the goods in' }),
   ),
+  goodsWrittenOff: Type.Optional(
+    Nullable(Type.String({ description: 'ours: why those never come back; to operators alone' })),
+  ),
   receiverPhoneNumber: Type.String({ description: 'ours' }),
   cancelledAt: Nullable(Instant),
   refunded: Type.Integer({ description: 'ours: won that went back to the buyer' }),

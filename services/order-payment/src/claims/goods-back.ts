@@ -4,7 +4,7 @@ import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { isImported, type Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder, saveLocked } from '../order/order-store.ts';
-import { receiveReturn } from '../order/paid-transitions.ts';
+import { receiveReturn, writeOffReturn } from '../order/paid-transitions.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { Deps } from '../payment/deps.ts';
 import type { Claim } from './claim.ts';
@@ -62,3 +62,15 @@ export const setReturned = async (deps: Deps, member: Member, merchantUid: strin
   });
   return { merchantUid, goodsBack: true as const };
 };
+
+/** Those goods never come back, and nobody waits for them any more; the stock stays as it is. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE. */
+export const setWrittenOff = ({ db, now }: Deps, member: Member, merchantUid: string, reason: string) =>
+  db.tx(async (tx) => {
+    const at = now();
+    const order = await lockExistingOrder(tx, merchantUid);
+    const goodsWrittenOff = reason.trim();
+    const writtenOff = writeOffReturn(order, goodsWrittenOff);
+    saveLocked(tx, writtenOff, { what: 'goods written off', actor: `member:${member.id}`, at, note: goodsWrittenOff });
+    await recordOrderAction(tx, order, writtenOff, at);
+    return { merchantUid, goodsWrittenOff };
+  });

@@ -9,7 +9,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
 import { shipExchange, turnIntoReturn } from './exchange.ts';
-import { setReturned } from './goods-back.ts';
+import { setReturned, setWrittenOff } from './goods-back.ts';
 import { closeClaim, moveClaim, setClaimFault, setReturnParcel } from './handle-claim.ts';
 import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
 import { refundClaim } from './refund-claim.ts';
@@ -64,6 +64,9 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.cancel, ({ member, params, query }) => cancelOrder(deps, member, params.uid, query.reason));
   serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
   serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));
+  serve(api, orderCalls.writeOffReturn, ({ member, params, body }) =>
+    setWrittenOff(deps, member, params.uid, body.reason),
+  );
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
     const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query });

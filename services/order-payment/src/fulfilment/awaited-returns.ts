@@ -1,7 +1,8 @@
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 
-const awaited = `from orders where status = 'CANCELLED' and shipped_at is not null and goods_back_at is null`;
+const awaited = `from orders where status = 'CANCELLED' and shipped_at is not null and goods_back_at is null
+  and goods_written_off is null`;
 const list = sql(
   'returns.awaited',
   `select merchant_uid as "merchantUid", receiver ->> 'name' as name, item_titles as "itemTitles",
@@ -18,7 +19,7 @@ interface AwaitedReturn {
   shippedAt: Date;
   cancelledAt: Date;
 }
-/** Orders that were cancelled after they left the house and whose goods did not come back yet, the longest first. */
+/** Orders that were cancelled after they left the house and whose goods did not come back yet and are not written off, the longest first. */
 export const readAwaitedReturns = async (db: Db, paging: { page: number; size: number }) => {
   const [content, { n }] = await Promise.all([
     db.rows<AwaitedReturn>(list, [paging.size, paging.page * paging.size]),

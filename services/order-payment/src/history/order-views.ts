@@ -126,7 +126,7 @@ const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow 
 });
 
 /** Who bought it, with which coupon, and what was noted: for admins alone. */
-const buyerView = ({ buyer, coupon, memo, packingBatchId }: Order, admin: boolean) =>
+const buyerView = ({ buyer, coupon, memo, packingBatchId, goodsWrittenOff }: Order, admin: boolean) =>
   admin
     ? {
         buyerName: buyer.realName,
@@ -136,6 +136,7 @@ const buyerView = ({ buyer, coupon, memo, packingBatchId }: Order, admin: boolea
         couponTitle: coupon?.title ?? null,
         memo,
         packingBatchId,
+        goodsWrittenOff,
       }
     : {
         buyerName: null,

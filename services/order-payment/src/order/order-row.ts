@@ -141,6 +141,8 @@ export const changingColumns = {
   confirmedAt: time<Date | null>(null),
   endedAt: time<Date | null>(null),
   goodsBackAt: time<Date | null>(null),
+  /** Why the goods of a cancelled order never come back; nobody waits for them any more. */
+  goodsWrittenOff: text<string | null>(null),
   cancelRequestedAt: time<Date | null>(null),
   cancelBy: text<CancelledBy | null>(null),
   /** While pieces of it are cancelled at the provider. */

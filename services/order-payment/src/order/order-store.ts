@@ -113,6 +113,7 @@ export type ChangeKind =
   | 'cancel given up'
   | 'cancelled'
   | 'goods back'
+  | 'goods written off'
   | 'refund requested'
   | 'refund processed'
   | 'claim changed'

@@ -168,10 +168,17 @@ export const clearCancel = <O extends Order>(order: O, now: Date): O => {
 /** Stock comes back by itself only if the goods never left the house. */
 export const restocksByItself = (order: Order): boolean => order.shippedAt === null;
 
+const requireAway = ({ status, shippedAt, goodsBackAt }: Order): void => {
+  if (status !== 'CANCELLED' || shippedAt === null || goodsBackAt !== null) throw problem('ILLEGAL_MOVE');
+};
 /** An operator ticks that the goods of a cancelled order are on the shelf again. Throws ILLEGAL_MOVE. */
 export const receiveReturn = <O extends Order>(order: O, now: Date): O => {
-  if (order.status !== 'CANCELLED' || order.shippedAt === null || order.goodsBackAt !== null) {
-    throw problem('ILLEGAL_MOVE');
-  }
-  return nextVersion(order, { goodsBackAt: now });
+  requireAway(order);
+  return nextVersion(order, { goodsBackAt: now, goodsWrittenOff: null });
+};
+
+/** An operator says why they never come back; should they after all, they are received as ever. Throws ILLEGAL_MOVE. */
+export const writeOffReturn = <O extends Order>(order: O, reason: string): O => {
+  requireAway(order);
+  return nextVersion(order, { goodsWrittenOff: reason });
 };

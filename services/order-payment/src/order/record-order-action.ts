@@ -2,12 +2,21 @@ import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from './order-row.ts';
 
-const auditFieldsOf = ({ status, trackingNumber, postUrl, cancelRequestedAt, goodsBackAt, memo }: Order) => ({
+const auditFieldsOf = ({
+  status,
+  trackingNumber,
+  postUrl,
+  cancelRequestedAt,
+  goodsBackAt,
+  goodsWrittenOff,
+  memo,
+}: Order) => ({
   paymentStatus: status,
   trackingNumber,
   postUrl,
   cancelRequestedAt,
   goodsBackAt,
+  goodsWrittenOff,
   memo,
 });
 /** The audit record of what an operator did to an order; a buyer's own step leaves none. */

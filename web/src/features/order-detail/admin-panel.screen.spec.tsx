@@ -262,4 +262,20 @@ describe('the cancel', () => {
     await expect.element(toast('반품 입고 처리되었습니다.')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: '반품 입고 확인' })).not.toBeInTheDocument();
   });
+
+  it('of goods that never come back ends with a reason alone, and they can still be received', async () => {
+    await open(cancelled);
+    await press('회수 종료');
+    await expect.element(panel.getByText('회수하지 못한 사유를 입력해주세요.')).toBeVisible();
+    await panel.getByLabelText('회수하지 못한 사유').fill('택배 분실');
+    await press('회수 종료');
+    await expect.element(question).toMatchTextContent(/재고는 늘어나지 않습니다\./);
+    answer('order.writeOffReturn', { merchantUid: 'order-1', goodsWrittenOff: '택배 분실' });
+    answer('order.detail', { ...orderSample, ...sold, ...cancelled, goodsWrittenOff: '택배 분실' });
+    await reply('확인');
+    await expect.element(panel.getByText('회수 종료: 택배 분실')).toBeVisible();
+    expect(requestsTo('order.writeOffReturn')[0]?.body).toEqual({ reason: '택배 분실' });
+    await expect.element(panel.getByLabelText('회수하지 못한 사유')).not.toBeInTheDocument();
+    await expect.element(panel.getByRole('button', { name: '반품 입고 확인' })).toBeVisible();
+  });
 });

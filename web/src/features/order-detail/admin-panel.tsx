@@ -1,9 +1,8 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useCancelOrder } from '../../entities/order/use-cancel-order.ts';
-import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
-import { confirm } from '../../shared/ui/prompts.ts';
+import { GoodsBack } from './goods-back.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
 import type { OrderDetail } from './order-queries.ts';
 import { orderToCancel } from './order-to-cancel.ts';
@@ -11,24 +10,6 @@ import { PostUrlForm } from './post-url-form.tsx';
 import { SupplyButton } from './supply-button.tsx';
 import { ChangeNumberForm, ShipForm } from './tracking-number-form.tsx';
 import { UndoStep } from './undo-step.tsx';
-import { useOrderAction } from './use-order-action.ts';
-
-const ReturnedButton = ({ uid: merchantUid }: { uid: string }) => {
-  const { run, busy } = useOrderAction();
-  const tick = async (): Promise<void> => {
-    if (!(await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.'))) return;
-    await run({
-      send: () => call('order.setReturned', { params: { uid: merchantUid } }),
-      done: '반품 입고 처리되었습니다.',
-      failed: '반품 입고 처리 중 오류가 발생했습니다.',
-    });
-  };
-  return (
-    <Button variant="secondary" busy={busy} onClick={tick}>
-      반품 입고 확인
-    </Button>
-  );
-};
 
 /** What operators see and do besides. */
 export const AdminPanel = ({ order }: { order: OrderDetail }) => {
@@ -61,7 +42,7 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
         )}
         <UndoStep order={order} />
         <OrderNoteForm order={order} />
-        {order.goodsBack === false && <ReturnedButton uid={order.merchantUid} />}
+        {order.goodsBack === false && <GoodsBack order={order} />}
         {status === 'PREPARING' && !cancelPending && <SupplyButton order={order} />}
         {status !== 'CANCELLED' && (
           <Button variant="danger" busy={busy} onClick={cancel} className="self-start">

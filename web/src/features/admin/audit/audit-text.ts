@@ -46,6 +46,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...{
     cancelRequestedAt: '취소 요청 시각',
     goodsBackAt: '반품 입고 시각',
+    goodsWrittenOff: '회수하지 못한 사유',
     refundStatus: '처리 상태',
     merchantUid: '주문번호',
   },

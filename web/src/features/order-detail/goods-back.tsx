@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form';
+import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
+import type { OrderDetail } from './order-queries.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+const ReturnedButton = ({ uid }: { uid: string }) => {
+  const { run, busy } = useOrderAction();
+  const tick = async (): Promise<void> => {
+    if (!(await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.'))) return;
+    await run({
+      send: () => call('order.setReturned', { params: { uid } }),
+      done: '반품 입고 처리되었습니다.',
+      failed: '반품 입고 처리 중 오류가 발생했습니다.',
+    });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={tick}>
+      반품 입고 확인
+    </Button>
+  );
+};
+
+const WriteOffForm = ({ uid }: { uid: string }) => {
+  const { run, busy } = useOrderAction();
+  const form = useForm({ defaultValues: { reason: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
+  const submit = handleSubmit(async ({ reason }) => {
+    const follows = '돌아올 취소 상품에서 빠지며, 재고는 늘어나지 않습니다.';
+    if (!(await confirm('이 주문의 상품을 더 기다리지 않으시겠습니까?', follows))) return;
+    await run({
+      send: () => call('order.writeOffReturn', { params: { uid }, body: { reason } }),
+      done: '회수가 종료되었습니다.',
+      failed: '회수 종료 처리 중 오류가 발생했습니다.',
+    });
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label="회수하지 못한 사유"
+        autoComplete="off"
+        maxLength={500}
+        error={formState.errors.reason?.message}
+        {...register('reason', { validate: (text) => text.trim() !== '' || '회수하지 못한 사유를 입력해주세요.' })}
+        action={
+          <Button type="submit" variant="secondary" busy={busy} className="shrink-0">
+            회수 종료
+          </Button>
+        }
+      />
+    </form>
+  );
+};
+
+/** Goods that left the house before the cancel: they are back on the shelf, or never come. */
+export const GoodsBack = ({ order: { merchantUid, goodsWrittenOff } }: { order: OrderDetail }) => (
+  <div className="flex flex-col gap-4">
+    {goodsWrittenOff && <p className="text-15 break-words">회수 종료: {goodsWrittenOff}</p>}
+    <ReturnedButton uid={merchantUid} />
+    {!goodsWrittenOff && <WriteOffForm uid={merchantUid} />}
+  </div>
+);
