@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring } from '../support/kill-during.ts';
+import { killDuring, killWhileHeld, rowOf } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
@@ -74,23 +74,6 @@ describe('order-payment is killed at each step of its claims', () => {
     await Promise.all([orders?.end(), holder?.end()]);
   });
 
-  /**
-   * Makes the calls with an order's row held, so that whatever is to change it is under way, and kills when that waits for the
-   * row and `others` are through.
-   */
-  const killWhileHeld = async (
-    merchantUid: string,
-    calls: () => Promise<unknown>,
-    others: () => Promise<boolean>,
-  ): Promise<void> => {
-    await holder.query('begin');
-    await holder.query('select from orders where merchant_uid = $1 for update', [merchantUid]);
-    const waits = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`;
-    const isHeld = async () => ((await orders.query(waits)).rowCount ?? 0) > 0 && (await others());
-    await killDuring(() => eventually('one waits for its order, the other is through', isHeld, 30_000), calls);
-    await holder.query('rollback');
-  };
   const stateInBooks = async ({ merchantUid }: Claimed): Promise<string | undefined> => {
     const found = await orders.query('select state from refund_requests where merchant_uid = $1', [merchantUid]);
     return (found.rows[0] as { state: string } | undefined)?.state;
@@ -106,7 +89,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const move = (of: Claimed) =>
       operator.call(orderCalls.moveClaim, { params: { id: ids.get(of) ?? 0 }, body: { to } });
     const isThrough = async () => (await stateInBooks(other)) === to;
-    await killWhileHeld(held.merchantUid, () => Promise.allSettled(both.map(move)), isThrough);
+    await killWhileHeld(holder, rowOf(held.merchantUid), () => Promise.allSettled(both.map(move)), isThrough);
     expect((await claimOf(other)).state).toBe(to);
     expect((await claimOf(held)).state).not.toBe(to);
     expect((await move(held)).problem).toBeUndefined();
@@ -119,7 +102,8 @@ describe('order-payment is killed at each step of its claims', () => {
       return claim(exchanged, { kind: 'exchange', lines });
     };
     await killWhileHeld(
-      returned.merchantUid,
+      holder,
+      rowOf(returned.merchantUid),
       () => Promise.allSettled([requestReturn(), requestExchange()]),
       async () => (await stateInBooks(exchanged)) === 'REQUESTED',
     );
@@ -133,7 +117,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount });
     const params = { provider: 'Iamport', merchantUid, impUid };
     const validate = () => exchanged.buyer.call(orderCalls.validate, { params });
-    await killWhileHeld(merchantUid, validate, async () => true);
+    await killWhileHeld(holder, rowOf(merchantUid), validate);
     expect((await validate()).problem).toBeUndefined();
     expect(await sandbox.payments(merchantUid)).toMatchObject([{ amount: difference, cancel_amount: 0 }]);
 

@@ -1,8 +1,10 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
+import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring, repeat } from '../support/kill-during.ts';
+import { killDuring, killWhileHeld, ledger, repeat, rowOf } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
@@ -10,8 +12,6 @@ import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
-/** ms into each call: before the provider is asked, after it, after the commit. */
-const moments = [3, 9, 17];
 const initialStock = 20;
 const account = { bankCode: '088', number: '110-123-456789', holder: '홍길동' };
 
@@ -19,10 +19,14 @@ describe('order-payment is killed while deposits are about', () => {
   const anybody = new ShopClient(shop);
   let watcher: ShopClient;
   let goods: { itemId: number; optionId: number };
+  let orders: pg.Client;
   beforeAll(async () => {
     watcher = await admin(shop);
     goods = await newItem(watcher, initialStock);
+    orders = await openDatabase(dataDir, 'order-payment');
   });
+  afterEach(() => sandbox.behave({ payments: { latencyMs: 0 } }));
+  afterAll(() => orders?.end());
 
   /** An order with an account to deposit to. */
   const awaitDeposit = async () => {
@@ -58,40 +62,70 @@ describe('order-payment is killed while deposits are about', () => {
   const giveAccount = ({ client, merchantUid }: WaitingOrder) =>
     client.call(orderCalls.setRefundAccount, { params: { uid: merchantUid }, body: account });
   const stock = () => stockOf(watcher, goods.itemId, goods.optionId);
+  /** Whether this is so of the order's row. */
+  const isInBooks =
+    ({ merchantUid }: WaitingOrder, condition: string) =>
+    async (): Promise<boolean> =>
+      (await orders.query(`select from orders where merchant_uid = $1 and ${condition}`, [merchantUid])).rowCount === 1;
+  const deposited = async (): Promise<WaitingOrder> => {
+    const order = await awaitDeposit();
+    await sandbox.deposit(order.impUid, undefined, 'none');
+    return order;
+  };
+  /** The provider takes this long for each question, ms. */
+  const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
 
   it('between the notice and the settlement, and while a deposit comes: each pays its order once', async () => {
-    const paid: WaitingOrder[] = [];
-    for (const moment of moments) {
-      const order = await awaitDeposit();
-      await sandbox.deposit(order.impUid, undefined, 'none');
-      await killDuring(moment, () => notice(order));
-      await untilPaid(order);
-      paid.push(order);
-    }
+    const [asked, answered, settled] = [await deposited(), await deposited(), await deposited()];
+    await silence(60_000);
+    await orders.query('update orders set asked_at = null where merchant_uid = $1', [asked.merchantUid]);
+    await killDuring(
+      () => eventually('the provider is asked', isInBooks(asked, 'asked_at is not null')),
+      () => notice(asked),
+    );
+    await silence(0);
+    await killWhileHeld(orders, ledger, () => notice(answered));
+    await killDuring(
+      () => eventually('it is paid in the books', isInBooks(settled, `status = 'PREPARING'`)),
+      () => notice(settled),
+    );
     const away = await awaitDeposit();
     killService(dataDir, 'order-payment');
     await sandbox.deposit(away.impUid, undefined, 'none');
     await whenReady(shop);
-    await untilPaid(away);
-    for (const order of [...paid, away])
+    const paid = [asked, answered, settled, away];
+    for (const order of paid) await untilPaid(order);
+    for (const order of paid)
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([
         { status: 'paid', amount: order.totalPrice, cancel_amount: 0 },
       ]);
-    await eventually('the stock agrees', async () => (await stock()) === initialStock - paid.length - 1, 60_000);
+    await eventually('the stock agrees', async () => (await stock()) === initialStock - paid.length, 60_000);
   });
 
   it('between the refund and its row: the money goes back once, and the goods to the shelf', async () => {
     const before = await stock();
-    for (const moment of moments) {
-      const order = await awaitDeposit();
-      await sandbox.deposit(order.impUid, undefined, 'none');
+    const [decided, gone, held] = [await deposited(), await deposited(), await deposited()];
+    const cancel = (order: WaitingOrder) => () =>
+      order.client.call(orderCalls.cancel, { params: { uid: order.merchantUid } });
+    for (const order of [decided, gone, held]) {
       await untilPaid(order);
       expect((await giveAccount(order)).status).toBe(200);
-      const cancel = () => order.client.call(orderCalls.cancel, { params: { uid: order.merchantUid } });
-      await killDuring(moment, cancel);
+    }
+    const isGone = async (order: WaitingOrder) => (await refunded(order)) === order.totalPrice;
+    await killWhileHeld(orders, ledger, cancel(held));
+    expect(await isGone(held)).toBe(true);
+    await silence(60_000);
+    const isDecided = isInBooks(decided, 'cancel_requested_at is not null');
+    await killDuring(() => eventually('it is decided', isDecided), cancel(decided));
+    expect(await refunded(decided)).toBe(0);
+    await silence(2_000);
+    await killDuring(() => eventually('its money is gone', () => isGone(gone), 60_000), cancel(gone));
+    expect(await isInBooks(gone, `status = 'CANCELLED'`)()).toBe(false);
+    await silence(0);
+    for (const order of [decided, gone, held]) {
       await repeat(
         'it is cancelled',
-        cancel,
+        cancel(order),
         ({ status, problem }) => status === 200 || problem?.code === 'ALREADY_CANCELLED',
       );
       expect(await refunded(order)).toBe(order.totalPrice);
@@ -108,8 +142,17 @@ describe('order-payment is killed while deposits are about', () => {
     await repeat('the notice is taken', () => notice(order));
     const view = () => order.client.must(orderCalls.deposit, { params: { uid: order.merchantUid } });
     await eventually('its buyer is asked', async () => (await view()).refundDue === order.totalPrice, 60_000);
-    await killDuring(moments[1] ?? 0, () => giveAccount(order));
+    await killWhileHeld(orders, rowOf(order.merchantUid), () => giveAccount(order));
+    expect((await view()).refundAccount).toBeNull();
+    await silence(2_000);
     await repeat('the account is taken', () => giveAccount(order));
+    const isGone = async () => (await refunded(order)) === order.totalPrice;
+    await killDuring(
+      () => eventually('the money is gone', isGone, 60_000),
+      async () => undefined,
+    );
+    expect((await view()).refundDue).toBe(order.totalPrice);
+    await silence(0);
     await eventually('nothing is due', async () => (await view()).refundDue === 0, 90_000);
     expect(await refunded(order)).toBe(order.totalPrice);
   });
