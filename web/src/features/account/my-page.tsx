@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { UnpaidOrders } from '../../entities/order/unpaid-orders.tsx';
 import { unpaidOrdersQuery } from '../../entities/order/unpaid-orders-query.ts';
@@ -44,13 +45,23 @@ const Links = () => {
   );
 };
 
+const patienceMs = 2_000;
+/** Whether the page is there for longer than it waits for what stands above the history. */
+const useIsLate = (): boolean => {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+};
+
 const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
-  // What waits stands above the history: seen before that is known, it would move under the finger. Not known at once,
-  // it is not waited for.
-  const { isPending, failureCount } = useQuery(unpaidOrdersQuery);
-  const isHidden = isPending && failureCount === 0;
+  // What waits stands above the history: seen before that is known, it would move under the finger.
+  const { isPending } = useQuery(unpaidOrdersQuery);
+  const isLate = useIsLate();
   return (
     <Page title="마이페이지">
       {isReviewedState(state) && <ReviewedMoment {...state} />}
@@ -64,7 +75,11 @@ const Overview = () => {
       )}
       <Links />
       <UnpaidOrders className="mt-12" />
-      <section id="orders" aria-label="주문 내역" className={cx('mt-12 scroll-mt-18', isHidden && 'invisible')}>
+      <section
+        id="orders"
+        aria-label="주문 내역"
+        className={cx('mt-12 scroll-mt-18', isPending && !isLate && 'invisible')}
+      >
         <h2 className="mb-4 text-20 font-semibold">주문 내역</h2>
         <OrderHistory />
       </section>
