@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
 /** What waits for an operator is counted anew every 30 s and when one comes back to the tab. */
-export const countedAnew = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
-const page = { page: 0, size: 1 };
+const countedAnew = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
 /** How many orders wait for an operator. */
 export const orderWorkQuery = queryOptions({
@@ -11,16 +10,25 @@ export const orderWorkQuery = queryOptions({
   queryFn: ({ signal }) => call('reporting.orderWork', { signal }),
   ...countedAnew,
 });
-/** The claim whose deadline comes first, and how many are under way, or in one state. */
-export const claimWorkQuery = (state?: 'COLLECTING') =>
+
+interface FirstOptions {
+  params: { page: 0; size: 1 };
+  signal: AbortSignal;
+}
+/** The first of a list and how many there are; `key` names the list, so that what changes it has it counted anew. */
+export const workQuery = <Data>(key: readonly string[], read: (options: FirstOptions) => Promise<Data>) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'claims', 'work', state],
-    queryFn: ({ signal }) => call('order.claimQueue', { params: page, query: state ? { state } : {}, signal }),
+    queryKey: ['my', 'admin', ...key, 'work'],
+    queryFn: ({ signal }) => read({ params: { page: 0, size: 1 }, signal }),
     ...countedAnew,
   });
+
+/** The claim whose deadline comes first, and how many are under way, or in one state. */
+export const claimWorkQuery = (state?: 'COLLECTING') =>
+  workQuery(state ? ['claims', state] : ['claims'], (options) =>
+    call('order.claimQueue', { ...options, query: state ? { state } : {} }),
+  );
 /** Cancelled orders whose goods did not come back yet. */
-export const awaitedReturnWorkQuery = queryOptions({
-  queryKey: ['my', 'admin', 'awaited-returns', 'work'],
-  queryFn: ({ signal }) => call('order.awaitedReturns', { params: page, signal }),
-  ...countedAnew,
-});
+export const awaitedReturnWorkQuery = workQuery(['awaited-returns'], (options) =>
+  call('order.awaitedReturns', options),
+);

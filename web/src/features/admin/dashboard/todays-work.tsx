@@ -1,49 +1,23 @@
 import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
   awaitedReturnWorkQuery,
   claimWorkQuery,
-  countedAnew,
   orderWorkQuery,
+  workQuery,
 } from '../../../entities/order/order-work-query.ts';
 import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
-/** Options of which few are left. */
-const lowStockQuery = queryOptions({
-  queryKey: ['my', 'admin', 'items', 'low-stock', 'work'],
-  queryFn: ({ signal }) => call('catalog.lowStock', { params: { page: 0, size: 1 }, signal }),
-  ...countedAnew,
-});
-/** Messages to members that did not go out. */
-const failedMessagesQuery = queryOptions({
-  queryKey: ['my', 'admin', 'messages', 'work'],
-  queryFn: ({ signal }) => call('message.failedMessages', { params: { page: 0, size: 1 }, signal }),
-  ...countedAnew,
-});
-
-/** Cash receipts that could not be issued. */
-const failedReceiptsQuery = queryOptions({
-  queryKey: ['my', 'admin', 'receipts', 'work'],
-  queryFn: ({ signal }) => call('order.failedReceipts', { params: { page: 0, size: 1 }, signal }),
-  ...countedAnew,
-});
-/** Orders whose deposit is awaited. */
-const depositsQuery = queryOptions({
-  queryKey: ['my', 'admin', 'deposits', 'work'],
-  queryFn: ({ signal }) => call('order.waitingDeposits', { params: { page: 0, size: 1 }, signal }),
-  ...countedAnew,
-});
-/** Deliveries that an escrow did not take. */
-const escrowQuery = queryOptions({
-  queryKey: ['my', 'admin', 'escrow', 'work'],
-  queryFn: ({ signal }) => call('order.escrowFailures', { params: { page: 0, size: 1 }, signal }),
-  ...countedAnew,
-});
+const lowStockQuery = workQuery(['items', 'low-stock'], (options) => call('catalog.lowStock', options));
+const failedMessagesQuery = workQuery(['messages'], (options) => call('message.failedMessages', options));
+const failedReceiptsQuery = workQuery(['receipts'], (options) => call('order.failedReceipts', options));
+const depositsQuery = workQuery(['deposits'], (options) => call('order.waitingDeposits', options));
+const escrowQuery = workQuery(['escrow'], (options) => call('order.escrowFailures', options));
 
 interface Task {
   name: string;
@@ -85,6 +59,7 @@ const countOf = <Data,>(
   { data, isError }: { data: Data | undefined; isError: boolean },
   of: (data: Data) => number,
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
+const total = ({ totalElements }: { totalElements: number }): number => totalElements;
 
 /** What there seldom is: shown where there is any. */
 const useSeldomTasks = (): readonly Task[] => {
@@ -97,26 +72,26 @@ const useSeldomTasks = (): readonly Task[] => {
     {
       name: '돌아올 취소 상품',
       to: '/admin/order/returns',
-      count: countOf(returns, ({ totalElements }) => totalElements),
+      count: countOf(returns, total),
       hint: '발송한 뒤 취소된 주문입니다.',
     },
     {
       name: '입금을 기다리는 주문',
       to: '/admin/order/deposits',
-      count: countOf(deposits, ({ totalElements }) => totalElements),
+      count: countOf(deposits, total),
       hint: endsAt && `가장 가까운 기한 ${formatDateTime(endsAt)}`,
     },
     {
       name: '등록되지 않은 에스크로 배송',
       to: '/admin/order/escrow',
-      count: countOf(escrow, ({ totalElements }) => totalElements),
+      count: countOf(escrow, total),
       hint: '등록되어야 대금이 지급됩니다.',
       late: true,
     },
     {
       name: '발급하지 못한 현금영수증',
       to: '/admin/receipts',
-      count: countOf(receipts, ({ totalElements }) => totalElements),
+      count: countOf(receipts, total),
       hint: '다시 시도하거나 직접 발급합니다.',
       late: true,
     },
@@ -158,25 +133,25 @@ const useTasks = (): readonly Task[] => {
     {
       name: '처리할 반품·교환',
       to: '/admin/payment/claims',
-      count: countOf(claims, ({ totalElements }) => totalElements),
+      count: countOf(claims, total),
       hint: dueAt ? `가장 가까운 기한 ${formatDateTime(dueAt)}` : undefined,
     },
     {
       name: '입고될 반품',
       to: '/admin/payment/claims?state=COLLECTING',
-      count: countOf(collecting, ({ totalElements }) => totalElements),
+      count: countOf(collecting, total),
       hint: '도착하면 입고를 확인합니다.',
     },
     {
       name: '재고가 부족한 옵션',
       to: '/admin/items/low-stock',
-      count: countOf(lowStock, ({ totalElements }) => totalElements),
+      count: countOf(lowStock, total),
       hint: '적게 남은 순으로 봅니다.',
     },
     {
       name: '보내지 못한 문자',
       to: '/admin/messages',
-      count: countOf(messages, ({ totalElements }) => totalElements),
+      count: countOf(messages, total),
       hint: '다시 보내거나 직접 알립니다.',
       late: true,
     },

@@ -1,19 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
-import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import { ListPage, useListQuery } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 type AwaitedReturn = Answer<'order.awaitedReturns'>['content'][number];
-const awaitedQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['my', 'admin', 'awaited-returns', page],
-    queryFn: ({ signal }) => call('order.awaitedReturns', { params: { page, size: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 const time = 'tabular-nums whitespace-nowrap';
 const columns: readonly AdminColumn<AwaitedReturn>[] = [
   orderNumberColumn(),
@@ -33,6 +25,6 @@ export const AwaitedReturnsPage = () => (
     texts={{ empty: '돌아올 취소 상품이 없습니다.', failed: '돌아올 취소 상품을 불러오지 못했습니다.' }}
     columns={columns}
     rowKey={({ merchantUid }) => merchantUid}
-    list={useQuery(awaitedQuery(useListPage()))}
+    list={useListQuery('awaited-returns', (options) => call('order.awaitedReturns', options))}
   />
 );

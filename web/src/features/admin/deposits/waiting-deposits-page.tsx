@@ -1,7 +1,6 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
-import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import { ListPage, useListQuery } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -9,13 +8,6 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Price } from '../../../shared/ui/price.tsx';
 
 type WaitingDeposit = Answer<'order.waitingDeposits'>['content'][number];
-const waitingQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['my', 'admin', 'deposits', page],
-    queryFn: ({ signal }) => call('order.waitingDeposits', { params: { page, size: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 const columns: readonly AdminColumn<WaitingDeposit>[] = [
   orderNumberColumn('/payment/deposit'),
   { head: '주문자', cell: ({ buyerName }) => buyerName, className: 'whitespace-nowrap' },
@@ -32,7 +24,7 @@ const columns: readonly AdminColumn<WaitingDeposit>[] = [
 
 /** Orders whose buyers have an account to deposit to and did not yet. */
 export const WaitingDepositsPage = () => {
-  const list = useQuery(waitingQuery(useListPage()));
+  const list = useListQuery('deposits', (options) => call('order.waitingDeposits', options));
   return (
     <ListPage
       title="입금 대기"

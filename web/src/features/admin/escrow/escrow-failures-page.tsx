@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
-import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import { ListPage, useListQuery } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { useDecisionColumn } from '../../../shared/admin/table/use-decision-column.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -8,13 +7,6 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 type Failure = Answer<'order.escrowFailures'>['content'][number];
-const failuresQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['my', 'admin', 'escrow', page],
-    queryFn: ({ signal }) => call('order.escrowFailures', { params: { page, size: 50 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 const columns: readonly AdminColumn<Failure>[] = [
   orderNumberColumn(),
   {
@@ -75,6 +67,6 @@ export const EscrowFailuresPage = () => (
     texts={{ empty: '모두 등록되었습니다.', failed: '에스크로 배송을 불러오지 못했습니다.' }}
     columns={[...columns, useDecisionColumn<Failure>(deciding)]}
     rowKey={({ merchantUid }) => merchantUid}
-    list={useQuery(failuresQuery(useListPage()))}
+    list={useListQuery('escrow', (options) => call('order.escrowFailures', options))}
   />
 );

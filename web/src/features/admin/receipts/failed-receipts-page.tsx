@@ -1,8 +1,7 @@
 import { receiptPurposes } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
-import { ListPage, useListPage } from '../../../shared/admin/page/list-page.tsx';
+import { ListPage, useListQuery } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { useDecisionColumn } from '../../../shared/admin/table/use-decision-column.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -10,14 +9,6 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 type FailedReceipt = Answer<'order.failedReceipts'>['content'][number];
-const size = 50;
-const failedQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['my', 'admin', 'receipts', page],
-    queryFn: ({ signal }) => call('order.failedReceipts', { params: { page, size }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 const deciding = {
   send: (uid: string, decision: 'retry' | 'dismiss') =>
     call('order.decideReceipt', { params: { uid }, body: { decision } }),
@@ -77,6 +68,6 @@ export const FailedReceiptsPage = () => (
     }}
     columns={[...columns, useDecisionColumn<FailedReceipt>(deciding)]}
     rowKey={({ merchantUid }) => merchantUid}
-    list={useQuery(failedQuery(useListPage()))}
+    list={useListQuery('receipts', (options) => call('order.failedReceipts', options))}
   />
 );

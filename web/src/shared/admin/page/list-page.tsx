@@ -1,4 +1,5 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -25,8 +26,20 @@ interface Props<Row> {
   /** Beside how many there are. */
   sum?: ReactNode;
 }
-/** Which page of a list the address names, from 0. */
-export const useListPage = (): number => readPage(useSearchParams()[0]);
+interface ListOptions {
+  params: { page: number; size: number };
+  signal: AbortSignal;
+}
+/** The page of a list that the address names, read anew each time; the one before stays until the next is there. */
+export const useListQuery = <Data,>(key: string, read: (options: ListOptions) => Promise<Data>) => {
+  const page = readPage(useSearchParams()[0]);
+  return useQuery({
+    queryKey: ['my', 'admin', key, page],
+    queryFn: ({ signal }) => read({ params: { page, size: 50 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
 
 /** A list that is read page by page, its page in the address. */
 export const ListPage = <Row,>({ title, group, intro, columns, rowKey, texts, list, sum }: Props<Row>) => {
