@@ -87,7 +87,7 @@ const takeOut = async (page: Page, link: string, promise: string): Promise<void>
   await waitForStatus(page, '문서가 저장되었습니다.');
 };
 
-const makeReady = async (page: Page): Promise<void> => {
+const prepareShop = async (page: Page): Promise<void> => {
   await fillFacts(page);
   // Left and taken up again: the guide knows what was done.
   await page.goto(stack.shop);
@@ -135,7 +135,7 @@ describe.skipIf(noJourneys)('an empty shop', () => {
     const { page, complaints } = await visit('desktop');
     await page.goto(`${stack.shop}/user/login`);
     await signInOnPage(page, owner);
-    await makeReady(page);
+    await prepareShop(page);
     const visitor = await visit('desktop');
     const merchantUid = await buy(visitor);
     await ship(page, merchantUid);
