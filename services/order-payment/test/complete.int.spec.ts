@@ -168,7 +168,11 @@ describe('complete', () => {
     const held = `check (merchant_uid <> '${first.merchantUid}' or status = 'PLACING')`;
     await run('hold', `alter table orders add constraint test_held ${held}`);
     shop.setNow(new Date(Date.now() + 61_000));
-    await shop.work('abandon').finally(() => run('let-go', 'alter table orders drop constraint test_held'));
+    try {
+      await shop.work('abandon');
+    } finally {
+      await run('let-go', 'alter table orders drop constraint test_held');
+    }
     expect(await shop.statusOf(first.merchantUid)).toBe('PLACING');
     expect(await shop.statusOf(second.merchantUid)).toBe('ABANDONED');
   });
