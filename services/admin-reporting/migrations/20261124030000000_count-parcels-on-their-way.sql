@@ -3,4 +3,3 @@
 -- this line then finds it.
 create index if not exists orders_travelling on orders ((coalesce(shipped_at, paid_at)), merchant_uid)
   include (shipped_at, paid_at) where status = 'SHIPPING';
-drop index if exists orders_in_transit;
