@@ -86,8 +86,8 @@ export const isPublicHoliday = (date: string): boolean => holidaysOf(Number(date
 export const isBusinessDay = (date: string, closedDays: readonly string[] = []): boolean =>
   !isWeekend(date) && !isPublicHoliday(date) && !closedDays.includes(date);
 
-/** The first business day from a Seoul date on, that date included. */
-const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
+/** The first business day from a Seoul date on, that date included: where the last day of a period moves to (민법 §161). */
+export const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
   let day = date;
   while (!isBusinessDay(day, closedDays)) day = addDays(day, 1);
   return day;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
@@ -197,8 +198,56 @@ describe('a claim of single lines', () => {
     expect(await estimate(bought.merchantUid, lines)).toMatchObject({ status: 409, code: 'CLAIM_TOO_LATE' });
     expect((await estimate(bought.merchantUid, lines, { reason: 'DEFECT' })).status).toBe(200);
     expect((await estimate(bought.merchantUid, lines, {}, admin)).status).toBe(200);
-    shop.setNow(later(95 * day));
+    shop.setNow(later(99 * day));
     expect(await estimate(bought.merchantUid, lines, { reason: 'DEFECT' })).toMatchObject({ code: 'CLAIM_TOO_LATE' });
+  });
+});
+
+describe('what is not as described', () => {
+  const at = (date: string) => shop.setNow(seoulInstant(date, 12));
+  const receivedOn = async (day: string) => {
+    const { merchantUid } = await shop.buy();
+    await shop.ship(merchantUid);
+    at(day);
+    await shop.deliver(merchantUid);
+    const [line] = (await shop.order(merchantUid)).lines;
+    return { merchantUid, lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
+  };
+
+  it('is claimed until the thirtieth day from its notice, that of its buyer or of the claim', async () => {
+    const { merchantUid, lines } = await receivedOn('2027-03-03');
+    const defect = (noticedOn?: string, as = owner) =>
+      estimate(merchantUid, lines, { reason: 'DEFECT', ...(noticedOn && { noticedOn }) }, as);
+    // The thirtieth day after 3 March 2027 is Friday, 2 April.
+    at('2027-04-02');
+    expect((await defect('2027-03-03')).status).toBe(200);
+    at('2027-04-03');
+    expect(await defect('2027-03-03')).toMatchObject({ status: 409, code: 'CLAIM_NOTICED_TOO_LATE' });
+    expect((await defect('2027-03-03', admin)).status).toBe(200);
+    expect((await defect('2027-03-04')).status).toBe(200);
+    expect((await defect()).status).toBe(200);
+    // Saturday, 3 April, is the thirtieth day after 4 March: the period ends on Monday.
+    at('2027-04-05');
+    expect((await defect('2027-03-04')).status).toBe(200);
+    at('2027-04-06');
+    expect((await defect('2027-03-04')).code).toBe('CLAIM_NOTICED_TOO_LATE');
+    // A change of mind is not asked.
+    expect(await estimate(merchantUid, lines, { noticedOn: '2027-03-03' })).toMatchObject({ code: 'CLAIM_TOO_LATE' });
+  });
+
+  it('was noticed between the receipt and today, and says so to operators', async () => {
+    const { merchantUid, lines } = await receivedOn('2027-03-03');
+    at('2027-03-20');
+    for (const noticedOn of ['2027-03-02', '2027-03-21']) {
+      expect(await estimate(merchantUid, lines, { reason: 'DEFECT', noticedOn }, admin)).toMatchObject({
+        ...{ status: 400, code: 'CLAIM_NOTICED_INVALID' },
+      });
+    }
+    expect((await estimate(merchantUid, lines, { reason: 'DEFECT', noticedOn: '2027-02-30' })).status).toBe(400);
+    await create(merchantUid, lines, { reason: 'DEFECT', noticedOn: '2027-03-15' });
+    const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
+    expect(queue.body.content).toMatchObject([{ noticedOn: '2027-03-15', reason: 'DEFECT' }]);
+    expect((await claimable(merchantUid)).body.claims).toMatchObject([{ noticedOn: '2027-03-15' }]);
   });
 });
 

@@ -86,6 +86,8 @@ export const LineClaim = Type.Object({
   state: ClaimState,
   /** Null of requests that named none: those of the documented call. */
   reason: Nullable(ClaimReason),
+  /** The day on which its buyer noticed what is wrong; null of claims that did not say it. */
+  noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
   fault: ClaimFault,
   message: Type.String(),
   lines: Type.Array(

@@ -44,6 +44,10 @@ const Wanted = {
   kind: WantedKind,
   reason: ClaimReason,
   lines: ClaimedLines,
+  /** The Seoul day on which the buyer noticed that the goods are not as described; the day of the claim without it. */
+  noticedOn: Type.Optional(
+    Type.String({ format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
+  ),
   /** What came by this exchange is claimed, not what the order sent. */
   exchangeClaimId: Type.Optional(Id),
 };
@@ -96,7 +100,7 @@ export const lineClaimCalls = defineCalls({
         kinds: Type.Array(WantedKind),
         /** The cancel of all that is left is that of the order. */
         cancelsOrder: Type.Boolean(),
-        /** For any reason; what is not as described can be claimed for three months. Null before the delivery. */
+        /** For any reason; what is not as described can be claimed for three months and 30 days from its notice. Null before the delivery. */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),
         /** Who received it: where a claim is picked up unless it says otherwise. */

@@ -1,17 +1,20 @@
-import { addBusinessDays, returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
+import { addBusinessDays, businessDayFrom, returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { type ClaimKind, type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 
+/** The instant at which a period is over whose last day this is, or the next business day (민법 §161). */
+const endOf = (lastDay: string): Date => seoulInstant(addDays(businessDayFrom(lastDay), 1));
 /** Three months from the receipt on, for goods that are not as described (전자상거래법 §17(3)). */
 const describedEndsAt = (deliveredAt: Date): Date => {
   const day = new Date(`${seoulDate(deliveredAt)}T00:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() + 3);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return seoulInstant(day.toISOString().slice(0, 10));
+  return endOf(day.toISOString().slice(0, 10));
 };
+/** And 30 days from the day on which the buyer noticed it, or could have (the same). */
+const noticedDays = 30;
 
 /** Until when an order can be claimed for this reason; null as long as it has not arrived. */
 export const claimEndsAt = ({ deliveredAt }: Pick<Order, 'deliveredAt'>, reason: ClaimReason): Date | null => {
@@ -28,14 +31,23 @@ export const refundDueBy = (since: Date): Date => seoulInstant(addDays(addBusine
 interface WantedClaim {
   kind: ClaimKind;
   reason: ClaimReason;
+  noticedOn?: string | undefined;
 }
+/** Throws CLAIM_NOTICED_INVALID, and to its buyer CLAIM_NOTICED_TOO_LATE. */
+const refuseNoticed = ({ deliveredAt }: Order, noticedOn: string, by: 'owner' | 'admin', now: Date): void => {
+  if (noticedOn > seoulDate(now) || (deliveredAt !== null && noticedOn < seoulDate(deliveredAt))) {
+    throw problem('CLAIM_NOTICED_INVALID');
+  }
+  if (by === 'owner' && now >= endOf(addDays(noticedOn, noticedDays))) throw problem('CLAIM_NOTICED_TOO_LATE');
+};
 /**
  * Lines are cancelled while PREPARING, by their buyer until they are packed, and while SHIPPING, as long as they are in no
  * parcel; claimed from SHIPPING on. An operator, for one who called, is bound by no period. Which pieces were sent is not
  * looked at here. Throws ORDER_NOT_FOUND, CANCEL_PENDING, CLAIM_SHIPPED, CLAIM_PACKED, CLAIM_NOT_SHIPPED, CLAIM_TOO_LATE,
- * ILLEGAL_MOVE.
+ * CLAIM_NOTICED_…, ILLEGAL_MOVE.
  */
-export const refuseClaim = (order: Order, { kind, reason }: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
+export const refuseClaim = (order: Order, wanted: WantedClaim, by: 'owner' | 'admin', now: Date): void => {
+  const { kind, reason, noticedOn } = wanted;
   if (order.exchangeClaimId !== null) throw problem('ORDER_NOT_FOUND');
   refuseWhileCancelling(order);
   if (kind === 'cancel') {
@@ -51,4 +63,5 @@ export const refuseClaim = (order: Order, { kind, reason }: WantedClaim, by: 'ow
   }
   const end = claimEndsAt(order, reason);
   if (by === 'owner' && end !== null && now >= end) throw problem('CLAIM_TOO_LATE');
+  if (noticedOn !== undefined && claimReasons[reason].notAsDescribed) refuseNoticed(order, noticedOn, by, now);
 };

@@ -11,10 +11,10 @@ const insert = sql(
   `with claim as (
      insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, processed_at,
        username, real_name, phone_number, name_grams, phone_grams, kind, state, reason, fault, money, photos, pickup,
-       exchange_claim_id)
+       exchange_claim_id, noticed_on)
      values ($1::text, $2::bigint, $3::boolean, $4::text, $5::text, $6::timestamptz, $7::timestamptz,
        $8::text, $9::text, $10::text, $11::text[], $12::text[], $13::text, $14::text, $15::text, $16::text, $17::jsonb,
-       $19::jsonb, $20::jsonb, $21::bigint)
+       $19::jsonb, $20::jsonb, $21::bigint, $22::date)
      returning id
    ), claimed as (
      insert into claim_lines (claim_id, line_id, pieces, exchange, received)
@@ -83,6 +83,8 @@ const exists = sql(
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
   lines: readonly ClaimedPieces[];
   exchangeClaimId?: number | null;
+  /** `YYYY-MM-DD` in Seoul, where its buyer said when he noticed what is wrong. */
+  noticedOn?: string | null;
   /** Of claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
   /** URLs of the shop's images. */
@@ -120,6 +122,7 @@ export const insertClaim = async (tx: Queries, order: Order, claim: NewClaim): P
     json(claim.photos ?? null),
     json(claim.pickup ?? null),
     claim.exchangeClaimId ?? null,
+    claim.noticedOn ?? null,
   ]);
   return id;
 };
@@ -132,7 +135,7 @@ export const saveCancelledPieces = (tx: Tx, { lines }: Claim): void =>
 export const requestedClaim = (
   merchantUid: string,
   id: number,
-  { photos: _photos, pickup: _pickup, ...claim }: NewClaim,
+  { photos: _photos, pickup: _pickup, noticedOn: _noticedOn, ...claim }: NewClaim,
 ): Claim => ({
   ...claim,
   id,

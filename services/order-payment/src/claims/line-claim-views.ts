@@ -20,7 +20,7 @@ type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<R
 type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
 type QueuedClaim = Dates<AnswerAt<typeof orderCalls.claimQueue, 200>['content'][number]>;
 
-const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
+const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId", r.kind, r.state, r.reason, r.noticed_on::text as "noticedOn", r.fault, r.message, r.money, r.refusal,
   r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.carrier, r.refund_requested_at is not null as refunding, r.refunded,
   r.refund_requested_at is not null and coalesce(r.difference_refunds @> '[{"refused": true}]', false) as "refundRefused",
   coalesce(r.photos, '[]') as photos, r.pickup, r.created_at as "createdAt", ${exchangeColumns}, r.due_at as "dueAt", r.processed_at as "processedAt",

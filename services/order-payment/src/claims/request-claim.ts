@@ -110,19 +110,20 @@ export const readWanted = async (
   at: Date,
   options?: ExchangeOptions,
 ) => {
-  const { kind, reason, lines: wanted, exchangeClaimId = null } = body;
+  const { kind, reason, noticedOn, lines: wanted, exchangeClaimId = null } = body;
   const by = roleOver(order, member);
   const claims = await claimsOf(tx, order.merchantUid);
   const goods = asReceived(order, claims, exchangeClaimId);
-  refuseClaim(goods, { kind, reason }, by, at);
+  refuseClaim(goods, { kind, reason, noticedOn }, by, at);
   if (exchangeClaimId !== null && kind === 'cancel') throw problem('CLAIM_SHIPPED');
-  const { fault } = claimReasons[reason];
+  const { fault, notAsDescribed } = claimReasons[reason];
   const pieces =
     exchangeClaimId === null
       ? takeFreePieces(order, claims, wanted)
       : takeReceived(order, claims, body, exchangeClaimId);
   const lines = kind === 'exchange' ? withOptions(goods, pieces, options) : pieces;
-  const claim = { kind, fault, lines, exchangeClaimId };
+  const day = kind !== 'cancel' && notAsDescribed ? (noticedOn ?? null) : null;
+  const claim = { kind, fault, lines, exchangeClaimId, noticedOn: day };
   if (by === 'owner') refuseMadeToOrder(order, { kind, reason }, lines);
   if (exchangeClaimId === null) await refuseWrongWay(tx, order, claims, claim);
   if (order.status === 'PREPARING') refuseWholeOrder(order, claims, lines);
@@ -154,8 +155,8 @@ export const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined
 
 /**
  * Claims pieces of an order's lines and answers the number of the claim. Throws ORDER_NOT_FOUND, NOT_OWNER, CANCEL_PENDING,
- * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED, CLAIM_OPTION_INVALID,
- * CLAIM_OPTION_SOLD_OUT, PHONE_INVALID, IMAGE_…, ILLEGAL_MOVE.
+ * CLAIM_NOT_SHIPPED, CLAIM_MADE_TO_ORDER, CLAIM_TOO_LATE, CLAIM_NOTICED_…, CLAIM_TOO_MANY, CLAIM_MONEY_CHANGED,
+ * CLAIM_OPTION_INVALID, CLAIM_OPTION_SOLD_OUT, PHONE_INVALID, IMAGE_…, ILLEGAL_MOVE.
  */
 export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): Promise<number> => {
   const { db, now } = deps;

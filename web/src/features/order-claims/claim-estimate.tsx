@@ -11,6 +11,7 @@ export interface WantedClaim {
   originalMerchantUid: string;
   kind: ClaimValues['kind'];
   reason: ClaimReason;
+  noticedOn?: string;
   lines: { lineId: number; quantity: number; itemOptionId?: number }[];
   exchangeClaimId?: number;
 }

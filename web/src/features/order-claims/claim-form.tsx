@@ -16,7 +16,7 @@ interface Props extends Pick<ClaimableLines, 'receiver'> {
 /** Which pieces come back, why, what goes out for them, and what that brings, before it is sent. */
 export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
   const { form, kind, choice, photos, wrong, setWrong, submit } = useClaimForm(merchantUid, source);
-  const { wanted, isWhole, lines, chosen, setChosen, options, setOption } = choice;
+  const { wanted, asksDay, isWhole, lines, chosen, setChosen, options, setOption } = choice;
   const isExchange = kind === 'exchange';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -31,7 +31,7 @@ export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
           setWrong(undefined);
         }}
       />
-      {!isWhole && <ReasonFields form={form} />}
+      {!isWhole && <ReasonFields form={form} asksDay={asksDay} />}
       {kind !== 'cancel' && (
         <>
           <PhotoPicker photos={photos} max={maxClaimPhotos} label="사진" />

@@ -1,4 +1,5 @@
-import type { ClaimReason } from '@gyeol/contracts/rules/claim.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 
 /** Pieces by line; a line that is not chosen is not there. */
@@ -12,6 +13,8 @@ export interface ClaimValues {
   chosen: Quantities;
   options: Options;
   reason: ClaimReason | '';
+  /** `YYYY-MM-DD`: when it was noticed that the goods are not as described; asked once the seven days are over. */
+  noticedOn: string;
   message: string;
   /** Picked up at another place than the order's. */
   isElsewhere: boolean;
@@ -26,6 +29,7 @@ export const emptyClaim = (kind: ClaimValues['kind']): ClaimValues => ({
   chosen: {},
   options: {},
   reason: '',
+  noticedOn: seoulDate(new Date()),
   message: '',
   isElsewhere: false,
   name: '',
@@ -34,6 +38,14 @@ export const emptyClaim = (kind: ClaimValues['kind']): ClaimValues => ({
   address: '',
   detailAddress: '',
 });
+
+/** Whether the buyer is asked when he noticed what is wrong: for any reason it is too late. */
+export const asksNoticed = (until: string | null, { kind, reason }: Pick<ClaimValues, 'kind' | 'reason'>): boolean =>
+  kind !== 'cancel' &&
+  reason !== '' &&
+  claimReasons[reason].notAsDescribed &&
+  until !== null &&
+  Date.now() >= Date.parse(until);
 
 /** Where it is picked up; undefined at the order's receiver. */
 export const pickupOf = (values: ClaimValues) => {

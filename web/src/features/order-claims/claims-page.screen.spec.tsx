@@ -1,4 +1,5 @@
 import { problems } from '@gyeol/contracts/problems.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
@@ -8,6 +9,7 @@ import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { itemSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 type Claimable = Answer<'order.claimableLines'>;
 const line = { lineId: 5, title: '마루 토트백', itemOptionName: '카멜', imageUrl: '', unitPrice: 39_000 };
@@ -103,6 +105,33 @@ it('says in won what comes back before it is sent, and sends the pieces that wer
   await agree();
   await expect.element(page.getByText('신청이 접수되었습니다.')).toBeVisible();
   expect(requestsTo('order.createClaim')[0]?.body).toEqual({ ...wanted, message: '작아요', expectedRefund: 35_000 });
+});
+
+it('asks once the seven days are over when it was noticed that the goods are not as described', async () => {
+  answer('order.claimableLines', claimable({ until: '2026-03-10T15:00:00.000Z' }));
+  answer('order.estimateClaim', { fault: 'seller', money });
+  answer('order.createClaim', claim());
+  await open();
+  await tick();
+  const noticed = page.getByLabelText('문제를 안 날');
+  await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
+  await expect.element(noticed).not.toBeInTheDocument();
+  await fillReason();
+  await expect.element(noticed).toHaveValue(seoulDate(new Date()));
+  await noticed.fill('');
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await expect.element(page.getByText('문제를 안 날을 입력해주세요.')).toBeVisible();
+  await noticed.fill('2026-03-12');
+  refuse('order.estimateClaim', 'CLAIM_NOTICED_TOO_LATE');
+  await page.getByLabelText('사유', { exact: true }).selectOptions('DAMAGED');
+  await expect.element(page.getByText(problems.CLAIM_NOTICED_TOO_LATE[1])).toBeVisible();
+  answer('order.estimateClaim', { fault: 'seller', money });
+  await noticed.fill('2026-03-13');
+  await expect.element(page.getByText('35,000원')).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await agree();
+  await expect.poll(() => requestsTo('order.createClaim').at(-1)?.body).toMatchObject({ noticedOn: '2026-03-13' });
 });
 
 it('tells a figure that has changed, and keeps what was typed', async () => {

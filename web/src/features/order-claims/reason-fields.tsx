@@ -1,8 +1,9 @@
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { claimKindLabels, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
-import { Select, TextArea } from '../../shared/ui/field.tsx';
+import { Select, TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { ClaimValues } from './claim-values.ts';
 
 interface KindProps {
@@ -20,8 +21,13 @@ export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
     </ChoiceGroup>
   );
 
-/** Why it is asked for. */
-export const ReasonFields = ({ form }: { form: UseFormReturn<ClaimValues> }) => {
+interface ReasonProps {
+  form: UseFormReturn<ClaimValues>;
+  /** The law counts from the day on which it was noticed, too. */
+  asksDay: boolean;
+}
+/** Why it is asked for, and since when that is known where it matters. */
+export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -38,6 +44,17 @@ export const ReasonFields = ({ form }: { form: UseFormReturn<ClaimValues> }) => 
           </option>
         ))}
       </Select>
+      {asksDay && (
+        <TextField
+          type="date"
+          label="문제를 안 날"
+          required
+          max={seoulDate(new Date())}
+          hint="받은 상품이 설명과 다르거나 문제가 있음을 안 날이에요. 그날부터 30일 안에 신청할 수 있어요."
+          error={errors.noticedOn?.message}
+          {...form.register('noticedOn', { required: '문제를 안 날을 입력해주세요.' })}
+        />
+      )}
       <TextArea
         label="상세 사유"
         required

@@ -11,7 +11,7 @@ import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
 import type { ClaimSource } from './claim-sources.ts';
-import { type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
+import { asksNoticed, type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
 
 const words = {
   cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
@@ -44,20 +44,22 @@ const atHand = (chosen: Quantities, lines: ClaimSource['lines']): Quantities =>
 /** What is claimed: pieces, the options that go out for them, and whether that is all of an order that was not sent. */
 const useWanted = (
   merchantUid: string,
-  { lines: all, cancelsOrder, exchangeClaimId }: ClaimSource,
+  { lines: all, cancelsOrder, exchangeClaimId, until }: ClaimSource,
   form: UseFormReturn<ClaimValues>,
 ) => {
-  const names = ['kind', 'reason', 'chosen', 'options'] as const;
-  const [kind, reason, stored, options] = useWatch({ control: form.control, name: names });
+  const names = ['kind', 'reason', 'noticedOn', 'chosen', 'options'] as const;
+  const [kind, reason, noticedOn, stored, options] = useWatch({ control: form.control, name: names });
   const lines = offered(all, kind);
   const chosen = atHand(stored, lines);
   const wantedLines = linesOf(chosen, kind === 'exchange' ? options : {});
+  const asksDay = asksNoticed(until, { kind, reason });
   const wanted: WantedClaim | undefined =
     reason === '' || wantedLines.length === 0
       ? undefined
       : {
           ...{ originalMerchantUid: merchantUid, kind, reason, lines: wantedLines },
           ...(exchangeClaimId !== undefined && { exchangeClaimId }),
+          ...(asksDay && noticedOn !== '' && { noticedOn }),
         };
   const left = all.reduce((sum, line) => sum + line.left, 0);
   const isWhole = cancelsOrder && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
@@ -69,7 +71,7 @@ const useWanted = (
     form.setValue('options', {});
   };
   const isEmpty = wantedLines.length === 0;
-  return { kind, wanted, isWhole, isEmpty, lines, chosen, setChosen, options, setOption, clear };
+  return { kind, wanted, asksDay, isWhole, isEmpty, lines, chosen, setChosen, options, setOption, clear };
 };
 
 /** What was chosen and typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */

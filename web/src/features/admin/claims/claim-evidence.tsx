@@ -1,9 +1,15 @@
+import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 
-/** What a buyer photographed, and where the goods are picked up. */
-export const ClaimEvidence = ({ claim: { photos = [], pickup } }: { claim: LineClaim }) => (
+/** When a buyer noticed what is wrong, what was photographed, and where the goods are picked up. */
+export const ClaimEvidence = ({ claim: { photos = [], pickup, noticedOn } }: { claim: LineClaim }) => (
   <>
+    {noticedOn && (
+      <p>
+        <span className="text-ink-3">문제를 안 날</span> {koreanDay(noticedOn)}
+      </p>
+    )}
     {photos.length > 0 && (
       <ul className="flex flex-wrap gap-2">
         {photos.map((url, index) => (

@@ -42,11 +42,15 @@ showsFourStates({
 });
 
 it('says whose money is late, and takes the next step where the claim stands', async () => {
-  answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'INSPECTED', dueAt: '2026-03-05T15:00:00.000Z' })));
+  answer(
+    'order.claimQueue',
+    queue(claim(1, '김하늘', { state: 'INSPECTED', dueAt: '2026-03-05T15:00:00.000Z', noticedOn: '2026-03-01' })),
+  );
   await open();
   await expect.element(main.getByText('기한 지남')).toBeVisible();
   await main.getByRole('button', { name: '김하늘 반품 자세히' }).click();
   await expect.element(main.getByText('크기가 맞지 않습니다.')).toBeVisible();
+  await expect.element(main.getByText('문제를 안 날 3월 1일(일)')).toBeVisible();
   await expect.element(main.getByRole('button', { name: '36,000원 환불' })).toBeVisible();
   await expectSound();
 });
