@@ -161,11 +161,18 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
-  it('abandons the stuck orders behind one that it cannot', async () => {
+  it('abandons the stuck orders behind those that it cannot, more than it takes at once', async () => {
     const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
     const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
     await run('stick', "update orders set status = 'PLACING'");
-    const held = `check (merchant_uid <> '${first.merchantUid}' or status = 'PLACING')`;
+    // Sixty more of the first one, older than the second.
+    const copy = `jsonb_build_object('merchant_uid', o.merchant_uid || '-' || n, 'member_id', o.member_id + 1000 + n, 'placed_at', o.placed_at - interval '1 ms' * n)`;
+    await run(
+      'copy',
+      `insert into orders select (jsonb_populate_record(o, ${copy})).* from orders o, generate_series(1, 60) n
+       where o.merchant_uid = '${first.merchantUid}'`,
+    );
+    const held = `check (merchant_uid not like '${first.merchantUid}%' or status = 'PLACING')`;
     await run('hold', `alter table orders add constraint test_held ${held}`);
     shop.setNow(new Date(Date.now() + 61_000));
     try {

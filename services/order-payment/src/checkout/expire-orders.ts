@@ -27,9 +27,10 @@ const pushBack = sql(
 const retrySeconds = 30;
 const stuck = sql(
   'expire.stuck',
-  `select merchant_uid as "merchantUid" from orders
+  `select merchant_uid as "merchantUid", placed_at::text as "placedAt" from orders
    where status = 'PLACING' and placed_at <= $1::timestamptz
-   order by placed_at limit ${batch}`,
+     and (placed_at, merchant_uid) > ($2::timestamptz, $3::text)
+   order by placed_at, merchant_uid limit ${batch}`,
 );
 
 /** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
@@ -91,11 +92,20 @@ export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Pro
   while (await expireBatch(deps, signal));
 };
 
-/** Abandons orders whose `complete` never came to an end: a crash between two steps. */
-export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
-  const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
-  for (const { merchantUid } of await deps.db.rows<{ merchantUid: string }>(stuck, [before])) {
-    if (signal.aborted) return;
+interface StuckOrder {
+  merchantUid: string;
+  placedAt: string;
+}
+/** Answers the last of them where others may follow. */
+const abandonBatch = async (
+  deps: CheckoutDeps,
+  before: Date,
+  { merchantUid: after, placedAt }: StuckOrder,
+  signal: AbortSignal,
+): Promise<StuckOrder | undefined> => {
+  const orders = await deps.db.rows<StuckOrder>(stuck, [before, placedAt, after]);
+  for (const { merchantUid } of orders) {
+    if (signal.aborted) return undefined;
     try {
       const isAbandoned = await abandonOrder(deps, merchantUid, 'sweeper');
       if (isAbandoned) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
@@ -104,4 +114,12 @@ export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal
       deps.log.error({ merchantUid, err }, 'a stuck order cannot be abandoned');
     }
   }
+  return orders.length === batch ? orders.at(-1) : undefined;
+};
+
+/** Abandons orders whose `complete` never came to an end, however many: a crash between two steps. */
+export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
+  const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
+  let last: StuckOrder | undefined = { merchantUid: '', placedAt: '-infinity' };
+  while (last) last = await abandonBatch(deps, before, last, signal);
 };
