@@ -2,6 +2,9 @@ import { reviewWritten } from '@gyeol/contracts/events/review.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOrderDeps } from '../src/app.ts';
+import { pollTracking } from '../src/fulfilment/poll-tracking.ts';
+import { TrackingUnavailable } from '../src/fulfilment/tracking-provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -167,6 +170,27 @@ describe('what the carrier says', () => {
     await poll();
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
   });
+
+  it.each(['cj', 'epost'])(
+    'of a carrier that does not answer is no reason to leave those of the others: %s',
+    async (silent) => {
+      const parcels = [await sent(), await sent()];
+      await shop.db.run({
+        name: 'test.other-carrier',
+        text: `update parcels set carrier = 'cj' where merchant_uid = '${parcels[0]?.merchantUid}'`,
+      });
+      const asked: string[] = [];
+      const findDeliveries = (carrier: string): Promise<Date[]> => {
+        asked.push(carrier);
+        return carrier === silent ? Promise.reject(new TrackingUnavailable('silent')) : Promise.resolve([start]);
+      };
+      later(minute);
+      await pollTracking({ ...createOrderDeps(shop.deps), tracking: { findDeliveries } }, new AbortController().signal);
+      expect(asked.sort()).toEqual(['cj', 'epost']);
+      const states = await Promise.all(parcels.map(({ merchantUid }) => shop.statusOf(merchantUid)));
+      expect(states.sort()).toEqual(['DELIVERED', 'SHIPPING']);
+    },
+  );
 
   it('of a number that it does not take is no reason to leave the others', async () => {
     const [bad, good] = [await sent(), await sent()];

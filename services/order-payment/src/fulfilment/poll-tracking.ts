@@ -54,9 +54,12 @@ export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): P
   const { db, now, log, tracking, config } = deps;
   if (tracking === undefined) return;
   const parcels = await db.rows<PolledParcel>(leaseDue, [now(), config.trackingPollMinutes * 60, atOnce]);
+  // Of a carrier of which nobody can be asked the others of this turn would wait as long.
+  const silent = new Set<CarrierCode>();
   for (const parcel of parcels) {
     if (signal.aborted) return;
     const { id, merchantUid, carrier, trackingNumber, shippedAt } = parcel;
+    if (silent.has(carrier)) continue;
     try {
       const said = await tracking.findDeliveries(carrier, trackingNumber);
       const deliveredAt = plausibleTime(parcel, said, now());
@@ -64,8 +67,7 @@ export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): P
       else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(stopAsking, [id]);
     } catch (err) {
       log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
-      // Of a service that cannot be asked the others of this turn would wait as long.
-      if (err instanceof TrackingUnavailable) return;
+      if (err instanceof TrackingUnavailable) silent.add(carrier);
     }
   }
 };
