@@ -40,7 +40,8 @@ const newDatabase = 'new_database';
  * backup, a report) is let pass, and the file tried again.
  */
 const lockMs = 1_000;
-const lockNotAvailable = '55P03';
+/** Its lock was not had, or had in another order than by whoever was let pass. */
+const lockCodes = ['55P03', '40P01'];
 const triesForLock = 60;
 
 /** The tables that every service has, and its own. */
@@ -84,7 +85,7 @@ const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 
       return await applyOnce(client, set, log);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (code !== lockNotAvailable || tries >= triesForLock) throw error;
+      if (!lockCodes.includes(code ?? '') || tries >= triesForLock) throw error;
       log.info({ tries }, 'a migration waits for its lock');
       await sleep(lockMs);
     }
