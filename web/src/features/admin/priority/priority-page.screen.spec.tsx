@@ -34,6 +34,26 @@ it('says which items share a rank', async () => {
   await expect.element(page.getByText(/1순위가 2개입니다 \(가방 1, 가방 2\)\./)).toBeVisible();
 });
 
+it('finds the item that is to be among the first by its name, and goes back to all', async () => {
+  answer('catalog.itemsByPriority', items(1, 0));
+  const screen = await open();
+  await expect.element(page.getByText('가방 2', { exact: true })).toBeVisible();
+  answer('catalog.itemsByPriority', items(3));
+  await page.getByLabelText('상품명', { exact: true }).fill(' 가방 ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => requestsTo('catalog.itemsByPriority').at(-1)?.query).toEqual({ q: '가방' });
+  await expect.element(page.getByText('가방 2', { exact: true })).not.toBeInTheDocument();
+  expect(screen.path()).toBe('/admin/prioritySetting');
+  await expectSound();
+  answer('catalog.itemsByPriority', items());
+  await page.getByLabelText('상품명', { exact: true }).fill('없는 것');
+  await page.getByRole('button', { name: '검색' }).click();
+  await expect.element(page.getByText('검색된 상품이 없습니다.')).toBeVisible();
+  answer('catalog.itemsByPriority', items(1, 0));
+  await page.getByRole('button', { name: '전체 보기' }).click();
+  await expect.element(page.getByText('가방 2', { exact: true })).toBeVisible();
+});
+
 describe('a rank that is typed', () => {
   const rank = page.getByLabelText('가방 1 우선순위', { exact: true });
   const edit = async () => {

@@ -12,6 +12,7 @@ import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
+import { PrioritySearch } from './priority-search.tsx';
 import { sharedRanks } from './shared-ranks.ts';
 
 /** One row at a time is edited; another one is opened only when nothing typed would be lost, or after a question. */
@@ -113,11 +114,12 @@ const Hint = () => (
 export const PriorityPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);
+  const q = query.get('q') ?? '';
   const row = useEditedRow();
-  const { data, isError, isFetching, refetch } = useQuery(prioritiesQuery(page));
-  const show = async (next: number): Promise<void> => {
+  const { data, isError, isFetching, refetch } = useQuery(prioritiesQuery(page, q));
+  const show = async (next: number, words = q): Promise<void> => {
     if (!(await row.edit(undefined))) return;
-    setQuery(next > 0 ? { page: String(next + 1) } : {});
+    setQuery({ ...(words && { q: words }), ...(next > 0 && { page: String(next + 1) }) });
   };
   return (
     <AdminPage title="BEST 우선순위" group="상품" aside={<Hint />}>
@@ -125,7 +127,7 @@ export const PriorityPage = () => {
         <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
           상품 목록을 불러오는 중 오류가 발생했습니다.
         </ErrorNotice>
-      ) : data?.page.totalElements === 0 ? (
+      ) : data?.page.totalElements === 0 && q === '' ? (
         <EmptyState
           hint="상품을 등록하면 여기에서 홈 화면의 순서를 정합니다."
           action={<Link to="/admin/item/upload">상품 등록</Link>}
@@ -134,10 +136,12 @@ export const PriorityPage = () => {
         </EmptyState>
       ) : (
         <>
+          <PrioritySearch key={q} q={q} onSearch={(words) => void show(0, words)} />
           <p className="text-13 text-ink-2" role="status">
             총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>
             개
           </p>
+          {data?.page.totalElements === 0 && <EmptyState>검색된 상품이 없습니다.</EmptyState>}
           <SharedRanks items={data?._embedded.priorityItemDTOList ?? []} />
           <AdminTable
             caption="BEST 우선순위"

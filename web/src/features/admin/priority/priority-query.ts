@@ -7,10 +7,10 @@ export type PriorityItem = Answer<'catalog.setPriority'>;
 /** Rows on a page (back-office document §9). */
 const size = 50;
 
-export const prioritiesQuery = (page: number) =>
+export const prioritiesQuery = (page: number, q: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'priorities', page],
-    queryFn: ({ signal }) => call('catalog.itemsByPriority', { params: { page, size }, signal }),
+    queryKey: ['my', 'admin', 'priorities', page, q],
+    queryFn: ({ signal }) => call('catalog.itemsByPriority', { params: { page, size }, query: q ? { q } : {}, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
