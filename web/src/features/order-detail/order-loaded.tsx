@@ -8,16 +8,8 @@ import { type OrderDetail, orderDetailQuery } from './order-queries.ts';
 
 const none = '해당 주문내역 정보가 없습니다.';
 
-/** An order once it is there; what is shown until then. */
-export const OrderLoaded = ({
-  uid: merchantUid,
-  children,
-}: {
-  uid: string;
-  children: (order: OrderDetail) => ReactNode;
-}) => {
-  const { data, error, isFetching, refetch } = useQuery(orderDetailQuery(merchantUid));
-  if (data) return children(data);
+const Waiting = ({ merchantUid }: { merchantUid: string }) => {
+  const { error, isFetching, refetch } = useQuery(orderDetailQuery(merchantUid));
   if (isStatus(error, 404)) {
     return (
       <EmptyState
@@ -44,5 +36,23 @@ export const OrderLoaded = ({
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-28 w-full" />
     </div>
+  );
+};
+
+interface Props {
+  uid: string;
+  /** The screen's h1 as long as there is no order, where the order brings its own. */
+  heading?: ReactNode;
+  children: (order: OrderDetail) => ReactNode;
+}
+/** An order once it is there; what is shown until then. */
+export const OrderLoaded = ({ uid, heading, children }: Props) => {
+  const { data } = useQuery(orderDetailQuery(uid));
+  if (data) return children(data);
+  return (
+    <>
+      {heading}
+      <Waiting merchantUid={uid} />
+    </>
   );
 };

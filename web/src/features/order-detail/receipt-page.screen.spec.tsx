@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { setConfig } from '../../shared/config/config.ts';
-import { answer } from '../../testing/network.ts';
+import { answer, refuse } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { orderSample } from '../../testing/samples.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 /** The part of Chromium's protocol that this needs. */
 interface Protocol {
@@ -32,6 +33,13 @@ it('is on paper the receipt alone', async () => {
   await expect.element(title).toBeVisible();
   await expect.element(page.getByText(orderSample.merchantUid)).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: '단가' })).toBeVisible();
+});
+
+it('has its heading where there is no such order', async () => {
+  refuse('order.detail', 'ORDER_NOT_FOUND');
+  await renderScreen('/payment/receipt/order-1', { as: 'member' });
+  await expect.element(page.getByRole('heading', { name: '영수증', level: 1 })).toBeVisible();
+  await expectSound();
 });
 
 it('is of the shop as it is called now, the window’s title too', async () => {

@@ -9,7 +9,7 @@ const ReceiptPage = () => {
   const { merchantUid = '' } = useParams();
   return (
     <Page title="영수증" width="prose" heading={null}>
-      <OrderLoaded uid={merchantUid}>
+      <OrderLoaded uid={merchantUid} heading={<h1 className="mb-6 text-26 font-semibold">영수증</h1>}>
         {(order) => (
           <div className="flex flex-col gap-6">
             <div className="flex flex-wrap justify-end gap-2 print:hidden">
