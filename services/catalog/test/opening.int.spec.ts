@@ -67,11 +67,17 @@ describe('a new shop', () => {
 
   it('reads each line from what the shop says now', async () => {
     await hearMethods(1, ['card']);
-    expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['unmet', 'unmet', 'unmet']);
+    expect([await stateOf('L6'), await stateOf('L23')]).toEqual(['unmet', 'unmet']);
     await saveBusiness(business);
-    expect([await stateOf('L6'), await stateOf('L23'), await stateOf('L19')]).toEqual(['met', 'met', 'unmet']);
+    expect([await stateOf('L6'), await stateOf('L23')]).toEqual(['met', 'met']);
     await saveBusiness({ ...business, mailOrderAgency: '' });
     expect(await stateOf('L23')).toBe('unmet');
+  });
+
+  it('begins with documents that promise what a new shop keeps, and refuse nothing that the law grants', async () => {
+    await hearMethods(1, ['card']);
+    await hearPoints(1, true);
+    expect([await stateOf('L1'), await stateOf('L3'), await stateOf('L19')]).toEqual(['met', 'met', 'met']);
   });
 
   it('has a policy that names whoever is handed personal data, as soon as its owner said who he is', async () => {
