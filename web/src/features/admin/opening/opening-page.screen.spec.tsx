@@ -34,7 +34,7 @@ const first: Versions[number] = {
 };
 const profiles = (...versions: Versions): Answer<'catalog.shopProfileVersions'> => ({ versions: [...versions, first] });
 const check: Answer<'catalog.openingCheck'> = {
-  duties: [{ code: 'L6', state: 'unmet', missing: ['상호가 없습니다.'] }],
+  duties: [{ code: 'L6', state: 'unmet', missing: ['상호가 없습니다.', '대표자가 없습니다.'] }],
   ...{ takesOrders: false, mode: 'enforced', enforcedFrom: null, reason: null },
 };
 const items = (totalElements: number): Answer<'catalog.operatorItems'> => ({
@@ -67,6 +67,7 @@ it('says of each step where it stands, and leads to its screen', async () => {
   await open();
   const facts = step('1단계 쇼핑몰과 사업자 정보');
   await expect.element(facts).toMatchTextContent(/할 일이 있습니다.*상호가 없습니다\./);
+  await expect.element(facts.getByRole('listitem').nth(1)).toMatchTextContent('대표자가 없습니다.');
   await expect.element(facts.getByRole('link')).toHaveAttribute('href', '/admin/shop');
   await expect.element(facts).toMatchTextContent(/‘아람서점’ 이름으로 열려 있습니다/);
   await expect.element(step('2단계 로고와 색')).toMatchTextContent(/처음 값을 쓰고 있습니다/);

@@ -49,7 +49,13 @@ const FactsStep = ({ check, profile }: Progress) => {
         ‘{profile.names.full}’ 이름으로 열려 있습니다. 이름은 화면 제목, 문자, 영수증에 쓰이고, 사업자 정보는 모든 화면
         아래에 보입니다.
       </p>
-      {missing.length > 0 && <p className="text-13 text-stop">{missing.join(' ')}</p>}
+      {missing.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-4 text-13 text-stop">
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </Step>
   );
 };
