@@ -52,6 +52,8 @@ export const HomePreview = ({ children }: { children: ReactNode }) => {
           onLoad={({ currentTarget: { contentDocument } }) => {
             if (!contentDocument) return;
             copyStyles(contentDocument);
+            // A phone keeps no room for a scrollbar; the page still scrolls.
+            contentDocument.documentElement.style.scrollbarWidth = 'none';
             setBody(contentDocument.body);
           }}
           style={{
