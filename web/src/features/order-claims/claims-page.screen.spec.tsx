@@ -81,6 +81,16 @@ showsFourStates({
   error: problems.INTERNAL[1],
 });
 
+it('names the order, and to an operator who claims for a caller its receiver', async () => {
+  answer('order.claimableLines', claimable());
+  await open();
+  const order = page.getByText('주문번호 order-1', { exact: false });
+  await expect.element(order).toBeVisible();
+  await expect.element(order).not.toMatchTextContent('김하늘');
+  await renderScreen('/payment/claims/order-1', { as: 'operator' });
+  await expect.element(order).toMatchTextContent('주문번호 order-1 · 받는 분 김하늘 010-1234-5678');
+});
+
 it('says in won what comes back before it is sent, and sends the pieces that were ticked', async () => {
   answer('order.claimableLines', claimable());
   answer('order.estimateClaim', { fault: 'buyer', money });

@@ -1,10 +1,12 @@
 import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type ClaimableLines, claimableQuery } from '../../entities/claim/claim-queries.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
+import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -54,6 +56,7 @@ const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
 };
 
 const Claims = ({ merchantUid }: { merchantUid: string }) => {
+  const isOffice = useOfficeView();
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(merchantUid));
   if (!data) {
     if (isStatus(error, 404)) return <EmptyState>해당 주문내역 정보가 없습니다.</EmptyState>;
@@ -68,6 +71,10 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
   const sources = sourcesOf(data);
   return (
     <div className="flex flex-col gap-8">
+      <p className="text-13 break-all text-ink-2 tabular-nums">
+        주문번호 {merchantUid}
+        {isOffice && ` · 받는 분 ${receiver.name} ${formatPhone(receiver.phoneNumber)}`}
+      </p>
       {claims.length > 0 && (
         <section aria-label="신청 내역" className="flex flex-col gap-3">
           <h2 className="text-17 font-semibold">신청 내역</h2>
