@@ -19,19 +19,8 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
   return (
     <section
       aria-label="관리자"
-      className="grid gap-8 rounded-sm border border-line-strong bg-surface p-4 print:hidden lg:grid-cols-2 lg:gap-18 lg:p-6"
+      className="flex flex-col gap-8 rounded-sm border border-line-strong bg-surface p-4 print:hidden lg:p-6"
     >
-      <DescriptionList
-        title="구매자 정보"
-        items={[
-          { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
-          { name: '이름', value: order.buyerName },
-          { name: '이메일', value: order.username },
-          { name: '닉네임', value: order.displayName },
-          { name: '연락처', value: order.phoneNumber && formatPhone(order.phoneNumber) },
-          { name: '사용 쿠폰', value: order.couponTitle ?? '사용 안 함' },
-        ]}
-      />
       <div className="flex flex-col gap-6">
         {isWaiting && !cancelPending && <ShipForm key={order.parcels.length} order={order} />}
         {status === 'SHIPPING' && !cancelPending && (
@@ -50,6 +39,17 @@ export const AdminPanel = ({ order }: { order: OrderDetail }) => {
           </Button>
         )}
       </div>
+      <DescriptionList
+        title="구매자 정보"
+        items={[
+          { name: '주문번호', value: <span className="font-medium">{order.merchantUid}</span> },
+          { name: '이름', value: order.buyerName },
+          { name: '이메일', value: order.username },
+          { name: '닉네임', value: order.displayName },
+          { name: '연락처', value: order.phoneNumber && formatPhone(order.phoneNumber) },
+          { name: '사용 쿠폰', value: order.couponTitle ?? '사용 안 함' },
+        ]}
+      />
     </section>
   );
 };

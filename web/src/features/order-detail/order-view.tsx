@@ -97,13 +97,16 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
       <OrderActions order={order} />
       <Parcels order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">
-        <section aria-label="주문 상품" className="flex flex-col gap-2">
-          <h2 className="text-17 font-semibold">주문 상품</h2>
-          <OrderLines
-            lines={order.itemManagements}
-            action={(line) => delivered && order.mine && <ReviewEntry line={line} />}
-          />
-        </section>
+        <div className="flex flex-col gap-8">
+          <section aria-label="주문 상품" className="flex flex-col gap-2">
+            <h2 className="text-17 font-semibold">주문 상품</h2>
+            <OrderLines
+              lines={order.itemManagements}
+              action={(line) => delivered && order.mine && <ReviewEntry line={line} />}
+            />
+          </section>
+          {admin && <AdminPanel order={order} />}
+        </div>
         <div className="flex flex-col gap-8">
           <Paid order={order} />
           {isCash(order.paymentMethod) && <CashReceipt merchantUid={order.merchantUid} isOwner={order.mine} />}
@@ -111,7 +114,6 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
           <MadeToOrderAgreement order={order} />
         </div>
       </div>
-      {admin && <AdminPanel order={order} />}
     </div>
   );
 };
