@@ -11,7 +11,7 @@ export const DashboardPage = () => {
   const [now] = useState(() => new Date());
   const { today, week, month } = statisticsWindows(now);
   return (
-    <AdminPage title="통계">
+    <AdminPage title="관리자 홈">
       <OpeningNotice />
       <LagNotice />
       <TodaysWork />
