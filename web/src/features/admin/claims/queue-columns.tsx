@@ -23,8 +23,31 @@ const Deadline = ({ dueAt, now }: { dueAt: string | null; now: number }) => {
 const titleOf = ({ lines }: QueuedClaim): string => {
   const [first] = lines;
   if (first === undefined) return '–';
-  return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}` : `${first.title} ${first.quantity}개`;
+  return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}건` : `${first.title} ${first.quantity}개`;
 };
+
+/** On a phone, where one column is in sight: whose claim it is, what comes back, and until when. */
+const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
+  <span className="flex w-cell flex-col py-2 text-left sm:hidden">
+    <span className="flex items-center justify-between gap-2 text-15">
+      <span className="truncate">
+        {row.realName} <span className="text-ink-3">…{endOfNumber(row.merchantUid)}</span>
+      </span>
+      <span className="shrink-0 text-13">
+        {claimKindLabels[row.kind]} {claimStateLabels[row.state]}
+      </span>
+    </span>
+    <span className="flex justify-between gap-2 text-ink-2">
+      <span className="truncate">{titleOf(row)}</span>
+      {row.money && <Price won={row.money.refund} className="shrink-0" />}
+    </span>
+    {row.dueAt && (
+      <span className="text-12 text-ink-2 tabular-nums">
+        환불 기한 <Deadline dueAt={row.dueAt} now={now} />
+      </span>
+    )}
+  </span>
+);
 
 /** The columns of the queue as it was read at `now` (ms); the first one folds a row out. */
 export const queueColumns = (
@@ -36,16 +59,21 @@ export const queueColumns = (
     head: '종류',
     className: 'whitespace-nowrap',
     cell: (row) => (
-      <button
-        type="button"
-        aria-expanded={open.has(row.id)}
-        aria-label={`${row.realName} ${claimKindLabels[row.kind]} 자세히`}
-        onClick={() => toggle(row)}
-        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
-      >
-        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
-        <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{claimKindLabels[row.kind]}</Badge>
-      </button>
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open.has(row.id)}
+          aria-label={`${row.realName} ${claimKindLabels[row.kind]} 자세히`}
+          onClick={() => toggle(row)}
+          className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
+        >
+          <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
+          <span className="hidden sm:inline">
+            <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{claimKindLabels[row.kind]}</Badge>
+          </span>
+        </button>
+        <Summary row={row} now={now} />
+      </span>
     ),
   },
   {

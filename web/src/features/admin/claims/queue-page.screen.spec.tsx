@@ -36,7 +36,7 @@ const main = page.getByRole('main');
 showsFourStates({
   call: 'order.claimQueue',
   open,
-  data: [queue(claim(1, '김하늘')), '김하늘'],
+  data: [queue(claim(1, '김하늘')), '2026.03.02 12:04'],
   empty: [queue(), '처리할 반품·교환이 없습니다.'],
   error: '처리할 반품·교환을 불러오지 못했습니다.',
 });
@@ -47,12 +47,29 @@ it('says whose money is late, and takes the next step where the claim stands', a
     queue(claim(1, '김하늘', { state: 'INSPECTED', dueAt: '2026-03-05T15:00:00.000Z', noticedOn: '2026-03-01' })),
   );
   await open();
-  await expect.element(main.getByText('기한 지남')).toBeVisible();
+  await expect.element(main.getByText('기한 지남').last()).toBeVisible();
   await main.getByRole('button', { name: '김하늘 반품 자세히' }).click();
   await expect.element(main.getByText('크기가 맞지 않습니다.')).toBeVisible();
   await expect.element(main.getByText('문제를 안 날 3월 1일(일)')).toBeVisible();
   await expect.element(main.getByRole('button', { name: '36,000원 환불' })).toBeVisible();
   await expectSound();
+});
+
+it('tells claims apart on a phone without moving the list sideways', async () => {
+  const dueAt = '2026-03-05T15:00:00.000Z';
+  answer('order.claimQueue', queue(claim(1, '김하늘', { state: 'RECEIVED', dueAt }), claim(2, '이바다')));
+  await page.viewport(390, 844);
+  try {
+    await open();
+    for (const text of ['김하늘', '반품 입고됨', '36,000원', '기한 지남']) {
+      const shown = main.getByRole('row').filter({ hasText: '김하늘' }).getByText(text, { exact: false }).first();
+      await expect.element(shown).toBeVisible();
+      expect(shown.element().getBoundingClientRect().right, text).toBeLessThanOrEqual(390);
+    }
+    await expectSound();
+  } finally {
+    await page.viewport(1440, 900);
+  }
 });
 
 it('shows what waits for one step, by its address', async () => {
