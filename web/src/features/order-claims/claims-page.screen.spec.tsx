@@ -84,7 +84,13 @@ showsFourStates({
 it('names the order, and to an operator who claims for a caller its receiver', async () => {
   answer('order.claimableLines', claimable());
   await open();
-  const order = page.getByText('주문번호 order-1', { exact: false });
+  const receiverLine = page.getByText('받는 분 김하늘 · 010-1234-5678');
+  await expect.element(page.getByText('주문번호 order-1')).toBeVisible();
+  await expect.element(receiverLine).not.toBeInTheDocument();
+  await renderScreen('/payment/claims/order-1', { as: 'operator' });
+  await expect.element(page.getByText('주문번호 order-1')).toBeVisible();
+  await expect.element(receiverLine).toBeVisible();
+});
   await expect.element(order).toBeVisible();
   await expect.element(order).not.toMatchTextContent('김하늘');
   await renderScreen('/payment/claims/order-1', { as: 'operator' });

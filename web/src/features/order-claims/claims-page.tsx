@@ -71,10 +71,14 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
   const sources = sourcesOf(data);
   return (
     <div className="flex flex-col gap-8">
-      <p className="text-13 break-all text-ink-2 tabular-nums">
-        주문번호 {merchantUid}
-        {isOffice && ` · 받는 분 ${receiver.name} ${formatPhone(receiver.phoneNumber)}`}
-      </p>
+      <div className="text-13 text-ink-2 tabular-nums">
+        <p className="break-all">주문번호 {merchantUid}</p>
+        {isOffice && (
+          <p>
+            받는 분 {receiver.name} · {formatPhone(receiver.phoneNumber)}
+          </p>
+        )}
+      </div>
       {claims.length > 0 && (
         <section aria-label="신청 내역" className="flex flex-col gap-3">
           <h2 className="text-17 font-semibold">신청 내역</h2>
