@@ -91,11 +91,6 @@ it('names the order, and to an operator who claims for a caller its receiver', a
   await expect.element(page.getByText('주문번호 order-1')).toBeVisible();
   await expect.element(receiverLine).toBeVisible();
 });
-  await expect.element(order).toBeVisible();
-  await expect.element(order).not.toMatchTextContent('김하늘');
-  await renderScreen('/payment/claims/order-1', { as: 'operator' });
-  await expect.element(order).toMatchTextContent('주문번호 order-1 · 받는 분 김하늘 010-1234-5678');
-});
 
 it('says in won what comes back before it is sent, and sends the pieces that were ticked', async () => {
   answer('order.claimableLines', claimable());
