@@ -46,7 +46,7 @@ const claimable = (more: Partial<Claimable> = {}): Claimable => ({
   lines: [bought],
   kinds: ['return', 'exchange'],
   cancelsOrder: false,
-  until: '2026-03-10T15:00:00.000Z',
+  until: '2093-03-10T14:59:59.999Z',
   refusal: null,
   receiver,
   claims: [],
@@ -127,6 +127,7 @@ it('asks once the seven days are over when it was noticed that the goods are not
   const noticed = page.getByLabelText('문제를 안 날');
   await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
   await expect.element(noticed).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain('단순 변심은');
   await fillReason();
   await expect.element(noticed).toHaveValue(seoulDate(new Date()));
   await noticed.fill('');
@@ -410,7 +411,7 @@ it('is picked up at its receiver when its buyer thinks better of it, with what i
 
 it('claims the goods of the second of two exchanges that sent the same option', async () => {
   const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 1, left: 1 }];
-  const until = '2026-03-20T15:00:00.000Z';
+  const until = '2093-03-20T14:59:59.999Z';
   const exchanged = [31, 32].map((exchangeClaimId) => ({ exchangeClaimId, lines, until, refusal: null }));
   answer('order.claimableLines', claimable({ exchanged }));
   answer('order.estimateClaim', { fault: 'seller', money });
@@ -430,7 +431,7 @@ it('claims the goods of the second of two exchanges that sent the same option', 
 
 it('claims what came by an exchange, apart from what the order sent', async () => {
   const lines = [{ ...bought, itemOptionId: 12, itemOptionName: '블랙', quantity: 2, left: 1 }];
-  const exchanged = [{ exchangeClaimId: 31, lines, until: '2026-03-20T15:00:00.000Z', refusal: null }];
+  const exchanged = [{ exchangeClaimId: 31, lines, until: '2093-03-20T14:59:59.999Z', refusal: null }];
   answer('order.claimableLines', claimable({ exchanged }));
   const back = { ...money, discountShare: 0, returnFee: 0, differenceBack: 10_000, refund: 49_000 };
   answer('order.estimateClaim', { fault: 'seller', money: back });

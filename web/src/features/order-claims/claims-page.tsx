@@ -46,8 +46,8 @@ const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
       )}
       {until && (
         <p className="text-13 text-ink-2">
-          단순 변심은 {lastDay(until)}까지, 불량이나 오배송은 받은 날부터 3개월, 문제를 안 날부터 30일까지 신청할 수
-          있어요.
+          {Date.now() < Date.parse(until) && `단순 변심은 ${lastDay(until)}까지, `}불량이나 오배송은 받은 날부터 3개월,
+          문제를 안 날부터 30일까지 신청할 수 있어요.
         </p>
       )}
       <ClaimForm key={`${sourceKey} ${kinds.join()}`} merchantUid={merchantUid} source={source} receiver={receiver} />
