@@ -235,6 +235,22 @@ describe('what is not as described', () => {
     expect(await estimate(merchantUid, lines, { noticedOn: '2027-03-03' })).toMatchObject({ code: 'CLAIM_TOO_LATE' });
   });
 
+  it('is claimed until the midnight in Seoul that ends the last day', async () => {
+    const { merchantUid, lines } = await receivedOn('2027-03-03');
+    const asked = async (now: string, noticedOn: string) => {
+      shop.setNow(new Date(`${now}+09:00`));
+      const { status, code } = await estimate(merchantUid, lines, { reason: 'DEFECT', noticedOn });
+      return code ?? status;
+    };
+    expect(await asked('2027-04-02T23:59:59', '2027-03-03')).toBe(200);
+    expect(await asked('2027-04-03T00:00:00', '2027-03-03')).toBe('CLAIM_NOTICED_TOO_LATE');
+    expect(await asked('2027-04-03T00:00:00', '2027-04-03')).toBe(200);
+    expect(await asked('2027-04-02T23:59:59', '2027-04-03')).toBe('CLAIM_NOTICED_INVALID');
+    // However late it was noticed: three months from the receipt.
+    expect(await asked('2027-06-03T23:59:59', '2027-06-03')).toBe(200);
+    expect(await asked('2027-06-04T00:00:00', '2027-06-03')).toBe('CLAIM_TOO_LATE');
+  });
+
   it('was noticed between the receipt and today, and says so to operators', async () => {
     const { merchantUid, lines } = await receivedOn('2027-03-03');
     at('2027-03-20');
