@@ -1,14 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import type { Demo } from '@gyeol/demo/demo.ts';
-import { writeSeeds } from '@gyeol/demo/seeds.ts';
-import { placeTodaysOrders } from '@gyeol/demo/today.ts';
+import type { DemoName } from '@gyeol/demo/demo.ts';
 import type { DataDir } from './data-dir.ts';
 import { step } from './progress.ts';
 import { runCommand } from './service-command.ts';
-import type { Settings } from './settings.ts';
+import { root, type Settings } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /** Those of a row at once. What orders tell the others by events is about what the first row holds. */
@@ -24,22 +24,28 @@ const seed = async (topology: Topology, service: ServiceName, file: string): Pro
   });
 };
 
+/** In a process of its own: this one lives as long as the shop, and would keep what the demo loads. */
+const runDemo = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'deploy', 'demo', 'src', 'main.ts'), ...args]);
+
 /** Loads the demo data once: the past by each service's `seed` command, today by the public API. */
-export const loadDemo = async (demo: Demo, settings: Settings, data: DataDir, topology: Topology): Promise<void> => {
+export const loadDemo = async (
+  demo: DemoName,
+  settings: Settings,
+  data: DataDir,
+  topology: Topology,
+): Promise<void> => {
   if (data.has('demo')) return;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
   try {
-    writeSeeds(demo, folder, new Date());
+    await runDemo('seeds', demo, folder);
     for (const row of seeded) {
       await step(`demo data: ${row.join(', ')}`, () =>
         Promise.all(row.map((service) => seed(topology, service, join(folder, `${service}.json`)))),
       );
     }
     await step('demo data: today', () =>
-      placeTodaysOrders(demo, {
-        shop: `http://127.0.0.1:${settings.port}`,
-        sandbox: `http://127.0.0.1:${settings.sandboxPort}`,
-      }),
+      runDemo('today', demo, `http://127.0.0.1:${settings.port}`, `http://127.0.0.1:${settings.sandboxPort}`),
     );
     data.set('demo');
   } finally {

@@ -9,7 +9,6 @@ import { connectionLimit, ensureDatabases } from './databases.ts';
 import { demandServers } from './demand-servers.ts';
 import { loadDemo } from './demo.ts';
 import { Fleet } from './fleet.ts';
-import { prepareKafka } from './kafka.ts';
 import { printLine } from './log-lines.ts';
 import { moveSandboxObjects } from './move-sandbox-objects.ts';
 import { demandPort, reservePort } from './ports.ts';
@@ -72,7 +71,7 @@ export const startShop = async (
     if (restoreFrom !== undefined) await restoreDatabases(topology, restoreFrom);
     await bringUpProcesses(supervisor, topology, fleet, web);
     if (restoreFrom !== undefined) await restoreImages(topology, data, restoreFrom);
-    if (settings.demo) await loadDemo(demos[settings.demo], settings, data, topology);
+    if (settings.demo) await loadDemo(settings.demo, settings, data, topology);
     await openControl(fleet, topology, data);
     announce(settings);
     if (args.includes('--watch')) live = await followEdits(supervisor, settings);
@@ -98,7 +97,11 @@ const planShop = async (
   const { databasePrefix, kafkaBrokers, layout } = settings;
   const databases = await step('databases', () => ensureDatabases(server, databasePrefix, data.secrets.database));
   await demandRoom(settings, server, planOf(settings), layout);
-  if (kafkaBrokers) await step('Kafka topics', () => prepareKafka(kafkaBrokers));
+  if (kafkaBrokers) {
+    // Not at the top: few shops have Kafka, and what its library loads stays as long as this process.
+    const { prepareKafka } = await import('./kafka.ts');
+    await step('Kafka topics', () => prepareKafka(kafkaBrokers));
+  }
   const topology = await planTopology(settings, data, databases);
   const room: ConstructorParameters<typeof Fleet>[0]['demandRoom'] = (...plan) => demandRoom(settings, server, ...plan);
   return { topology, fleet: new Fleet({ supervisor, topology, layout, demandRoom: room }) };
