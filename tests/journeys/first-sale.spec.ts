@@ -54,7 +54,32 @@ const fillFacts = async (page: Page): Promise<void> => {
   await step(page, '쇼핑몰과 사업자 정보').getByRole('link', { name: '정보 입력하기' }).click();
   for (const [label, value] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: '저장', exact: true }).click();
-  await waitForStatus(page, '저장');
+  await waitForStatus(page, '쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
+};
+
+/** A logo and the delivery fee, which a shop can also open without. */
+const chooseLookAndDelivery = async (page: Page): Promise<void> => {
+  await openGuide(page);
+  await step(page, '로고와 색').getByRole('link', { name: '로고와 색 정하기' }).click();
+  await page.getByLabel('로고 이미지', { exact: true }).setInputFiles([await imageFile('로고.webp')]);
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await waitForStatus(page, '쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
+  await openGuide(page);
+  await expectText(step(page, '로고와 색'), '로고를 정했습니다.');
+  await step(page, '배송').getByRole('link', { name: '배송 조건 정하기' }).click();
+  const fee = page.locator('form').filter({ has: page.getByLabel('배송비 (원)', { exact: true }) });
+  await fee.getByLabel('배송비 (원)', { exact: true }).fill('2,500');
+  await fee.getByRole('button', { name: '저장' }).click();
+  await waitForStatus(page, '저장되었습니다.');
+  await openGuide(page);
+  await expectText(step(page, '배송'), '지금 배송비는 2,500원');
+};
+/** What the law asks of a bag. */
+const fillNotice = async (page: Page): Promise<void> => {
+  await page.getByLabel('상품 종류').selectOption({ label: '가방' });
+  const fields = await page.getByRole('region', { name: '상품정보제공고시' }).getByRole('textbox').all();
+  expect(fields.length).toBeGreaterThan(3);
+  for (const field of fields) await field.fill('손으로 만들었습니다');
 };
 
 const uploadItem = async (page: Page): Promise<void> => {
@@ -67,6 +92,7 @@ const uploadItem = async (page: Page): Promise<void> => {
   await page.getByLabel('재고', { exact: true }).first().fill('3');
   await page.getByLabel('메인 이미지', { exact: true }).setInputFiles([await imageFile('가방.webp')]);
   await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await fillNotice(page);
   await page.getByRole('button', { name: '상품 등록', exact: true }).click();
   await waitForStatus(page, '상품이 성공적으로 등록되었습니다.');
 };
@@ -100,6 +126,7 @@ const prepareShop = async (page: Page): Promise<void> => {
   await page.goto(stack.shop);
   await openGuide(page);
   await expectText(step(page, '쇼핑몰과 사업자 정보'), '마쳤습니다');
+  await chooseLookAndDelivery(page);
   await step(page, '결제').getByRole('button', { name: '결제 키 확인하기' }).click();
   await page.getByText('결제사가 키를 확인했습니다.').waitFor();
   await expectSound(page);
@@ -107,7 +134,7 @@ const prepareShop = async (page: Page): Promise<void> => {
   await openCheck(page);
   await expectText(duty(page, '사업자 정보 표시'), '지키고 있음');
   // The documents of the first day hold as they are.
-  for (const name of ['청약철회를 거절하는 사유', '지키지 않는 약속'])
+  for (const name of ['청약철회를 거절하는 사유', '지키지 않는 약속', '상품정보제공고시'])
     await expectText(duty(page, name), '지키고 있음');
   await promiseTooMuch(page);
   await openCheck(page);
