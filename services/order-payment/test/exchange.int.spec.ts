@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
@@ -346,6 +347,29 @@ describe('what an exchange costs more', () => {
     expect(await refundedOf(due)).toBe(10_000);
     expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded', 'PaymentReturned']);
     expect(await pay(due, 10_000)).toMatchObject({ status: 200 });
+  });
+
+  it('is asked about again where an earlier version took a deposit for it and told nobody', async () => {
+    const { due } = await accepted();
+    const impUid = await provider.charge({ merchantUid: due, amount: 10_000, status: 'ready', payMethod: 'vbank' });
+    await provider.deposit(impUid);
+    await shop.webhook({ imp_uid: impUid, merchant_uid: due, status: 'paid' });
+    const silent = `delete from outbox where payload::jsonb ->> 'subject' = '${due}'`;
+    await shop.db.run({ name: 'test.told-nobody', text: silent });
+    const file = new URL('../migrations/20261124130351000_differences-ask-again.sql', import.meta.url);
+    const migration = { name: 'test.asked-again', text: readFileSync(file, 'utf8') };
+    await shop.db.run(migration);
+    await shop.work('returns');
+    expect(await shop.eventsOf(due)).toEqual([]);
+    shop.setNow(later(hour));
+    await shop.work('returns');
+    expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded']);
+    const body = { bankCode: '088', number: '110-123-456789', holder: '김민지' };
+    await shop.call(orderCalls.setRefundAccount, { as: owner, params: { uid: due }, body });
+    await shop.db.run(migration);
+    await shop.work('returns');
+    expect(await refundedOf(due)).toBe(10_000);
+    expect(await shop.eventsOf(due)).toEqual(['RefundAccountNeeded', 'PaymentReturned']);
   });
 
   it('is paid or withdrawn, whichever is first', async () => {
