@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './parts.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
+/** As `deploy/local/bootstrap.mjs` starts it. */
+const heap = ['--max-semi-space-size=1', '--max-old-space-size=96'];
 const openWithinMs = 150_000;
 
 /** The shop as `npm start` opens it, in processes of its own, for one test file. */
@@ -42,7 +44,7 @@ export const startStack = async (
   const port = await freePort();
   const sandboxPort = await freePort();
   const words: string[] = [];
-  const child = spawn(process.execPath, [main, ...(options.command ?? ['start']), ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...heap, main, ...(options.command ?? ['start']), ...(options.args ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
