@@ -4,11 +4,11 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring, repeat } from '../support/kill-during.ts';
+import { killDuring, killWhileHeld, ledger, repeat } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
 import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
@@ -16,10 +16,6 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
-/** ms into each call, spread over what a step takes: before the provider, after it, after the commit. */
-const moments = [7, 19, 1, 13];
-/** Of so many the cancel is killed, too. */
-const cancels = 2;
 const initialStock = 50;
 /** Points that each buyer has, and that each order uses. */
 const [granted, used] = [3_000, 1_000];
@@ -57,13 +53,21 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
   return { client, merchantUid };
 };
 
+type Call = () => Promise<unknown>;
+/** Makes the call of a buyer and kills order-payment at a step of it. */
+type Kill = (client: ShopClient, call: Call) => Promise<void>;
+
 describe('order-payment is killed', () => {
   let option: { itemId: number; optionId: number };
   let watcher: ShopClient;
   let orders: pg.Client;
+  let stocks: pg.Client;
+  let coupons: pg.Client;
   let vanished: { client: ShopClient; merchantUid: string };
   beforeAll(async () => {
     orders = await openDatabase(dataDir, 'order-payment');
+    stocks = await openDatabase(dataDir, 'catalog');
+    coupons = await openDatabase(dataDir, 'coupon');
     watcher = await admin(shop);
     option = await newItem(watcher, initialStock);
     // First, for the reconciler looks at an order when it is a minute old.
@@ -71,13 +75,50 @@ describe('order-payment is killed', () => {
     killService(dataDir, 'order-payment');
     await whenReady(shop);
   });
-  afterAll(() => orders?.end());
+  afterEach(() => sandbox.behave({ payments: { latencyMs: 0 } }));
+  afterAll(() => Promise.all([orders, stocks, coupons].map((db) => db?.end())));
 
-  it('at any moment of complete, settle and cancel: paid once or not at all, stock, coupon, points and ledger agree', async () => {
+  /** Whether the buyer has an order of which this is so. */
+  const isInBooks = (client: ShopClient, condition: string) => async (): Promise<boolean> =>
+    (await orders.query(`select from orders where member_id = $1 and ${condition}`, [memberIdOf(client)])).rowCount ===
+    1;
+  const killOnce = (client: ShopClient, condition: string, call: Call) =>
+    killDuring(() => eventually(condition, isInBooks(client, condition), 60_000), call);
+  const hasHold = async (client: ShopClient): Promise<boolean> =>
+    (await coupons.query('select from coupon_holds where member_id = $1', [memberIdOf(client)])).rowCount === 1;
+  const isPlacing = (client: ShopClient) => isInBooks(client, `status = 'PLACING'`);
+  const allOf = (table: string) => ({ text: `lock table ${table} in exclusive mode` });
+  /** While the provider takes a minute for each answer. */
+  const unanswered = async (kill: () => Promise<void>): Promise<void> => {
+    await sandbox.behave({ payments: { latencyMs: 60_000 } });
+    await kill();
+    await sandbox.behave({ payments: { latencyMs: 0 } });
+  };
+  /** Before the stock is held, before coupon and points are, with all held, and with the answer on its way. */
+  const ofComplete: readonly Kill[] = [
+    (client, call) => killWhileHeld(stocks, allOf('stock_holds'), call, isPlacing(client)),
+    (client, call) => killWhileHeld(coupons, allOf('coupon_holds'), call, isPlacing(client)),
+    (client, call) =>
+      killWhileHeld(orders, allOf('outbox'), call, async () => (await isPlacing(client)()) && hasHold(client)),
+    (client, call) => killOnce(client, `status = 'AWAITING_PAYMENT'`, call),
+  ];
+  /** While the provider is asked, before its answer is written down, and with the answer on its way. */
+  const ofSettle: readonly Kill[] = [
+    (client, call) => unanswered(() => killOnce(client, 'asked_at is not null', call)),
+    (_, call) => killWhileHeld(orders, ledger, call),
+    (client, call) => killOnce(client, `status = 'PREPARING'`, call),
+  ];
+  /** Before the provider has the cancel, and before its answer is written down. */
+  const ofCancel: readonly Kill[] = [
+    (client, call) => unanswered(() => killOnce(client, 'cancel_requested_at is not null', call)),
+    (_, call) => killWhileHeld(orders, ledger, call),
+  ];
+
+  it('at each step of complete, settle and cancel: paid once or not at all, stock, coupon, points and ledger agree', async () => {
     const code = await createCoupon(watcher);
     const buyers: ShopClient[] = [];
     const cancelled: { client: ShopClient; order: { merchantUid: string; totalPrice: number } }[] = [];
-    for (const moment of moments) {
+    for (const [step, killComplete] of ofComplete.entries()) {
       const client = mintMemberClient(shop, dataDir);
       buyers.push(client);
       await watcher.must(pointCalls.adjust, {
@@ -89,21 +130,23 @@ describe('order-payment is killed', () => {
       await repeat('there is a sheet', () => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }));
       const body = { itemManagements: lines, ...address, couponMapId: coupon?.mapId ?? 0, points: used };
       const complete = () => client.call(orderCalls.complete, { body });
-      await killDuring(moment, complete);
+      await killComplete(client, complete);
       const { body: order } = await repeat('it is ordered', complete);
 
-      const impUid = await sandbox.pay({ merchant_uid: order.merchantUid, amount: order.totalPrice });
+      const payment = { merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'none' } as const;
+      const impUid = await sandbox.pay(payment);
       const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
       const validate = () => client.call(orderCalls.validate, { params });
-      await killDuring(moment, validate);
+      await ofSettle[step % ofSettle.length]?.(client, validate);
       await repeat('it is paid', validate);
       const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
       expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used, discount });
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
 
-      if (cancelled.length === cancels) continue;
+      const killCancel = ofCancel[step];
+      if (killCancel === undefined) continue;
       cancelled.push({ client, order });
-      await killDuring(moment, () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }));
+      await killCancel(client, () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }));
     }
     // The minute has passed that a placing order is left alone for, and the half that a cancel is.
     await orders.query(`update orders set placed_at = placed_at - interval '1 minute' where status = 'PLACING'`);
@@ -122,7 +165,7 @@ describe('order-payment is killed', () => {
         ]);
       }),
     );
-    const keptOrders = moments.length - cancelled.length;
+    const keptOrders = ofComplete.length - cancelled.length;
     // Whatever a killed `complete` left behind is undone by its worker.
     await eventually(
       'the stock agrees',
@@ -134,10 +177,10 @@ describe('order-payment is killed', () => {
       const left = isCancelled ? granted : granted - used;
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
-      const coupons = async () => (await client.must(couponCalls.available)).length;
+      const couponsLeft = async () => (await client.must(couponCalls.available)).length;
       // A cancel gives both back in one transaction.
-      if (isCancelled) expect(await coupons()).toBe(1);
-      else await eventually('the coupon is used', async () => (await coupons()) === 0, 100_000);
+      if (isCancelled) expect(await couponsLeft()).toBe(1);
+      else await eventually('the coupon is used', async () => (await couponsLeft()) === 0, 100_000);
     }
   });
 
