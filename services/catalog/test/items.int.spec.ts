@@ -345,15 +345,6 @@ describe('the priority list', () => {
     await shop.call(calls.setPriority, { params: { id, priority: 0 }, as: admin });
     expect((await shop.call(calls.getBest)).body.some((item) => item.id === id)).toBe(false);
   });
-  it('are found by their name, wherever they stand', async () => {
-    const { id } = await shop.addItem({ title: '버드나무 바구니' });
-    const found = async (q: string) => {
-      const list = await shop.call(calls.itemsByPriority, { params: { page: 0, size: 50 }, query: { q }, as: admin });
-      return [list.body._embedded.priorityItemDTOList.map((item) => item.id), list.body.page.totalElements];
-    };
-    expect(await found('버드나무')).toEqual([[id], 1]);
-    expect(await found('이런 것은 없다')).toEqual([[], 0]);
-  });
   it('refuses a negative priority and an unknown item', async () => {
     const { id } = await shop.addItem();
     expect((await shop.call(calls.setPriority, { params: { id, priority: -1 }, as: admin })).status).toBe(400);

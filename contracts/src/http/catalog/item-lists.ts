@@ -40,8 +40,6 @@ export const itemListCalls = defineCalls({
     owner: 'catalog',
     access: 'admin',
     params: pageParams({}),
-    /** Ours: words of a title, as in `operatorItems`. */
-    query: Type.Object({ q: Type.Optional(Words) }),
     answers: { 200: embedded('priorityItemDTOList', PriorityItem) },
   },
   setPriority: {

@@ -14,8 +14,7 @@ interface OperatorListRequest {
 }
 type Db = Deps['db'];
 
-/** The items of a page of the shop list, those that words find among them. */
-export const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
+const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; total: number }> => {
   const category = await categoryId(db, query.category);
   if (query.words.length === 0) {
     const total = await countOnShelf(db, category, query);

@@ -31,7 +31,7 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   );
   serve(api, calls.setSoldOut, (input) => flagSoldOut(by(input), input.params.id, true));
   serve(api, calls.unsetSoldOut, (input) => flagSoldOut(by(input), input.params.id, false));
-  serve(api, calls.itemsByPriority, ({ params, query }) => listPriorities(deps, params, query.q));
+  serve(api, calls.itemsByPriority, ({ params }) => listPriorities(deps, params));
   serve(api, calls.operatorItems, (input) => listForOperators(deps, input));
   serve(api, calls.bulkEdit, (input) => bulkEdit(by(input), input.body));
   serve(api, calls.changeItems, (input) => changeItems(by(input), input.body));

@@ -4,24 +4,32 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { itemSample } from '../../../testing/samples.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
-const item = (id: number, priority: number): Answer<'catalog.setPriority'> => ({
+const { description: _d, detailImages: _i, guideImages: _g, facts: _f, ...sample } = itemSample;
+type Items = Answer<'catalog.operatorItems'>;
+const item = (id: number, priority: number): Items['_embedded']['operatorItemDTOList'][number] => ({
+  ...sample,
   id,
   title: `가방 ${id}`,
-  price: 39_000,
-  discountPrice: 39_000,
-  imageUrl: '/pictures/bag.webp',
   priority,
+  categories: sample.categories.map(({ name }) => name),
 });
-const items = (...priorities: number[]): Answer<'catalog.itemsByPriority'> => ({
-  _embedded: { priorityItemDTOList: priorities.map((priority, index) => item(index + 1, priority)) },
-  page: { size: 50, number: 0, totalElements: priorities.length, totalPages: priorities.length > 0 ? 2 : 0 },
+const listOf = (...found: ReturnType<typeof item>[]): Items => ({
+  _embedded: { operatorItemDTOList: found },
+  page: { size: 50, number: 0, totalElements: found.length, totalPages: found.length > 0 ? 2 : 0 },
 });
-const open = () => renderScreen('/admin/prioritySetting', { as: 'operator' });
+const items = (...priorities: number[]): Items =>
+  listOf(...priorities.map((priority, index) => item(index + 1, priority)));
+const ranked = (id: number, priority: number): Answer<'catalog.setPriority'> => {
+  const { title, price, discountPrice, imageUrl } = item(id, priority);
+  return { id, title, price, discountPrice, imageUrl, priority };
+};
+const open = (query = '') => renderScreen(`/admin/prioritySetting${query}`, { as: 'operator' });
 
 showsFourStates({
-  call: 'catalog.itemsByPriority',
+  call: 'catalog.operatorItems',
   open,
   data: [items(1, 0), '가방 2'],
   empty: [items(), '등록된 상품이 없습니다.'],
@@ -29,35 +37,64 @@ showsFourStates({
 });
 
 it('says which items share a rank', async () => {
-  answer('catalog.itemsByPriority', items(1, 1));
+  answer('catalog.operatorItems', items(1, 1));
   await open();
   await expect.element(page.getByText(/1순위가 2개입니다 \(가방 1, 가방 2\)\./)).toBeVisible();
 });
 
-it('finds the item that is to be among the first by its name, and goes back to all', async () => {
-  answer('catalog.itemsByPriority', items(1, 0));
-  const screen = await open();
-  await expect.element(page.getByText('가방 2', { exact: true })).toBeVisible();
-  answer('catalog.itemsByPriority', items(3));
-  await page.getByLabelText('상품명', { exact: true }).fill(' 가방 ');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => requestsTo('catalog.itemsByPriority').at(-1)?.query).toEqual({ q: '가방' });
-  await expect.element(page.getByText('가방 2', { exact: true })).not.toBeInTheDocument();
-  expect(screen.path()).toBe('/admin/prioritySetting');
-  await expectSound();
-  answer('catalog.itemsByPriority', items());
-  await page.getByLabelText('상품명', { exact: true }).fill('없는 것');
-  await page.getByRole('button', { name: '검색' }).click();
-  await expect.element(page.getByText('검색된 상품이 없습니다.')).toBeVisible();
-  answer('catalog.itemsByPriority', items(1, 0));
-  await page.getByRole('button', { name: '전체 보기' }).click();
-  await expect.element(page.getByText('가방 2', { exact: true })).toBeVisible();
+describe('a search', () => {
+  const field = page.getByRole('searchbox', { name: '상품명 또는 자체 상품코드' });
+
+  it('finds an item by its words, which is ranked where it stands', async () => {
+    answer('catalog.operatorItems', items(1, 2));
+    const screen = await open('?page=2');
+    await field.fill(' 가방 903 ');
+    answer('catalog.operatorItems', listOf(item(903, 0)));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: '가방 903 우선순위 0 수정' })).toBeVisible();
+    expect(new URLSearchParams(screen.search()).get('q')).toBe('가방 903');
+    expect(requestsTo('catalog.operatorItems').map(({ params, query }) => [params.page, query])).toContainEqual([
+      '0',
+      { sort: 'best', q: '가방 903' },
+    ]);
+    answer('catalog.setPriority', ranked(903, 3));
+    await page.getByRole('button', { name: '가방 903 우선순위 0 수정' }).click();
+    await page.getByLabelText('가방 903 우선순위', { exact: true }).fill('3');
+    answer('catalog.operatorItems', listOf(item(903, 3)));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: '가방 903 우선순위 3 수정' })).toBeVisible();
+    expect(requestsTo('catalog.setPriority')[0]?.params).toEqual({ id: '903', priority: '3' });
+    await expectSound();
+  });
+
+  it('that finds nothing says so, and is cleared', async () => {
+    answer('catalog.operatorItems', items());
+    const screen = await open('?q=zzzz');
+    await expect.element(field).toHaveValue('zzzz');
+    await expect.element(page.getByText('검색 결과가 없습니다')).toBeVisible();
+    answer('catalog.operatorItems', items(1, 2));
+    await page.getByRole('button', { name: '초기화' }).click();
+    await expect.element(page.getByText('가방 2')).toBeVisible();
+    expect(screen.search()).toBe('');
+  });
+
+  it('does not lose a rank that is typed without a question', async () => {
+    answer('catalog.operatorItems', items(0, 2));
+    const screen = await open();
+    await page.getByRole('button', { name: '가방 1 우선순위 0 수정' }).click();
+    await page.getByLabelText('가방 1 우선순위', { exact: true }).fill('99');
+    await field.fill('지갑');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+    await expect.element(page.getByLabelText('가방 1 우선순위', { exact: true })).toHaveValue('99');
+    expect(screen.search()).toBe('');
+  });
 });
 
 describe('a rank that is typed', () => {
   const rank = page.getByLabelText('가방 1 우선순위', { exact: true });
   const edit = async () => {
-    answer('catalog.itemsByPriority', items(0, 2));
+    answer('catalog.operatorItems', items(0, 2));
     const screen = await open();
     await page.getByRole('button', { name: '가방 1 우선순위 0 수정' }).click();
     await expect.element(rank).toHaveFocus();
@@ -89,9 +126,9 @@ describe('a rank that is typed', () => {
 
   it('is saved by Enter', async () => {
     await edit();
-    answer('catalog.setPriority', item(1, 99));
+    answer('catalog.setPriority', ranked(1, 99));
     await rank.fill('99');
-    answer('catalog.itemsByPriority', items(99, 2));
+    answer('catalog.operatorItems', items(99, 2));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('button', { name: '가방 1 우선순위 99 수정' })).toBeVisible();
     expect(requestsTo('catalog.setPriority')[0]?.params).toEqual({ id: '1', priority: '99' });

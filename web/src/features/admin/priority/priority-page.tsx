@@ -1,10 +1,13 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { readPage } from '../../../shared/admin/list-filter/period.ts';
+import { SearchForm } from '../../../shared/admin/list-filter/search-form.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
+import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
@@ -12,7 +15,6 @@ import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
-import { PrioritySearch } from './priority-search.tsx';
 import { sharedRanks } from './shared-ranks.ts';
 
 /** One row at a time is edited; another one is opened only when nothing typed would be lost, or after a question. */
@@ -86,9 +88,10 @@ const columnsFor = ({
   },
 ];
 
-/** Items that stand at one rank: the shop decides between them, which should be no surprise. */
-const SharedRanks = ({ items }: { items: readonly PriorityItem[] }) => {
-  const shared = [...sharedRanks(items)];
+/** Items that stand at one rank, whatever is searched: the shop decides between them, which should be no surprise. */
+const SharedRanks = () => {
+  const { data } = useQuery(prioritiesQuery(0, ''));
+  const shared = [...sharedRanks(data?._embedded.operatorItemDTOList ?? [])];
   return shared.length === 0 ? null : (
     <p role="status" className="text-13 text-warn">
       {shared.map(([rank, titles]) => `${rank}순위가 ${titles.length}개입니다 (${titles.join(', ')}).`).join(' ')} 같은
@@ -111,55 +114,71 @@ const Hint = () => (
   </p>
 );
 
-export const PriorityPage = () => {
-  const [query, setQuery] = useSearchParams();
-  const page = Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);
-  const q = query.get('q') ?? '';
-  const row = useEditedRow();
+const NoItems = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <EmptyState hint="검색어를 바꿔보세요.">검색 결과가 없습니다</EmptyState>
+  ) : (
+    <EmptyState
+      hint="상품을 등록하면 여기에서 홈 화면의 순서를 정합니다."
+      action={<Link to="/admin/item/upload">상품 등록</Link>}
+    >
+      등록된 상품이 없습니다.
+    </EmptyState>
+  );
+
+interface ListProps {
+  page: number;
+  q: string;
+  row: ReturnType<typeof useEditedRow>;
+  onPage: (page: number) => void;
+}
+const List = ({ page, q, row, onPage }: ListProps) => {
   const { data, isError, isFetching, refetch } = useQuery(prioritiesQuery(page, q));
-  const show = async (next: number, words = q): Promise<void> => {
+  if (isError && !data) {
+    return (
+      <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
+        상품 목록을 불러오는 중 오류가 발생했습니다.
+      </ErrorNotice>
+    );
+  }
+  if (data?.page.totalElements === 0) return <NoItems searched={q !== ''} />;
+  return (
+    <>
+      <p className="text-13 text-ink-2" role="status">
+        총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>개
+      </p>
+      <SharedRanks />
+      <AdminTable
+        caption="BEST 우선순위"
+        columns={columnsFor(row)}
+        rows={data?._embedded.operatorItemDTOList}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void row.edit(id)}
+      />
+      {data && <Pagination name="상품 페이지" page={page} totalPages={data.page.totalPages} onChange={onPage} />}
+    </>
+  );
+};
+
+export const PriorityPage = () => {
+  const [query, setQuery] = useAddressQuery();
+  const [page, q] = [readPage(query), query.get('q') ?? ''];
+  const row = useEditedRow();
+  const show = async (nextPage: number, words: string): Promise<void> => {
     if (!(await row.edit(undefined))) return;
-    setQuery({ ...(words && { q: words }), ...(next > 0 && { page: String(next + 1) }) });
+    setQuery({ ...(words && { q: words }), ...(nextPage > 0 && { page: String(nextPage + 1) }) });
   };
   return (
     <AdminPage title="BEST 우선순위" group="상품" aside={<Hint />}>
-      {isError && !data ? (
-        <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
-          상품 목록을 불러오는 중 오류가 발생했습니다.
-        </ErrorNotice>
-      ) : data?.page.totalElements === 0 && q === '' ? (
-        <EmptyState
-          hint="상품을 등록하면 여기에서 홈 화면의 순서를 정합니다."
-          action={<Link to="/admin/item/upload">상품 등록</Link>}
-        >
-          등록된 상품이 없습니다.
-        </EmptyState>
-      ) : (
-        <>
-          <PrioritySearch key={q} q={q} onSearch={(words) => void show(0, words)} />
-          <p className="text-13 text-ink-2" role="status">
-            총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>
-            개
-          </p>
-          {data?.page.totalElements === 0 && <EmptyState>검색된 상품이 없습니다.</EmptyState>}
-          <SharedRanks items={data?._embedded.priorityItemDTOList ?? []} />
-          <AdminTable
-            caption="BEST 우선순위"
-            columns={columnsFor(row)}
-            rows={data?._embedded.priorityItemDTOList}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => void row.edit(id)}
-          />
-          {data && (
-            <Pagination
-              name="상품 페이지"
-              page={page}
-              totalPages={data.page.totalPages}
-              onChange={(to) => void show(to)}
-            />
-          )}
-        </>
-      )}
+      <SearchForm
+        key={q}
+        name="상품 검색"
+        label="상품명 또는 자체 상품코드"
+        q={q}
+        onSearch={(words) => void show(0, words)}
+        onClear={() => void show(0, '')}
+      />
+      <List page={page} q={q} row={row} onPage={(next) => void show(next, q)} />
     </AdminPage>
   );
 };
