@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isStatus } from '../../shared/api/api-error.ts';
@@ -8,8 +8,7 @@ import { type OrderDetail, orderDetailQuery } from './order-queries.ts';
 
 const none = '해당 주문내역 정보가 없습니다.';
 
-const Waiting = ({ merchantUid }: { merchantUid: string }) => {
-  const { error, isFetching, refetch } = useQuery(orderDetailQuery(merchantUid));
+const NotLoaded = ({ error, isFetching, refetch }: Omit<UseQueryResult<OrderDetail>, 'data'>) => {
   if (isStatus(error, 404)) {
     return (
       <EmptyState
@@ -47,12 +46,12 @@ interface Props {
 }
 /** An order once it is there; what is shown until then. */
 export const OrderLoaded = ({ uid, heading, children }: Props) => {
-  const { data } = useQuery(orderDetailQuery(uid));
+  const { data, ...query } = useQuery(orderDetailQuery(uid));
   if (data) return children(data);
   return (
     <>
       {heading}
-      <Waiting merchantUid={uid} />
+      <NotLoaded {...query} />
     </>
   );
 };
