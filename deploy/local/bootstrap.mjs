@@ -64,7 +64,10 @@ const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_module
 // What was compiled once is kept beside the packages: the next start, and each command, takes half the time to load.
 const compiled = join(root, 'node_modules', '.cache', 'node');
 // The supervisor does little, and V8 takes as much memory as it may. Its children have flags of their own.
-const heap = script === 'deploy/local/src/main.ts' ? ['--max-semi-space-size=1', '--max-old-space-size=96'] : [];
+const heap =
+  script === 'deploy/local/src/main.ts'
+    ? JSON.parse(readFileSync(join(root, 'deploy', 'local', 'supervisor-heap.json'), 'utf8'))
+    : [];
 const flags = [...heap, '--disable-warning=ExperimentalWarning'];
 process.exitCode = await run(ownNode, [...flags, join(root, script), ...args], {
   env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './parts.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
-/** As `deploy/local/bootstrap.mjs` starts it. */
-const heap = ['--max-semi-space-size=1', '--max-old-space-size=96'];
+const heapFile = new URL('../../deploy/local/supervisor-heap.json', import.meta.url);
+/** As `npm start` starts it. */
+const supervisorHeap = JSON.parse(readFileSync(heapFile, 'utf8')) as string[];
 const openWithinMs = 150_000;
 
 /** The shop as `npm start` opens it, in processes of its own, for one test file. */
@@ -44,22 +45,26 @@ export const startStack = async (
   const port = await freePort();
   const sandboxPort = await freePort();
   const words: string[] = [];
-  const child = spawn(process.execPath, [...heap, main, ...(options.command ?? ['start']), ...(options.args ?? [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      GYEOL_DATA: dataDir,
-      DEMO: options.demo ? 'on' : 'off',
-      GYEOL_DATABASE_PREFIX: `gyeol_${port}`,
-      KAFKA_BROKERS: '',
-      REDIS_URL: '',
-      S3_ENDPOINT: '',
-      POSTGRES_URL: '',
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    [...supervisorHeap, main, ...(options.command ?? ['start']), ...(options.args ?? [])],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        GYEOL_DATA: dataDir,
+        DEMO: options.demo ? 'on' : 'off',
+        GYEOL_DATABASE_PREFIX: `gyeol_${port}`,
+        KAFKA_BROKERS: '',
+        REDIS_URL: '',
+        S3_ENDPOINT: '',
+        POSTGRES_URL: '',
+        ...options.env,
+      },
     },
-  });
+  );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => words.push(String(text)));
   const output = () => words.join('');
   await whenOpen(child, output);

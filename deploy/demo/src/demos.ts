@@ -1,29 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
-import type { Demo, DemoDocument, DemoItem, DemoName, DemoReview } from './demo.ts';
-
-type Block<B> = B extends { itemIds: readonly number[] }
-  ? Omit<B, 'itemIds'> & { readonly items: readonly string[] }
-  : B;
-/** `shop.json`; what stands in files of its own is not in it. */
-interface ShopFile extends Omit<Demo, 'name' | 'profile' | 'items' | 'reviews' | 'about' | 'home' | 'documents'> {
-  /** What is not here is as it is before anybody has said whose shop it is. */
-  readonly profile: Partial<Omit<ShopProfile, 'business' | 'contact'>> & {
-    readonly business: Partial<ShopProfile['business']>;
-    readonly contact?: Partial<ShopProfile['contact']>;
-  };
-  readonly about: Omit<Demo['about'], 'words'>;
-  /** Items by their slugs. */
-  readonly home: readonly Block<HomeBlock>[];
-  readonly documents: readonly Omit<DemoDocument, 'markdown'>[];
-}
-
-/** The folder of a demo's data. */
-const folderOf = (name: DemoName): URL => new URL(`../shops/${name}/`, import.meta.url);
-const readText = (name: DemoName, file: string): string => readFileSync(new URL(file, folderOf(name)), 'utf8');
-const readJson = <T>(name: DemoName, file: string): T => JSON.parse(readText(name, file)) as T;
+import type { Demo, DemoItem, DemoName, DemoReview } from './demo.ts';
+import { readJson, readShopFile, readText, type ShopFile } from './shop-file.ts';
 
 const { profile: unknown } = unknownShop;
 const profileOf = (said: ShopFile['profile']): ShopProfile => ({
@@ -34,7 +12,7 @@ const profileOf = (said: ShopFile['profile']): ShopProfile => ({
 });
 
 const readDemo = (name: DemoName): Demo => {
-  const { profile, about, home, documents, ...shop } = readJson<ShopFile>(name, 'shop.json');
+  const { profile, about, home, documents, ...shop } = readShopFile(name);
   const items = readJson<DemoItem[]>(name, 'items.json');
   const idOf = (slug: string): number => items.findIndex((item) => item.slug === slug) + 1;
   return {

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { demoNames } from '@gyeol/demo/demo.ts';
-import { demos } from '@gyeol/demo/demos.ts';
+import { readShopFile } from '@gyeol/demo/shop-file.ts';
 import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
@@ -180,7 +180,7 @@ const announce = (settings: Settings): void => {
   print(`  sandbox             http://127.0.0.1:${settings.sandboxPort}/_sandbox/`);
   print(`  API                 http://127.0.0.1:${settings.port}/docs`);
   if (settings.demo) {
-    const { admin, buyer } = demos[settings.demo];
+    const { admin, buyer } = readShopFile(settings.demo);
     for (const { role, username, password } of [admin, buyer]) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
   }
   // Without the demo's name it would empty the first one's.
