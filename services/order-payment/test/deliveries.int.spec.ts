@@ -265,6 +265,23 @@ describe('an order of which nobody says anything', () => {
     expect((await detail(claimed.merchantUid)).confirmedAt).toBeNull();
   });
 
+  it('that left in several parcels is delivered those days after the last of them left', async () => {
+    await shop.sheet([{ itemOptionId: 11, quantity: 2 }]);
+    const { merchantUid, totalPrice } = (await shop.complete()).body;
+    await shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }));
+    const [line] = (await detail(merchantUid)).unshipped;
+    const body = { trackingNumber: '6833333333331', lines: [{ lineId: line?.lineId ?? 0, quantity: 1 }] };
+    await shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body });
+    later(4 * day);
+    await shop.ship(merchantUid, '6833333333332');
+    later(6 * day);
+    await move();
+    expect(await shop.statusOf(merchantUid)).toBe('SHIPPING');
+    later(9 * day + minute);
+    await move();
+    expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
+  });
+
   it('is confirmed by its buyer, once, and by nobody else', async () => {
     const { merchantUid } = await sent();
     expect((await confirmOrder(merchantUid)).code).toBe('ILLEGAL_MOVE');

@@ -3,7 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { confirm } from '../order/paid-transitions.ts';
-import { readUnshipped } from '../order/parcel-store.ts';
+import { listParcels, readUnshipped } from '../order/parcel-store.ts';
 import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import { readFinality } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -42,7 +42,8 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
     const waitUntil = (due: Date) => moveDeadline(tx, merchantUid, due);
     if (isCancelling(order)) return void (await waitUntil(later(at, dayMs)));
     if (order.status === 'SHIPPING' && order.shippedAt !== null) {
-      const due = later(order.shippedAt, deliveredAfterDays * dayMs);
+      const lastSent = (await listParcels(tx, merchantUid)).at(-1)?.shippedAt ?? order.shippedAt;
+      const due = later(lastSent, deliveredAfterDays * dayMs);
       if (due > at) return void (await waitUntil(due));
       if ((await readUnshipped(tx, [merchantUid])).size > 0) return void (await waitUntil(later(at, dayMs)));
       return deliverLocked(tx, order, { deliveredAt: at, actor: 'deadline', at });
@@ -57,8 +58,8 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
   });
 
 /**
- * Orders and what exchanges sent of which nobody said anything are delivered after the shop's days, orders confirmed seven days
- * after they came.
+ * Orders and what exchanges sent of which nobody said anything are delivered the shop's days after their last parcel left, orders
+ * confirmed seven days after they came.
  */
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);
