@@ -74,22 +74,27 @@ const priceOf = (order: PricedOrder, lines: readonly ClaimedPieces[]) => {
 const countPieces = (claims: readonly { lines: readonly ClaimedPieces[] }[]): number =>
   sum(claims.flatMap(({ lines }) => lines.map(({ pieces }) => pieces.length)));
 
-/**
- * The delivery fee comes back with the last piece when every piece that was sent came back, and all of them by the seller's
- * fault.
- */
-const feeBackOf = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+/** Every piece that was sent came back, and all of them by the seller's fault; the others were never sent. */
+const isAllBySeller = ({ order, claim }: ClaimMoneyInput, returns: readonly OtherClaim[]): boolean => {
   const atSellersFault = [claim, ...returns].filter(({ fault, kind }) => fault === 'seller' || kind === 'cancel');
-  const isAll = countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
+  return countPieces(atSellersFault) === sum(order.lines.map(({ quantity }) => quantity));
+};
+
+/** With the last piece of those the delivery fee comes back, and what cancels were charged for one that was free. */
+const feeBackOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+  const { order } = input;
   const isBack = returns.some(({ money }) => (money?.feeBack ?? 0) > 0);
-  return isAll && !isBack ? order.totalPrice - order.productTotal + order.discount + order.points : 0;
+  if (isBack || !isAllBySeller(input, returns)) return 0;
+  const paid = order.totalPrice - order.productTotal + order.discount + order.points;
+  return paid + sum(returns.map(({ money }) => money?.feeCharged ?? 0));
 };
 
 /** The delivery was free, and what stays misses the sum for it: charged with one claim of an order. */
-const feeChargedOf = ({ order, claim, terms }: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
+  const { order, claim, terms } = input;
   const isCharged = returns.some(({ money }) => (money?.feeCharged ?? 0) > 0);
   const wasFree = order.deliveryFee === 0 && terms.freeDeliveryFrom > 0 && order.productTotal >= terms.freeDeliveryFrom;
-  if (!wasFree || isCharged || terms.missedFreeWaived) return 0;
+  if (!wasFree || isCharged || terms.missedFreeWaived || isAllBySeller(input, returns)) return 0;
   const gone = priceOf(
     order,
     [claim, ...returns].flatMap(({ lines }) => lines),
@@ -120,14 +125,12 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const differenceBack = movedFor(claim.lines);
   const paid = priced.goods - priced.discountShare - points + differenceBack;
   const goods = { ...priced, ...(points > 0 && { points }), ...(differenceBack !== 0 && { differenceBack }) };
-  if (claim.fault === 'seller') {
-    const feeBack = feeBackOf(input, returns);
-    return { ...noMoney, ...goods, feeBack, refund: Math.min(paid + feeBack, left) };
-  }
+  const feeBack = feeBackOf(input, returns);
+  if (claim.fault === 'seller') return { ...noMoney, ...goods, feeBack, refund: Math.min(paid + feeBack, left) };
   const returnFee = claim.kind === 'cancel' ? 0 : Math.min(terms.returnFee * (terms.returnBothWays ? 2 : 1), paid);
   const feeCharged = Math.min(feeChargedOf(input, returns), paid - returnFee);
-  const refund = Math.min(paid - returnFee - feeCharged, left);
-  return { ...noMoney, ...goods, returnFee, feeCharged, refund };
+  const refund = Math.min(paid + feeBack - returnFee - feeCharged, left);
+  return { ...noMoney, ...goods, feeBack, returnFee, feeCharged, refund };
 };
 
 type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;

@@ -137,6 +137,24 @@ describe('the money of a claim', () => {
     expect(moneyOf(order, other, [{ ...one, state: 'CLOSED' }])).toMatchObject({ feeBack: 0 });
   });
 
+  it('charges nobody for the delivery where all that was sent came back at the fault of the seller, before or after a cancel', () => {
+    const order = orderOf([[40_000, 2]], 0, 0);
+    const cancel = claimOf('buyer', [{ lineId: 1, pieces: [0] }], { kind: 'cancel', state: 'REFUNDED' });
+    const back = claimOf('seller', [{ lineId: 1, pieces: [1] }]);
+    const charged = { ...cancel, money: moneyOf(order, cancel) };
+    expect(charged.money).toMatchObject({ feeCharged: 3_000, refund: 37_000 });
+    expect(moneyOf(order, back, [charged], 43_000)).toMatchObject({ feeBack: 3_000, refund: 43_000 });
+    expect(moneyOf(order, { ...back, fault: 'buyer' }, [charged], 43_000)).toMatchObject({
+      feeBack: 0,
+      refund: 37_000,
+    });
+    expect(moneyOf(order, cancel, [back], 40_000)).toMatchObject({ feeCharged: 0, feeBack: 0, refund: 40_000 });
+
+    const paid = orderOf([[10_000, 2]], 0, 3_000);
+    expect(moneyOf(paid, cancel, [back], 13_000)).toMatchObject({ feeBack: 3_000, refund: 13_000 });
+    expect(moneyOf(paid, cancel, [{ ...back, fault: 'buyer' }], 13_000)).toMatchObject({ feeBack: 0, refund: 10_000 });
+  });
+
   it('never costs the buyer anything, and is never more than what is left of the payment', () => {
     const order = orderOf(
       [
@@ -228,17 +246,22 @@ describe('any sequence of claims on an order', () => {
     );
   }, 60_000);
 
-  it('refunds all that was paid when everything comes back at the fault of the seller, however it is cut', () => {
+  it('refunds all that was paid when all that was sent comes back at the fault of the seller, however it is cut', () => {
     fc.assert(
       fc.property(order, fc.array(action, { maxLength: 30 }), (of, actions) => {
         const claims: Step[] = [];
-        for (const { pick, quantity, end, console } of actions) {
+        for (const { pick, quantity, fault, kind, end, console } of actions) {
           if (console > 0) claims.push(consoleClaim(of, claims, console));
           const rest = restOf(of, claims);
           const chosen = rest[pick % Math.max(1, rest.length)];
           if (chosen === undefined) break;
           const pieces = chosen.pieces.toReversed().slice(0, quantity);
-          const claim = claimOf('seller', [{ lineId: chosen.lineId, pieces }]);
+          const unsent = { kind: 'cancel' } as const;
+          const claim = claimOf(
+            kind === 'cancel' ? fault : 'seller',
+            [{ lineId: chosen.lineId, pieces }],
+            kind === 'cancel' ? unsent : {},
+          );
           claims.push(claim);
           refund(of, claims, claim, end === 'CLOSED' ? 'REFUNDED' : end);
         }
