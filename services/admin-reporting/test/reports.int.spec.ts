@@ -360,25 +360,27 @@ describe('the back office reads', () => {
       await refund('r1', 1, 20_000, '2026-06-02T12:00:00');
       for (const merchantUid of ['r1', 'r2']) await pay({ merchantUid, at: '2026-06-01T12:00:00', lines });
       for (const _ of [1, 2]) await refund('r1', 2, 5_000, '2026-06-03T12:00:00', { kind: 'provider', lines: [] });
+      await refund('r1', 4, 1_000, '2026-06-03T12:00:00', { kind: 'exchange' });
       await refund('r2', 3, 9_000, '2026-06-02T12:00:00');
       await service.deliver(orderCancelled, cancelled('r2'));
       const query = { startDate: '2026-06-01', endDate: '2026-06-03' };
       const { days } = (await service.call(reportingCalls.dailyStats, { as: admin, query })).body;
       const [first] = days;
-      expect(days.map(({ refunded }) => refunded)).toEqual([0, 20_000, 5_000]);
-      expect(days.map(({ net }) => net)).toEqual([first?.totalSales, -20_000, -5_000]);
+      expect(days.map(({ refunded }) => refunded)).toEqual([0, 20_000, 6_000]);
+      expect(days.map(({ net }) => net)).toEqual([first?.totalSales, -20_000, -6_000]);
       const [item] = (await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } })).body
         ._embedded.itemSalesDTOList;
-      expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 20_000 });
+      // The difference of an exchange is money alone: no piece came back for it.
+      expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 21_000 });
       const linesOf = ({ body }: { body: unknown }) => String(body).trim().split(/\r?\n/).slice(1);
       const sold = first?.totalSales ?? 0;
       expect(linesOf(await service.call(reportingCalls.salesCsv, { as: admin, query }))).toEqual([
         `2026-06-01,${sold},0,${sold},1,0,0`,
         '2026-06-02,0,20000,-20000,0,0,0',
-        '2026-06-03,0,5000,-5000,0,0,0',
+        '2026-06-03,0,6000,-6000,0,0,0',
       ]);
       const [option] = linesOf(await service.call(reportingCalls.itemSalesCsv, { as: admin, query: {} }));
-      expect(option?.split(',').slice(2)).toEqual(['3', '3', '1', '20000']);
+      expect(option?.split(',').slice(2)).toEqual(['3', '3', '1', '21000']);
     });
     it('of what is packed leave out the pieces that were cancelled', async () => {
       const lines = [

@@ -11,14 +11,15 @@ const byDay = sql(
 );
 const byItem = sql(
   'refunds.by-item',
-  `select r.item_id as "itemId", sum(r.quantity)::bigint as quantity, sum(r.amount)::bigint as refunded
+  `select r.item_id as "itemId", coalesce(sum(r.quantity) filter (where r.kind <> 'exchange'), 0)::bigint as quantity,
+     sum(r.amount)::bigint as refunded
    from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
 );
 
 /** Won that came back on each business day, by the day of the refund. */
 export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
   db.rows(byDay, [from, to]);
-/** What came back of items in a period: pieces and won. */
+/** What came back of items in a period: pieces and won. The difference of an exchange is won alone. */
 export const refundsByItem = async (db: Queries, { from, to }: Period, itemIds: readonly number[]) => {
   const rows = await db.rows<{ itemId: number; quantity: number; refunded: number }>(byItem, [from, to, itemIds]);
   return new Map(rows.map((row) => [row.itemId, row]));
