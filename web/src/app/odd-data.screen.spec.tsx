@@ -65,9 +65,9 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     const chat = page.getByTitle('채팅 상담');
     await page.viewport(1600, 900);
     onTestFinished(() => page.viewport(1440, 900));
-    await expect.element(chat).toBeVisible();
+    await expect.element(chat).toBeInViewport();
     await page.viewport(1440, 900);
-    await expect.element(chat).not.toBeVisible();
+    await expect.element(chat).not.toBeInViewport();
   });
 
   it('can be bought without a scroll past its options, beside the pictures and in the sheet of a phone', async () => {
