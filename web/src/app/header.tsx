@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { shop } from '../shared/config/shop.ts';
 import { useIsAdmin, useSession } from '../shared/session/use-session.ts';
 import { IconButton } from '../shared/ui/button.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
+import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';
 import { mainLinks } from './main-links.ts';
 
@@ -25,22 +25,6 @@ const Greeting = () => {
         <strong className="font-semibold">{session.displayName}</strong>님
         <span className="max-sm:sr-only">, 안녕하세요</span>
       </span>
-    </Link>
-  );
-};
-
-const Brand = () => {
-  const { names, logo } = shop().profile;
-  return (
-    <Link to="/" title="홈" className="flex min-h-touch min-w-touch items-center justify-center gap-2">
-      {logo ? (
-        <img src={logo} alt={names.full} className="h-8 w-auto" />
-      ) : (
-        <>
-          <span className="truncate text-26 font-semibold">{names.name}</span>
-          {names.latin && <span className="label hidden sm:inline">{names.latin}</span>}
-        </>
-      )}
     </Link>
   );
 };

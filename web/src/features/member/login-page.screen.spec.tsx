@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
+import { sampleShop } from '../../testing/sample-shop.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const open = () => renderScreen('/user/login', { as: 'visitor' });
@@ -21,6 +22,15 @@ it('says what is missing, and goes to the first', async () => {
   await expect.element(field('이메일')).toHaveFocus();
   await expectSound();
   expect(requestsTo('member.login')).toEqual([]);
+});
+
+it('says whose shop it is, and shows both fields as wide as each other', async () => {
+  await open();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: sampleShop().profile.names.full }))
+    .toBeVisible();
+  const widthOf = (label: string) => field(label).element().getBoundingClientRect().width;
+  expect(widthOf('비밀번호')).toBe(widthOf('이메일'));
 });
 
 it.each([

@@ -69,7 +69,7 @@ const LoginPage = () => {
   // A sign-in of this screen leaves it: the signed-in view would only flash.
   const [leaving, setLeaving] = useState(false);
   return (
-    <div className="page flex flex-col items-center py-18">
+    <div className="page flex flex-col items-center pt-8 pb-18">
       <div className="flex w-full max-w-field flex-col gap-6">
         <h1 className="text-center text-36 font-semibold">LOGIN</h1>
         {session && !leaving ? (

@@ -100,7 +100,7 @@ export const TextField = ({
 }: Labelled<'input'> & { action?: ReactNode | ((labelId: string) => ReactNode) }) => (
   <Field {...lookOf(props)}>
     {(controlAttributes) => (
-      <div className="flex gap-2">
+      <div className="relative flex gap-2">
         <input
           type="text"
           {...controlOf(props)}
