@@ -45,7 +45,13 @@ const Runs = Type.Array(Run);
 const blocks = [
   Type.Object({ kind: Type.Literal('heading'), level: Type.Integer({ minimum: 1, maximum: 6 }), runs: Runs }),
   Type.Object({ kind: Type.Literal('paragraph'), runs: Runs }),
-  Type.Object({ kind: Type.Literal('list'), ordered: Type.Boolean(), items: Type.Array(Runs) }),
+  Type.Object({
+    kind: Type.Literal('list'),
+    ordered: Type.Boolean(),
+    /** The number of the first; absent: 1. */
+    start: Type.Optional(Type.Integer()),
+    items: Type.Array(Runs),
+  }),
   Type.Object({ kind: Type.Literal('table'), head: Type.Array(Runs), rows: Type.Array(Type.Array(Runs)) }),
 ] as const;
 /** A document as it is shown: the server has read its Markdown and filled its placeholders in. */

@@ -85,7 +85,7 @@ const Block = ({ block, within }: { block: DocumentBlock; within: Setting }) => 
       const List = block.ordered ? 'ol' : 'ul';
       const marker = block.ordered ? 'list-decimal pl-6' : 'list-disc pl-4';
       return (
-        <List className={`flex flex-col gap-1 text-ink-2 ${marker}`}>
+        <List start={block.start} className={`flex flex-col gap-1 text-ink-2 ${marker}`}>
           {block.items.map((runs, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index} className="whitespace-pre-line">

@@ -56,7 +56,7 @@ it('a document is headings, paragraphs, lists, tables, bold words and links', as
   const blocks = [
     { kind: 'heading' as const, level: 2, runs: [{ text: '배송' }] },
     { kind: 'paragraph' as const, runs: [{ text: '<b>그대로</b> ' }, { text: '공지', link: '/notice' }] },
-    { kind: 'list' as const, ordered: true, items: [[{ text: '하나', strong: true as const }]] },
+    { kind: 'list' as const, ordered: true, start: 3, items: [[{ text: '하나', strong: true as const }]] },
     { kind: 'table' as const, head: [[{ text: '지역' }]], rows: [[[{ text: '제주' }]]] },
   ];
   answer('catalog.shopDocument', sampleDocument({ blocks }));
@@ -65,6 +65,7 @@ it('a document is headings, paragraphs, lists, tables, bold words and links', as
   await expect.element(page.getByRole('paragraph').getByText(/<b>그대로<\/b>/)).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: '공지' })).toHaveAttribute('href', '/notice');
   await expect.element(page.getByRole('listitem').getByText('하나')).toBeVisible();
+  expect(document.querySelector('main ol')?.getAttribute('start')).toBe('3');
   await expect.element(page.getByRole('columnheader', { name: '지역' })).toBeVisible();
   await expectSound();
 });
