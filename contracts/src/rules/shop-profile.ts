@@ -2,12 +2,16 @@ import { type Static, type TString, Type } from 'typebox';
 import { ImagePath, Nullable } from '../schema.ts';
 
 const closed = { additionalProperties: false };
+/** No line ends, no control characters and none that turn the direction of the letters around them. */
+const unseen = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069';
+/** One line in which something is seen. */
+export const namePattern = `^[^${unseen}]*[^\\s\\p{Cf}${unseen}][^${unseen}]*$`;
 const text = (title: string, maxLength: number, minLength = 0): TString =>
   Type.String({
     minLength,
     maxLength,
     // One line: names and facts stand in titles, messages and feeds.
-    pattern: minLength > 0 ? '^[^\\r\\n\\t]*[^\\s][^\\r\\n\\t]*$' : '^[^\\r\\n\\t]*$',
+    pattern: minLength > 0 ? namePattern : `^[^${unseen}]*$`,
     title,
     message: `${title}: ${minLength > 0 ? `${minLength}자 이상 ` : ''}${maxLength}자 이하 한 줄로 입력해주세요.`,
   });

@@ -166,6 +166,10 @@ describe('the shop', () => {
 
   it.each([
     [{ names: { ...named('가'), full: '' } }, 'profile.names.full'],
+    [{ names: named('가\u0001') }, 'profile.names.name'],
+    [{ names: named('\u200b') }, 'profile.names.name'],
+    [{ names: named('가\u202e') }, 'profile.names.name'],
+    [{ names: named('가\u2028나') }, 'profile.names.name'],
     [{ names: named('긴 이름의 아주 큰 우리 동네 서점과 문방구') }, 'profile.names.name'],
     [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
     [{ selling: { noticeRequired: false, struckPriceDays: -1 } }, 'profile.selling.struckPriceDays'],
@@ -201,6 +205,15 @@ describe('a document', () => {
     expect((await shop.call(calls.shop)).body.guides).toContainEqual({ code: 'item-guide-paper', title: '글' });
     expect(await heard()).not.toBe(before);
   });
+  it('that is emptied leaves the items’ pages when it is their guide, and is refused when the shop needs it', async () => {
+    await saveDocument('item-guide-gone', 0, '글');
+    expect((await saveDocument('item-guide-gone', 1, ' \n')).status).toBe(200);
+    expect(JSON.stringify((await shop.call(calls.shop)).body.guides)).not.toContain('item-guide-gone');
+    expect(await saveDocument('terms', 1, ' \n')).toMatchObject({
+      status: 400,
+      body: { code: 'DOCUMENT_INVALID', field: 'markdown', message: '본문을 입력해주세요.' },
+    });
+  });
   it('is not written over by an operator who saw an older version', async () => {
     const answers = await Promise.all(['하나', '둘'].map((text) => saveDocument('delivery', 1, text)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -229,6 +242,7 @@ describe('a document', () => {
   it.each([
     ['terms', '2026-02-30', 'effectiveFrom'],
     ['terms', '어제', 'effectiveFrom'],
+    ['terms', '0000-01-01', 'effectiveFrom'],
     ['../terms', '2026-01-01', 'code'],
   ])('%s from %s is refused', async (code, from, field) => {
     expect(await saveDocument(code, 2, '글', from)).toMatchObject({ status: 400, body: { field } });

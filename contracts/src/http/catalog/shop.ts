@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { ShopProfile } from '../../rules/shop-profile.ts';
+import { namePattern, ShopProfile } from '../../rules/shop-profile.ts';
 import { ImagePath, Instant } from '../../schema.ts';
 import { DeliveryTerms } from '../order-payment/delivery-terms.ts';
 
 const Version = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '판 번호' });
 /** A day in Korea. */
 const Day = Type.String({
-  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+  // PostgreSQL has no year 0
+  pattern: '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
   title: '시행일',
   message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
 });
@@ -29,9 +30,9 @@ const Markdown = Type.String({
 const Title = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: '\\S',
+  pattern: namePattern,
   title: '문서 제목',
-  message: '문서 제목은 1자 이상 60자 이하로 입력해주세요.',
+  message: '문서 제목은 1자 이상 60자 이하 한 줄로 입력해주세요.',
 });
 
 /** A piece of a line: all of it in one style. `link` is a path of the shop or a whole address. */

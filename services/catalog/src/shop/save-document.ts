@@ -13,7 +13,7 @@ import { type OperatorDeps, recordEditOfAll } from '../operators/operator.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readDocument } from './read-document.ts';
 import { findDocument, insertDocument } from './shop-store.ts';
-import { documentSource, placeholderSources } from './shop-views.ts';
+import { documentSource, isItemGuide, placeholderSources } from './shop-views.ts';
 
 type Edit = BodyOf<typeof shopCalls.saveShopDocument>;
 
@@ -30,6 +30,12 @@ const mustBeReadable = (markdown: string): DocumentBlock[] => {
   const [first] = faults;
   if (first) throw problem('DOCUMENT_INVALID', { message: first.message, extra: { field: 'markdown', faults } });
   return blocks;
+};
+
+/** A guide to items that is emptied leaves their pages; what the law asks for stays. */
+const mustSaySomething = (code: string, markdown: string): void => {
+  if (markdown.trim() === '' && code !== 'about' && !isItemGuide(code))
+    throw problem('DOCUMENT_INVALID', { message: '본문을 입력해주세요.', extra: { field: 'markdown', faults: [] } });
 };
 
 /** How a document would look today. Throws DOCUMENT_INVALID. */
@@ -50,6 +56,7 @@ const changed = async (db: Queries, code: string) =>
  */
 export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit): Promise<ShopDocumentSource> => {
   mustBeDay(edit.effectiveFrom);
+  mustSaySomething(code, edit.markdown);
   mustBeReadable(edit.markdown);
   const before = await findDocument(deps.db, code);
   if ((before?.version ?? 0) !== edit.version) throw await changed(deps.db, code);

@@ -19,8 +19,10 @@ import {
 } from './shop-store.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+export const isItemGuide = (code: string): boolean => code.startsWith('item-guide-');
 /** What an item's page names: delivery first, then the guides to kinds of goods. */
-const isGuide = ({ code }: StoredDocument): boolean => code === 'delivery' || code.startsWith('item-guide-');
+const isGuide = ({ code, markdown }: StoredDocument): boolean =>
+  code === 'delivery' || (isItemGuide(code) && markdown.trim() !== '');
 
 /** Everything that pages and feeds say of the shop itself. */
 export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {

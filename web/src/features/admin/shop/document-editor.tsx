@@ -43,6 +43,7 @@ const PlaceholderList = ({ placeholders }: { placeholders: Placeholders }) => (
   </details>
 );
 
+const allowed = '## 제목, 1. 또는 - 목록, **굵게**, [링크](/notice), | 표 | 를 쓸 수 있습니다. HTML은 쓸 수 없습니다.';
 const Fields = ({ form, placeholders }: { form: DocumentForm; placeholders: Placeholders }) => (
   <section className={box}>
     <div className="grid gap-4 sm:grid-cols-2">
@@ -64,7 +65,9 @@ const Fields = ({ form, placeholders }: { form: DocumentForm; placeholders: Plac
     </div>
     <TextArea
       label="본문"
-      hint="## 제목, 1. 또는 - 목록, **굵게**, [링크](/notice), | 표 | 를 쓸 수 있습니다. HTML은 쓸 수 없습니다."
+      hint={
+        form.opened.code.startsWith('item-guide-') ? `${allowed} 비우고 저장하면 상품 화면에서 사라집니다.` : allowed
+      }
       rows={24}
       value={form.draft.markdown}
       onChange={({ target }) => form.edit({ markdown: target.value })}
