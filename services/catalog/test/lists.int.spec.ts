@@ -279,12 +279,14 @@ describe('popular words', () => {
     await search('SLIM', 2);
     await search('010 1234 5678', 9);
     await search('크로스백', 9, { page: 1 });
+    await search('ㅌㅌㅂ', 9);
     expect(await popular()).toEqual([]);
     await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['가죽 지갑', '토트백']);
+    // As they were typed.
+    expect(await popular()).toEqual(['지갑 가죽', '토트백']);
     await search('slim', 1);
     await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['가죽 지갑', '토트백', 'slim']);
+    expect(await popular()).toEqual(['지갑 가죽', '토트백', 'slim']);
     shop.setNow(new Date(Date.now() + 8 * 86_400_000));
     expect(await popular()).toEqual([]);
     shop.setNow(undefined);
@@ -298,7 +300,7 @@ describe('popular words', () => {
     await search('카드', 5);
     await search('토트백', 9);
     await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['토트백', '가죽 지갑', 'slim']);
+    expect(await popular()).toEqual(['토트백', '지갑 가죽', 'slim']);
   });
 });
 

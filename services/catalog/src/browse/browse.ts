@@ -6,6 +6,7 @@ import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
 import { popularWords } from '../popular/popular-words.ts';
+import { typedWords } from '../search/search-words.ts';
 import { bestOfCategory, boughtTogether } from '../together/bought-together.ts';
 import { detailKey, type ListCounts, type PageOfIds, soldOutKey } from './catalog-cache.ts';
 import { encodeResponse } from './encode-response.ts';
@@ -55,8 +56,8 @@ export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> 
   deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
-export const listItems = (deps: ListDeps, query: ShelfQuery): Promise<CachedResponse> => {
-  if (query.page === 0) deps.searches.add(query.words);
+export const listItems = (deps: ListDeps, query: ShelfQuery, typed = ''): Promise<CachedResponse> => {
+  if (query.page === 0) deps.searches.add(typedWords(typed));
   return deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await pageOf(deps, query);
     const cards = await cardsOf(deps.db, page.ids);

@@ -24,7 +24,7 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getById, ({ params }) => showItem(deps, params.id));
   serve(api, calls.boughtTogether, ({ params }) => listBoughtTogether(deps, params.id));
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
-  serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request)));
+  serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request), request.query.q));
   serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
   serve(api, calls.popularWords, () => listPopularWords(deps));
   serve(api, calls.suggestions, ({ query }) => suggest(deps, query.q));

@@ -49,6 +49,9 @@ export const createSearchCounts = (): SearchCounts => {
   };
 };
 
+/** First consonants find items, but nobody who reads them knows what they mean. */
+const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
+
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Stores what this instance counted, of words that items are found by. */
@@ -58,7 +61,7 @@ export const flushSearchCounts = ({ db, searches, now }: Pick<Deps, 'db' | 'sear
   run: async () => {
     const found: [words: string, count: number][] = [];
     for (const [words, count] of searches.take()) {
-      if (await isFoundAnywhere(db, words.split(' '))) found.push([words, count]);
+      if (isReadable(words) && (await isFoundAnywhere(db, words.split(' ')))) found.push([words, count]);
     }
     if (found.length === 0) return;
     const values = [found.map(([words]) => words), found.map(([, count]) => count)];

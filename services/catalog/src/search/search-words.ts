@@ -12,8 +12,10 @@ export interface WordSearch {
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words.filter(Boolean))].sort();
 
-/** The words of a query, sorted, so that one search has one spelling; empty when nothing is looked for. */
-export const searchWords = (query: string): string[] => distinct(query.split(/\s+/u).map(searchKey));
+/** The words of a query as they were typed one after another; empty when nothing is looked for. */
+export const typedWords = (query: string): string[] => query.split(/\s+/u).map(searchKey).filter(Boolean);
+/** The same, each once and sorted, so that one search has one spelling. */
+export const searchWords = (query: string): string[] => distinct(typedWords(query));
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 export const wordSearch = (words: readonly string[]): WordSearch => ({
