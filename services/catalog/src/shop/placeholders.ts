@@ -3,7 +3,7 @@ import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import { type DeliveryTerms, returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { remoteAreasText, transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { isParticle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
+import { isParticle, type Particle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
 import { type ProcessorSources, processorsOf } from './processors.ts';
 
 /** What a document's figures and names are taken from. */
@@ -97,15 +97,20 @@ const values: Readonly<Record<string, Value>> = {
 };
 
 /** `{{name}}`, or with the particle that its value takes: `{{name 은/는}}`. */
-const placeholder = /\{\{\s*([^{}\s]*)(?:\s+([^{}\s]+))?\s*\}\}/g;
-const isKnown = (name: string, particle: string | undefined): boolean =>
-  Object.hasOwn(values, name) && (particle === undefined || isParticle(particle));
+const placeholder = /\{\{([^{}]*)\}\}/g;
+/** What stands between the braces, where it is known. */
+const readInner = (inner: string): { value: Value; particle: Particle | undefined } | undefined => {
+  const [name = '', particle, ...more] = inner.trim().split(/\s+/);
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (value === undefined || more.length > 0) return undefined;
+  return particle === undefined || isParticle(particle) ? { value, particle } : undefined;
+};
 
 /** What looks like a placeholder in a line and is none. */
 export const unknownPlaceholders = (line: string): string[] => {
   const unknown: string[] = [];
-  const rest = line.replace(placeholder, (whole, name: string, particle: string | undefined) => {
-    if (!isKnown(name, particle)) unknown.push(whole);
+  const rest = line.replace(placeholder, (whole, inner: string) => {
+    if (readInner(inner) === undefined) unknown.push(whole);
     return '';
   });
   return rest.includes('{{') ? [...unknown, rest.slice(rest.indexOf('{{')).slice(0, 30)] : unknown;
@@ -116,10 +121,11 @@ export const placeholderValues = (sources: PlaceholderSources) =>
   Object.entries(values).map(([name, value]) => ({ name, value: value(sources) }));
 
 const fillText = (text: string, sources: PlaceholderSources): string =>
-  text.replace(placeholder, (whole, name: string, particle: string | undefined) => {
-    const value = isKnown(name, particle) ? values[name]?.(sources) : undefined;
-    if (value === undefined) return whole;
-    return isParticle(particle) ? pickParticle(value, particle) : value;
+  text.replace(placeholder, (whole, inner: string) => {
+    const known = readInner(inner);
+    if (known === undefined) return whole;
+    const value = known.value(sources);
+    return known.particle === undefined ? value : pickParticle(value, known.particle);
   });
 
 /** The blocks with the values of now: a value is text, whatever stands in it. */

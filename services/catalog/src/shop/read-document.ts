@@ -52,8 +52,10 @@ const readRuns = (tokens: readonly Token[], first: number, refuse: Refuse, style
     else if (token.type === 'strong')
       runs.push(...readRuns((token as Tokens.Strong).tokens, line, refuse, { ...style, strong: true }));
     else if (token.type === 'link') {
-      const { href, tokens: inner } = token as Tokens.Link;
+      const { href, title, tokens: inner } = token as Tokens.Link;
       if (!link.test(href)) refuse('LINK', line);
+      else if (href.includes('{{')) refuse('LINK', line, '링크 주소에는 자리표시자를 쓸 수 없습니다.');
+      if (title) refuse('LINK', line, '링크에는 설명을 붙일 수 없습니다.');
       runs.push(...readRuns(inner, line, refuse, { ...style, link: href }));
     } else refuse(inlineFaults[token.type] ?? 'FORMAT', line);
   }
@@ -75,12 +77,23 @@ const readItem = (item: Tokens.ListItem, first: number, refuse: Refuse): Documen
 };
 const blockFaults: Readonly<Record<string, FaultCode>> = { html: 'HTML', code: 'CODE', blockquote: 'QUOTE' };
 
-const readTable = ({ header, rows }: Tokens.Table, first: number, refuse: Refuse): DocumentBlock => ({
-  kind: 'table',
-  head: header.map(({ tokens }) => readRuns(tokens, first, refuse)),
+/** Cells with words that stand beyond the last column: Markdown leaves them out. */
+const hasMoreCells = (row: string, columns: number): boolean => {
+  const cells = row.split(/(?<!\\)\|/);
+  return cells.slice(columns + (cells[0]?.trim() === '' ? 1 : 0)).some((cell) => cell.trim() !== '');
+};
+const readTable = ({ raw, align, header, rows }: Tokens.Table, first: number, refuse: Refuse): DocumentBlock => {
+  const lines = raw.replace(/^\n+/, '').split('\n');
+  if (align.some(Boolean)) refuse('FORMAT', first + 1, '표의 정렬(:)은 쓸 수 없습니다.');
   // below the names of the columns and the rule under them
-  rows: rows.map((row, index) => row.map(({ tokens }) => readRuns(tokens, first + 2 + index, refuse))),
-});
+  for (const [index, line] of lines.slice(2).entries())
+    if (hasMoreCells(line, header.length)) refuse('FORMAT', first + 2 + index, '표의 칸이 제목 줄보다 많습니다.');
+  return {
+    kind: 'table',
+    head: header.map(({ tokens }) => readRuns(tokens, first, refuse)),
+    rows: rows.map((row, index) => row.map(({ tokens }) => readRuns(tokens, first + 2 + index, refuse))),
+  };
+};
 const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | undefined => {
   switch (token.type) {
     case 'heading': {
@@ -91,9 +104,9 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
     case 'text':
       return { kind: 'paragraph', runs: readRuns((token as Tokens.Paragraph).tokens ?? [], line, refuse) };
     case 'list': {
-      const { ordered, items } = token as Tokens.List;
+      const { ordered, start, items } = token as Tokens.List;
       const read = [...withLines(items, line)].map(([item, at]) => readItem(item, at, refuse));
-      return { kind: 'list', ordered, items: read };
+      return { kind: 'list', ordered, ...(ordered && start !== 1 && { start: Number(start) }), items: read };
     }
     case 'table':
       return readTable(token as Tokens.Table, line, refuse);
@@ -105,6 +118,9 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
   }
 };
 
+/** Marks of lists and quotes one upon another: marked calls itself for each, and would run out of stack. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){8}/;
+
 /**
  * Reads a document's Markdown: headings, paragraphs, lists, bold, links and tables. Nothing is dropped: anything else is
  * a fault with its line, the first being 1.
@@ -114,10 +130,12 @@ export const readDocument = (markdown: string): ReadDocument => {
   const faults: DocumentFault[] = [];
   const refuse: Refuse = (code, line, message = sentences[code]) =>
     faults.push({ code, line, message: `${line}번째 줄: ${message}` });
-  for (const [index, line] of text.split('\n').entries())
-    for (const name of unknownPlaceholders(line)) {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (tooDeep.test(line)) refuse('NESTED_LIST', index + 1);
+    for (const name of unknownPlaceholders(line))
       refuse('UNKNOWN_PLACEHOLDER', index + 1, `${name} 은(는) 알 수 없는 자리표시자입니다.`);
-    }
+  }
+  if (faults.some(({ code }) => code === 'NESTED_LIST')) return { blocks: [], faults };
   const tokens = reader.lexer(text);
   const blocks = [...withLines(tokens, 1)].flatMap(([token, line]) => readBlock(token, line, refuse) ?? []);
   if (Object.keys(tokens.links).length > 0 && faults.length === 0) refuse('LINK', 1);

@@ -47,6 +47,14 @@ describe('a document', () => {
     });
   });
 
+  it('keeps the number with which a list begins, and cells that are empty or hold an escaped bar', () => {
+    expect(readDocument('3. 셋\n4. 넷')).toEqual({
+      faults: [],
+      blocks: [{ kind: 'list', ordered: true, start: 3, items: [[{ text: '셋' }], [{ text: '넷' }]] }],
+    });
+    expect(faultsOf('\n\n| 가 | 나 |\n|---|---|\n| 1 | a \\| b |\n| 1 | 2 | |\n| | 2 |\n')).toEqual([]);
+  });
+
   it.each([
     [
       '하나\n\n둘 <b>굵게</b>',
@@ -83,12 +91,25 @@ describe('a document', () => {
     ],
     ['하나\n\n---\n', [[3, 'FORMAT']]],
     ['*기울임*', [[1, 'FORMAT']]],
+    ['하나\n\n[여기](/notice "설명")', [[3, 'LINK']]],
+    ['[여기](https://{{host}}/)', [[1, 'LINK']]],
+    ['| 가 | 나 |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | 셋 |', [[4, 'FORMAT']]],
+    ['가 | 나\n---|---\n1 | 2 | 셋', [[3, 'FORMAT']]],
+    ['| 가 | 나 |\n|:-:|---|\n| 1 | 2 |', [[2, 'FORMAT']]],
+    [`하나\n${'> '.repeat(40_000)}`, [[2, 'NESTED_LIST']]],
+    [`하나\n${'1. '.repeat(30_000)}둘`, [[2, 'NESTED_LIST']]],
+    ['{{shop.name 은/는 곧}}', [[1, 'UNKNOWN_PLACEHOLDER']]],
     ['하나\n{{shop.nam}}', [[2, 'UNKNOWN_PLACEHOLDER']]],
     ['{{constructor}}', [[1, 'UNKNOWN_PLACEHOLDER']]],
     ['{{shop.name 은/도}}', [[1, 'UNKNOWN_PLACEHOLDER']]],
     ['{{shop.name', [[1, 'UNKNOWN_PLACEHOLDER']]],
   ] as const)('that says %j is refused with its line', (markdown, faults) => {
     expect(faultsOf(markdown)).toEqual(faults);
+  });
+  it('that never closes a placeholder is refused before anybody waits', () => {
+    const begun = performance.now();
+    expect(faultsOf(`하나\n{{${' '.repeat(99_000)}`)).toEqual([[2, 'UNKNOWN_PLACEHOLDER']]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });
 
