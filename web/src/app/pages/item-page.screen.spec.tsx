@@ -1,8 +1,8 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { isBusinessDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
@@ -176,6 +176,14 @@ describe('its photos', () => {
     await expect.element(enlarge).toHaveFocus();
   });
 
+  it('leave the focus on the one that was looked at last', async () => {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(shown(2)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(viewer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '마루 토트백 2번째 사진 크게 보기' })).toHaveFocus();
+  });
+
   it('are enlarged by keys, a button and two taps; the next one begins whole', async () => {
     await userEvent.keyboard('+');
     await expect.poll(() => scaleOf(1)).toBe(2);
@@ -228,6 +236,19 @@ it.each([
   await open();
   const strip = page.getByRole('region', { name: heading });
   await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
+});
+
+it('has the first of its other items under their heading on a phone', async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(390, 844);
+  const items = [2, 3, 4, 5].map((id) => ({ ...itemCardSample, id, title: `숄더백 ${id}` }));
+  answer('catalog.boughtTogether', { together: true, items });
+  await open();
+  const strip = page.getByRole('region', { name: '함께 산 상품' });
+  const leftOf = (element: Locator): number => element.element().getBoundingClientRect().left;
+  const first = strip.getByRole('listitem').first();
+  await expect.element(first.getByText('숄더백 2')).toBeVisible();
+  await expect.poll(() => leftOf(first)).toBe(leftOf(strip.getByRole('heading')));
 });
 
 it('shows the pictures of the option that is chosen', async () => {

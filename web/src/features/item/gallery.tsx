@@ -1,5 +1,5 @@
 import { leadImageSizes } from '@gyeol/contracts/rules/image.ts';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
@@ -41,13 +41,16 @@ interface SlidesProps {
   images: readonly string[];
   title: string;
   index: number;
+  /** The button of the one that is shown. */
+  shown: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
 }
 /** The images side by side; a press on the one that is shown opens it large. */
-const Slides = ({ images, title, index, onOpen }: SlidesProps) =>
+const Slides = ({ images, title, index, shown, onOpen }: SlidesProps) =>
   images.map((src, at) => (
     <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
       <button
+        ref={at === index ? shown : undefined}
         type="button"
         aria-haspopup="dialog"
         tabIndex={at === index ? 0 : -1}
@@ -79,6 +82,7 @@ export const Gallery = ({ images, title, chosen }: Props) => {
     if (chosen !== undefined) setIndex(images.indexOf(chosen));
   }
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
+  const shown = useRef<HTMLButtonElement>(null);
   const count = images.length;
   const move = (step: number): void => setIndex((now) => (now + step + count) % count);
   const { offset, handlers } = useSwipe(move);
@@ -96,7 +100,7 @@ export const Gallery = ({ images, title, chosen }: Props) => {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows inside hold the focus; keys work on all of it */}
       <div
-        className="bleed relative touch-pan-y overflow-hidden lg:mx-0 lg:min-w-0 lg:flex-1 lg:rounded-sm"
+        className="bleed relative touch-pan-y overflow-clip lg:mx-0 lg:min-w-0 lg:flex-1 lg:rounded-sm"
         onKeyDown={onKeyDown}
         {...handlers}
       >
@@ -104,7 +108,7 @@ export const Gallery = ({ images, title, chosen }: Props) => {
           className={cx('flex', offset === 0 && 'transition-transform')}
           style={{ transform: `translateX(calc(${-100 * index}% + ${offset}px))` }}
         >
-          <Slides images={images} title={title} index={index} onOpen={() => setViewer('open')} />
+          <Slides images={images} title={title} index={index} shown={shown} onOpen={() => setViewer('open')} />
         </div>
         {count > 1 && <Controls index={index} count={count} onMove={move} />}
       </div>
@@ -115,6 +119,7 @@ export const Gallery = ({ images, title, chosen }: Props) => {
             title={`${title} 사진`}
             images={images.map((src, at) => ({ src, alt: `${title} ${at + 1}번째 사진` }))}
             index={viewer === 'open' ? index : undefined}
+            nextFocus={() => shown.current}
             onChange={(next) => (next === undefined ? setViewer('closed') : setIndex(next))}
           />
         </Suspense>

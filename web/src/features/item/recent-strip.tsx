@@ -14,7 +14,7 @@ export const RecentStrip = ({ item }: { item: ItemDetail }) => {
       <h2 id="recent-title" className="text-20 font-semibold">
         최근 본 상품
       </h2>
-      <ul className="bleed no-scrollbar relative flex snap-x gap-3 overflow-x-auto px-[var(--gutter)] py-px lg:mx-0 lg:px-0">
+      <ul className="bleed no-scrollbar relative flex snap-x scroll-px-[var(--gutter)] gap-3 overflow-x-auto px-[var(--gutter)] py-px lg:mx-0 lg:scroll-px-0 lg:px-0">
         {before.map(({ id, title, imageUrl }) => (
           <li key={id} className="w-28 shrink-0 snap-start">
             <Link to={`/detail/${id}`} className="group flex flex-col gap-2">

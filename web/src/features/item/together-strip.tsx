@@ -11,7 +11,7 @@ export const TogetherStrip = ({ itemId }: { itemId: number }) => {
       <h2 id="together-title" className="text-20 font-semibold">
         {data.together ? '함께 산 상품' : '이 카테고리의 인기 상품'}
       </h2>
-      <ul className="bleed no-scrollbar relative flex snap-x gap-3 overflow-x-auto px-[var(--gutter)] py-px sm:gap-4 lg:mx-0 lg:gap-6 lg:px-0">
+      <ul className="bleed no-scrollbar relative flex snap-x scroll-px-[var(--gutter)] gap-3 overflow-x-auto px-[var(--gutter)] py-px sm:gap-4 lg:mx-0 lg:gap-6 lg:scroll-px-0 lg:px-0">
         {data.items.map((item) => (
           <li key={item.id} className="w-[42%] shrink-0 snap-start sm:w-[28%] lg:w-[23%]">
             <ItemCard item={item} />

@@ -17,6 +17,8 @@ interface Props {
   /** Which image is shown; undefined: the viewer is closed. */
   index: number | undefined;
   onChange: (index: number | undefined) => void;
+  /** As of a dialog. */
+  nextFocus?: () => HTMLElement | null;
 }
 interface FrameProps {
   image: ViewedImage;
@@ -77,13 +79,20 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
  * Images over the whole screen, one at a time: pinch, two taps, wheel, buttons and the keys + − 0 enlarge; arrows, keys and
  * swipes lead to the next, from the last to the first.
  */
-const ImageViewer = ({ title, images, index, onChange }: Props) => {
+const ImageViewer = ({ title, images, index, onChange, nextFocus = () => null }: Props) => {
   const at = index ?? 0;
   const image = index === undefined ? undefined : images[at];
   const count = images.length;
   const move = (step: 1 | -1): void => onChange((at + step + count) % count);
   return (
-    <Dialog open={image !== undefined} onClose={() => onChange(undefined)} title={title} hideTitle position="full">
+    <Dialog
+      open={image !== undefined}
+      onClose={() => onChange(undefined)}
+      title={title}
+      hideTitle
+      position="full"
+      nextFocus={nextFocus}
+    >
       {image && <Frame image={image} position={`${at + 1} / ${count}`} onMove={count > 1 ? move : undefined} />}
     </Dialog>
   );
