@@ -15,8 +15,8 @@ interface Props extends Pick<ClaimableLines, 'receiver'> {
 }
 /** Which pieces come back, why, what goes out for them, and what that brings, before it is sent. */
 export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
-  const { form, kind, choice, photos, wrong, setWrong, submit } = useClaimForm(merchantUid, source);
-  const { wanted, asksDay, isWhole, lines, chosen, setChosen, options, setOption } = choice;
+  const { form, kind, choice, photos, submit } = useClaimForm(merchantUid, source);
+  const { wanted, asksDay, isWhole, lines, chosen, chosenField, options, setOption } = choice;
   const isExchange = kind === 'exchange';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -24,12 +24,8 @@ export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
       <ClaimLines
         lines={lines}
         chosen={chosen}
-        error={wrong}
         exchange={isExchange ? { options, onOption: setOption } : undefined}
-        onChange={(next) => {
-          setChosen(next);
-          setWrong(undefined);
-        }}
+        {...chosenField}
       />
       {!isWhole && <ReasonFields form={form} asksDay={asksDay} />}
       {kind !== 'cancel' && (

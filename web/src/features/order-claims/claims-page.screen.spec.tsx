@@ -83,13 +83,34 @@ showsFourStates({
 
 it('names the order, and to an operator who claims for a caller its receiver', async () => {
   answer('order.claimableLines', claimable());
-  await open();
+  const first = await open();
   const receiverLine = page.getByText('받는 분 김하늘 · 010-1234-5678');
   await expect.element(page.getByText('주문번호 order-1')).toBeVisible();
   await expect.element(receiverLine).not.toBeInTheDocument();
+  first.close();
   await renderScreen('/payment/claims/order-1', { as: 'operator' });
   await expect.element(page.getByText('주문번호 order-1')).toBeVisible();
   await expect.element(receiverLine).toBeVisible();
+});
+
+it('says with the other faults that nothing is ticked, and leads there', async () => {
+  answer('order.claimableLines', claimable());
+  neverAnswer('order.estimateClaim');
+  await open();
+  const box = page.getByRole('checkbox', { name: /마루 토트백/ });
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await expect.element(page.getByText('상품을 선택해주세요.')).toBeVisible();
+  await expect.element(page.getByText('상세 사유를 입력해주세요.')).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await expectSound();
+  await tick();
+  await expect.element(page.getByText('상품을 선택해주세요.')).not.toBeInTheDocument();
+  await fillReason();
+  await tick();
+  await page.getByRole('button', { name: '신청하기' }).click();
+  await expect.element(box).toHaveFocus();
+  await expect.element(page.getByText('상품을 선택해주세요.')).toBeVisible();
+  expect(requestsTo('order.createClaim')).toEqual([]);
 });
 
 it('says in won what comes back before it is sent, and sends the pieces that were ticked', async () => {

@@ -1,7 +1,7 @@
 import { maxClaimPhotos } from '@gyeol/contracts/rules/claim.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { usePhotos } from '../../entities/image/use-photos.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
@@ -53,8 +53,9 @@ const useWanted = (
   const chosen = atHand(stored, lines);
   const wantedLines = linesOf(chosen, kind === 'exchange' ? options : {});
   const asksDay = asksNoticed(until, { kind, reason });
+  const isEmpty = wantedLines.length === 0;
   const wanted: WantedClaim | undefined =
-    reason === '' || wantedLines.length === 0
+    reason === '' || isEmpty
       ? undefined
       : {
           ...{ originalMerchantUid: merchantUid, kind, reason, lines: wantedLines },
@@ -63,15 +64,19 @@ const useWanted = (
         };
   const left = all.reduce((sum, line) => sum + line.left, 0);
   const isWhole = cancelsOrder && wantedLines.reduce((sum, line) => sum + line.quantity, 0) === left;
-  const setChosen = (next: Quantities): void => form.setValue('chosen', next);
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'chosen',
+    rules: { validate: (next) => Object.keys(atHand(next, lines)).length > 0 || noLines },
+  });
   const setOption = (lineId: number, option: number): void =>
     form.setValue('options', { ...options, [lineId]: option });
   const clear = (): void => {
     form.setValue('chosen', {});
     form.setValue('options', {});
   };
-  const isEmpty = wantedLines.length === 0;
-  return { kind, wanted, asksDay, isWhole, isEmpty, lines, chosen, setChosen, options, setOption, clear };
+  const chosenField = { onChange: field.onChange, ref: field.ref, error: fieldState.error?.message };
+  return { kind, wanted, asksDay, isWhole, lines, chosen, chosenField, options, setOption, clear };
 };
 
 /** What was chosen and typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */
@@ -88,7 +93,6 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
 export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [wrong, setWrong] = useState<string>();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
   const draft = `claim:${[merchantUid, source.exchangeClaimId].join(':')}`;
   const forget = useClaimDraft(draft, form, source.kinds);
@@ -128,11 +132,10 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
     await client.invalidateQueries({ queryKey: ['my', 'orders'] });
   };
   const submit = form.handleSubmit(async (values) => {
-    if (choice.isEmpty) return setWrong(noLines);
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('올리지 못한 사진이 있습니다. 다시 시도하거나 빼주세요.');
     }
     if (await confirm(words[kind].question)) await send(values);
   });
-  return { form, kind, choice, photos, wrong, setWrong, submit };
+  return { form, kind, choice, photos, submit };
 };
