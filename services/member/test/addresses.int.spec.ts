@@ -1,4 +1,5 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, type Harness, openMember } from './harness.ts';
 
@@ -50,6 +51,31 @@ describe('the address book', () => {
       expect(entries.map(({ isDefault }) => isDefault)).toEqual([true, false]);
       expect(entries[0]?.name).toBe(first);
     }
+  });
+
+  it('keeps its default where that moves to', async () => {
+    const { id } = (await add()).body;
+    const other = (await add({ name: '집', detailAddress: '1층' })).body;
+    const { postCode, address, detailAddress } = office;
+    await shop.call(memberCalls.editUserInfo, { headers: bearer(token), body: { postCode, address, detailAddress } });
+    await edit(other.id, { name: '집', detailAddress: '2층' });
+    await edit(id, { detailAddress: ' 13층 ' });
+    expect(await list()).toEqual([
+      { ...stored, id, detailAddress: '13층', isDefault: true },
+      { ...stored, id: other.id, name: '집', detailAddress: '2층', isDefault: false },
+    ]);
+    expect((await shop.call(memberCalls.userInfo, { headers: bearer(token) })).body).toMatchObject({
+      ...{ postCode, address, detailAddress: '13층' },
+    });
+  });
+
+  it('begins with the default of who had no address', async () => {
+    await shop.database.db.run(
+      sql('test.nowhere', 'update members set post_code = null, address = null, detail_address = null'),
+    );
+    const { id } = (await add({ detailAddress: ' 3층' })).body;
+    await add({ name: '집', detailAddress: '1층' });
+    expect((await list())[0]).toEqual({ ...stored, id, isDefault: true });
   });
 
   it('takes ten, also at the same moment', async () => {

@@ -45,13 +45,12 @@ const update = sql(
           detail_address = $9
     where id = $1 and member_id = $2`,
 );
-/** False when the member has no such entry. */
 export const updateAddress = async (
-  db: Db,
+  tx: Tx,
   { id, memberId }: { id: number; memberId: number },
   entry: AddressEntry,
   now: Date,
-): Promise<boolean> => (await db.run(update, [id, memberId, now, ...valuesOf(entry)])) === 1;
+): Promise<void> => void (await tx.run(update, [id, memberId, now, ...valuesOf(entry)]));
 
 const remove = sql('addresses.delete', 'delete from addresses where id = $1 and member_id = $2');
 /** False when the member has no such entry. */

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import type { Address } from './member.ts';
@@ -14,15 +15,19 @@ export const userInfo = async ({ db }: Pick<Deps, 'db'>, { id }: Member) => {
   return { phoneNumber, username, displayName, realName, postCode, address, detailAddress, role, hasPassword };
 };
 
-/** editUserInfo: the address is all that a member may change. */
-export const editUserInfo = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id }: Member,
+/** Where the member's parcels go unless he says otherwise. Throws MEMBER_NOT_FOUND. */
+export const changeAddress = async (
+  tx: Tx,
+  id: number,
   { postCode, address, detailAddress }: Address,
-): Promise<void> =>
-  db.tx(async (tx) => {
-    const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-    const saved = await saveAddress(tx, id, trimmed, now());
-    if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
-    await publishChanged(tx, saved);
-  });
+  now: Date,
+): Promise<void> => {
+  const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
+  const saved = await saveAddress(tx, id, trimmed, now);
+  if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
+  await publishChanged(tx, saved);
+};
+
+/** editUserInfo: the address is all that a member may change. */
+export const editUserInfo = ({ db, now }: Pick<Deps, 'db' | 'now'>, { id }: Member, address: Address): Promise<void> =>
+  db.tx((tx) => changeAddress(tx, id, address, now()));
