@@ -230,7 +230,7 @@ describe('its photos', () => {
 
 it.each([
   [true, '함께 산 상품'],
-  [false, '이 카테고리의 인기 상품'],
+  [false, '이 카테고리에서 권하는 상품'],
 ])('leads on to other items (bought together: %s)', async (together, heading) => {
   answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
   await open();

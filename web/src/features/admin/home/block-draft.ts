@@ -37,7 +37,7 @@ const emptyBlocks: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
   },
   story: { kind: 'story', heading: '', text: '', link: null, imageUrl: '', alt: '', itemIds: [] },
   'new-arrivals': { kind: 'new-arrivals', heading: '새로 들어온 상품', count: 4 },
-  best: { kind: 'best', heading: '많이 찾는 상품', count: 4 },
+  best: { kind: 'best', heading: '저희가 권하는 상품', count: 4 },
   categories: { kind: 'categories', heading: '카테고리' },
   reviews: { kind: 'reviews', heading: '리뷰 사진', count: 8 },
   notice: { kind: 'notice', text: '', link: null },

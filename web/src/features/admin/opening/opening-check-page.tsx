@@ -10,7 +10,7 @@ import { useDuties } from './late-duties.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 const parts: readonly (readonly [DutyData['state'], title: string, hint: string])[] = [
-  ['unmet', '고쳐야 할 것', '오른쪽 화면에서 고치면 바로 반영됩니다.'],
+  ['unmet', '고쳐야 할 것', '연결된 화면에서 고치면 바로 반영됩니다.'],
   ['unbuilt', '아직 없는 것', '이 프로그램이 아직 돕지 못합니다. 그동안은 운영자가 직접 챙겨야 합니다.'],
   ['met', '지키고 있는 것', '쇼핑몰이 지금 하고 있는 것입니다.'],
   ['unneeded', '해당 없는 것', '지금 설정에서는 지킬 것이 없습니다. 설정을 바꾸면 다시 점검합니다.'],
