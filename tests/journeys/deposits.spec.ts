@@ -78,7 +78,7 @@ describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
     await expectText(page.getByRole('region', { name: '환불 예정 금액' }), formatWon(back));
     await expectSound(page);
     await page.getByRole('button', { name: '취소하기' }).click();
-    await answer(page, '선택한 상품을 취소하시겠습니까?');
+    await answer(page, '선택한 상품을 취소하시겠습니까?', '취소하기');
     await waitForStatus(page, '상품이 취소되었습니다.');
     await eventually('the money of the piece is back, and its points', async () => {
       const [paid] = await sandbox.payments(merchantUid);

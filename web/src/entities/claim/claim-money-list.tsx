@@ -21,8 +21,8 @@ const RefundedBefore = ({ won }: { won: number }) => (
   </div>
 );
 
-/** What comes back of a claim, part by part; parts of 0 won are left out. */
-export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
+/** What comes back of a claim, or came, part by part; parts of 0 won are left out. */
+export const ClaimMoneyList = ({ money, isRefunded = false }: { money: ClaimMoney; isRefunded?: boolean }) => (
   <dl className="flex flex-col gap-1 text-15">
     {parts
       .filter(([, part]) => part === 'goods' || (money[part] ?? 0) > 0)
@@ -37,7 +37,7 @@ export const ClaimMoneyList = ({ money }: { money: ClaimMoney }) => (
       ))}
     {(money.differenceBack ?? 0) < 0 && <RefundedBefore won={-(money.differenceBack ?? 0)} />}
     <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-      <dt>환불 예정 금액</dt>
+      <dt>{isRefunded ? '환불 금액' : '환불 예정 금액'}</dt>
       <dd>
         <Price won={money.refund} />
       </dd>

@@ -2,9 +2,13 @@ import { cx } from '../../shared/lib/cx.ts';
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 
 const shortSeconds = 180;
-/** `14분 05초`. */
-const timeText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}분 ${String(seconds % 60).padStart(2, '0')}초`;
+/** `14분 05초`, `23시간 59분`. */
+const timeText = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}분 ${String(seconds % 60).padStart(2, '0')}초`
+    : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`;
+};
 
 /** How long an unpaid order is still held for its buyer; read out only when it is asked for. */
 export const TimeLeft = ({ until }: { until: string }) => {

@@ -1,4 +1,10 @@
-import { claimKindLabels, claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import {
+  amountToPay,
+  claimKindLabels,
+  claimReasons,
+  claimStateLabels,
+  isClaimEnded,
+} from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,9 +75,13 @@ const Progress = ({ claim }: { claim: LineClaim }) => {
   return <StepList label="처리 단계" steps={steps} reached={reached} />;
 };
 
-/** What has to be paid before an exchange goes on. */
-const Due = ({ claim: { state, payment } }: { claim: LineClaim }) => {
-  if (!payment || payment.state === 'ended' || isClaimEnded(state)) return null;
+/** The difference of an exchange, and the way to pay it once it is accepted. */
+const Difference = ({ claim: { kind, state, money, payment } }: { claim: LineClaim }) => {
+  if (kind !== 'exchange' || isClaimEnded(state) || payment?.state === 'ended') return null;
+  const won = payment ? 0 : amountToPay(money ?? {});
+  if (won > 0) return <p className="text-15 text-ink-2">승인되면 차액 {formatWon(won)}을 결제해주세요.</p>;
+  if (!payment)
+    return money?.refund ? <p className="text-15 text-ink-2">돌려받으실 차액 {formatWon(money.refund)}</p> : null;
   if (payment.state === 'paid')
     return <p className="text-15 text-ink-2">차액 {formatWon(payment.amount)}을 결제했어요.</p>;
   return (
@@ -84,6 +94,13 @@ const Due = ({ claim: { state, payment } }: { claim: LineClaim }) => {
       </Link>
     </div>
   );
+};
+
+/** What comes back of goods, or came: with what was deducted. */
+const Money = ({ claim: { kind, state, money } }: { claim: LineClaim }) => {
+  const isRefunded = state === 'REFUNDED';
+  if (!money || (kind !== 'return' && kind !== 'cancel') || (isClaimEnded(state) && !isRefunded)) return null;
+  return <ClaimMoneyList money={money} isRefunded={isRefunded} />;
 };
 
 const SentParcel = ({ parcel }: { parcel: NonNullable<LineClaim['parcel']> }) => (
@@ -127,8 +144,8 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
       {outcome && <p className="text-15 break-words text-ink-2">{outcome}</p>}
       {!isClaimEnded(claim.state) && <ReturnParcel claim={claim} />}
       {claim.parcel && <SentParcel parcel={claim.parcel} />}
-      <Due claim={claim} />
-      {claim.kind === 'return' && claim.money && !isClaimEnded(claim.state) && <ClaimMoneyList money={claim.money} />}
+      <Difference claim={claim} />
+      <Money claim={claim} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-13 text-ink-3">{formatDateTime(claim.createdAt)}</span>
         {(claim.state === 'REQUESTED' || claim.state === 'ACCEPTED') && <Withdraw claim={claim} />}

@@ -72,6 +72,7 @@ const letAddressBeFound = (): void => {
   setConfig({ postcodeScriptUrl: 'data:text/javascript,' });
 };
 const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+const agreeToCancel = () => page.getByRole('alertdialog').getByRole('button', { name: '취소하기' }).click();
 
 showsFourStates({
   call: 'order.claimableLines',
@@ -262,15 +263,16 @@ it('cancels lines that were not sent at once, and all of them as the order', asy
   await expect.element(page.getByLabelText('상세 사유')).not.toBeInTheDocument();
   await page.getByRole('button', { name: '수량 줄이기' }).click();
   await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');
+  await expect.element(page.getByPlaceholder('취소하시는 이유를 알려주세요.')).toBeVisible();
   await page.getByLabelText('상세 사유').fill('잘못 골랐어요');
   await expect.element(page.getByText('38,000원')).toBeVisible();
   await page.getByRole('button', { name: '취소하기' }).click();
-  await agree();
+  await agreeToCancel();
   await expect.element(page.getByText('상품이 취소되었습니다.')).toBeVisible();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({ kind: 'cancel', expectedRefund: 38_000 });
   await tick();
   await page.getByRole('button', { name: '취소하기' }).click();
-  await agree();
+  await agreeToCancel();
   await expect.poll(() => requestsTo('order.cancel').length).toBe(1);
 });
 
@@ -289,7 +291,7 @@ it('cancels of an order on its way what was not sent, and takes back what was', 
   await expect.element(page.getByText('76,000원')).toBeVisible();
   answer('order.claimableLines', claimable({ lines: [{ ...bought, quantity: 3, left: 1 }] }));
   await page.getByRole('button', { name: '취소하기' }).click();
-  await agree();
+  await agreeToCancel();
   await expect.element(page.getByRole('button', { name: '신청하기' })).toBeVisible();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
     kind: 'cancel',
@@ -330,12 +332,38 @@ it('exchanges for an option that is chosen with its difference, not for one that
     .toMatchObject({ kind: 'exchange', lines: [{ lineId: 5, quantity: 1, itemOptionId: 12 }], expectedRefund: 0 });
 });
 
+it('tells the difference of an exchange before it is accepted, and what was deducted of a refund', async () => {
+  const exchange = (id: number, of: Partial<Claimable['claims'][number]['money']>) =>
+    claim({ id, kind: 'exchange', lines: [], money: { ...noMoney, ...of } });
+  const refunded = claim({ id: 7, state: 'REFUNDED', refunded: 35_000 });
+  const refused = claim({
+    id: 8,
+    state: 'REFUSED',
+    refusal: '사용한 흔적이 있습니다.',
+    money: { ...money, refund: 1 },
+  });
+  const claims = [
+    exchange(5, { difference: 10_000 }),
+    exchange(6, { difference: -5_000, refund: 5_000 }),
+    refunded,
+    refused,
+  ];
+  answer('order.claimableLines', claimable({ claims }));
+  await open();
+  await expect.element(page.getByText('승인되면 차액 10,000원을 결제해주세요.')).toBeVisible();
+  await expect.element(page.getByText('돌려받으실 차액 5,000원')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: '35,000원이 환불되었습니다.' });
+  await expect.element(card.getByText('반품 배송비')).toBeVisible();
+  await expect.element(card.getByText('환불 금액', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('환불 예정 금액')).not.toBeInTheDocument();
+});
+
 it('leads to the payment of a difference, and back when it is paid', async () => {
   const payment = {
     merchantUid: 'due-1',
     amount: 10_000,
     state: 'waiting',
-    expiresAt: '2026-03-03T03:04:00.000Z',
+    expiresAt: new Date(Date.now() + 24 * 60 * 60_000 - 60_000).toISOString(),
   } as const;
   const accepted = claim({
     kind: 'exchange',
@@ -348,6 +376,7 @@ it('leads to the payment of a difference, and back when it is paid', async () =>
     totalPrice: 10_000,
     merchantUid: 'due-1',
     exchangeOf: 'order-1',
+    expiresAt: payment.expiresAt,
     itemTitles: '마루 토트백 교환 차액',
     name: '김하늘',
     phoneNumber: '01012345678',
@@ -359,6 +388,7 @@ it('leads to the payment of a difference, and back when it is paid', async () =>
   await page.getByRole('link', { name: '차액 10,000원 결제하기' }).click();
   await expect.poll(() => screen.path() + screen.search()).toBe('/payment?order=due-1');
   await expect.element(page.getByText('마루 토트백 교환 차액')).toBeVisible();
+  await expect.element(page.getByText(/^23시간 5\d분$/)).toBeVisible();
   expect(requestsTo('order.final')[0]?.query).toMatchObject({ merchantUid: 'due-1' });
   await page.getByRole('link', { name: '이전 화면으로' }).click();
   await expect.poll(screen.path).toBe('/payment/claims/order-1');

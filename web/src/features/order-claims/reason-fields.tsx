@@ -1,6 +1,6 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { claimKindLabels, claimReasons } from '@gyeol/contracts/rules/claim.ts';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { ChoiceGroup, Radio } from '../../shared/ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../shared/ui/field.tsx';
@@ -29,6 +29,7 @@ interface ReasonProps {
 /** Why it is asked for, and since when that is known where it matters. */
 export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
   const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <>
       <Select
@@ -60,7 +61,7 @@ export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
         required
         rows={4}
         maxLength={2000}
-        placeholder="상품의 상태를 알려주세요."
+        placeholder={kind === 'cancel' ? '취소하시는 이유를 알려주세요.' : '상품의 상태를 알려주세요.'}
         error={errors.message?.message}
         {...form.register('message', { validate: (text) => text.trim() !== '' || '상세 사유를 입력해주세요.' })}
       />

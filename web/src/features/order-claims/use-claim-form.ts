@@ -14,9 +14,13 @@ import type { ClaimSource } from './claim-sources.ts';
 import { asksNoticed, type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
 
 const words = {
-  cancel: { question: '선택한 상품을 취소하시겠습니까?', done: '상품이 취소되었습니다.' },
-  return: { question: '반품을 신청하시겠습니까?', done: '신청이 접수되었습니다.' },
-  exchange: { question: '교환을 신청하시겠습니까?', done: '신청이 접수되었습니다.' },
+  cancel: {
+    question: '선택한 상품을 취소하시겠습니까?',
+    labels: { yes: '취소하기', no: '닫기', safe: true },
+    done: '상품이 취소되었습니다.',
+  },
+  return: { question: '반품을 신청하시겠습니까?', labels: undefined, done: '신청이 접수되었습니다.' },
+  exchange: { question: '교환을 신청하시겠습니까?', labels: undefined, done: '신청이 접수되었습니다.' },
 } as const;
 const noLines = '상품을 선택해주세요.';
 const failed = '신청하지 못했습니다. 다시 시도해주세요.';
@@ -135,7 +139,8 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('올리지 못한 사진이 있습니다. 다시 시도하거나 빼주세요.');
     }
-    if (await confirm(words[kind].question)) await send(values);
+    const { question, labels } = words[kind];
+    if (await confirm(question, undefined, labels)) await send(values);
   });
   return { form, kind, choice, photos, submit };
 };

@@ -1,4 +1,4 @@
-import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
+import { amountToPay, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { type FormEvent, useState } from 'react';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
@@ -28,10 +28,12 @@ const isRefundRefused = ({ state, parcel, refunding }: LineClaim): boolean =>
 export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   const hold = holdText(claim);
   const { payment, parcel, money } = claim;
+  const toPay = payment || isClaimEnded(claim.state) ? 0 : amountToPay(money ?? {});
   return (
     <div className="flex flex-col gap-1 empty:hidden">
       {hold && <p className="text-ink-2">{hold}</p>}
       {payment && <p className={payment.state === 'waiting' ? 'text-warn' : undefined}>{paymentText(payment)}</p>}
+      {toPay > 0 && <p>승인하면 구매자가 결제할 차액 {formatWon(toPay)}</p>}
       {money && money.refund > 0 && claim.refunded === null && <p>돌려줄 차액 {formatWon(money.refund)}</p>}
       {isRefundRefused(claim) && (
         <p className="text-stop">

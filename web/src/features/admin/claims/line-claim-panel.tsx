@@ -25,7 +25,9 @@ const nextSteps = {
   ],
   COLLECTING: [['RECEIVED', '입고 확인']],
 } as const;
-const stepsOf = ({ state }: LineClaim) => (state in nextSteps ? nextSteps[state as keyof typeof nextSteps] : []);
+/** Nothing goes on before the difference of an exchange is paid. */
+const stepsOf = ({ state, payment }: LineClaim) =>
+  state in nextSteps && payment?.state !== 'waiting' ? nextSteps[state as keyof typeof nextSteps] : [];
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
 
 const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy: boolean }) => {

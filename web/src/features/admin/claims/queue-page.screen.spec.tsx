@@ -83,6 +83,25 @@ it('shows what waits for one step, by its address', async () => {
   await expect.element(main.getByRole('link', { name: '수거 중' })).toHaveAttribute('aria-current', 'page');
 });
 
+it('tells the difference of an exchange, and goes no further before it is paid', async () => {
+  const money = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0, refund: 0, difference: 10_000 };
+  const payment = { merchantUid: 'due-1', amount: 10_000, state: 'waiting' as const, expiresAt: null };
+  answer(
+    'order.claimQueue',
+    queue(
+      claim(1, '김하늘', { kind: 'exchange', money }),
+      claim(2, '이바다', { kind: 'exchange', money, state: 'ACCEPTED', payment }),
+    ),
+  );
+  await open();
+  await main.getByRole('button', { name: '김하늘 교환 자세히' }).click();
+  await expect.element(main.getByText('승인하면 구매자가 결제할 차액 10,000원')).toBeVisible();
+  await main.getByRole('button', { name: '이바다 교환 자세히' }).click();
+  await expect.element(main.getByText('차액 10,000원 결제 대기')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: '거절' }).last()).toBeVisible();
+  await expect.element(main.getByRole('button', { name: '입고 확인' })).not.toBeInTheDocument();
+});
+
 it('corrects the carrier and number of what comes back', async () => {
   const onItsWay = { state: 'COLLECTING', trackingNumber: '680000000001', carrier: 'cj' } as const;
   answer('order.claimQueue', queue(claim(1, '김하늘', onItsWay)));
