@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { sampleShop } from '../../../../testing/sample-shop.ts';
 import { itemSample } from '../../../../testing/samples.ts';
 import { expectSound } from '../../../../testing/sound.ts';
 
@@ -32,6 +33,7 @@ const savePreviewed = async (count: number): Promise<void> => {
 beforeEach(async () => {
   answer('catalog.categories', [{ id: 1, name: '가방' }]);
   answer('catalog.optionRequests', []);
+  answer('catalog.shop', sampleShop({ selling: { noticeRequired: false, struckPriceDays: 20 } }));
   answer('catalog.operatorItems', {
     _embedded: { operatorItemDTOList: [item] },
     page: { size: 50, number: 0, totalElements: 1, totalPages: 1 },
@@ -107,6 +109,7 @@ describe('a save', () => {
     await stock.fill('7');
     await check.click();
     await expect.element(preview).toMatchTextContent(/39,000원.*100,000원.*할인 적용 판매가 90,000원/);
+    await expect.element(preview).toMatchTextContent(/할인 전에 20일 이상 판매한 가격에만 줄을 긋습니다\./);
     await expect.element(preview).toMatchTextContent(/가격이 크게 바뀝니다\./);
     await expect.element(preview).toMatchTextContent(/블랙 재고.*3개.*7개/);
     await expectSound();

@@ -2,6 +2,7 @@ import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
+import { UnstruckRule } from '../history/unstruck-rule.tsx';
 import { type Change, saleAt } from './bulk.ts';
 import { fields } from './bulk-apply.ts';
 
@@ -17,6 +18,8 @@ const shown = ({ field }: Change, value: number): string =>
 /** More than half up or down is more often a slip than a plan. */
 const isSteep = ({ field, before, after }: Change): boolean =>
   field === 'price' && (after < before / 2 || after > before * 2);
+
+const isDiscounted = ({ field, item, after }: Change): boolean => field === 'price' && saleAt(item, after) !== after;
 
 const Line = ({ change }: { change: Change }) => (
   <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 text-13 last:border-0">
@@ -35,7 +38,7 @@ const Line = ({ change }: { change: Change }) => (
         {shown(change, change.after)}
       </strong>
     </span>
-    {change.field === 'price' && saleAt(change.item, change.after) !== change.after && (
+    {isDiscounted(change) && (
       <span className="w-full text-right text-12 text-ink-3 tabular-nums">
         할인 적용 판매가 {formatWon(saleAt(change.item, change.after))}
       </span>
@@ -70,6 +73,7 @@ export const BulkPreview = ({ changes, open, onClose, onSave }: Props) => (
     <p className="mb-2 text-13 text-ink-3">
       저장하면 쇼핑몰에 바로 반영됩니다. 그 사이 주문 등으로 값이 달라진 줄은 저장하지 않고 알려드립니다.
     </p>
+    {changes.some(isDiscounted) && <UnstruckRule />}
     <ul>
       {changes.map((change) => (
         <Line key={change.key} change={change} />

@@ -7,6 +7,7 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
+import { UnstruckRule } from '../history/unstruck-rule.tsx';
 import { NamedSelect } from './named-select.tsx';
 import { type Change, useChangeItems } from './use-change-items.ts';
 
@@ -110,6 +111,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
     >
       <p className="text-13 text-ink-3">고른 것만 바뀝니다. 나머지는 상품마다 그대로 둡니다.</p>
       <DiscountFields draft={draft} edit={edit} />
+      {(draft.discount === 'rate' || draft.discount === 'amount') && <UnstruckRule />}
       <div className="grid gap-4 sm:grid-cols-2">
         <CategorySelect label="넣을 카테고리" value={draft.add} onChange={(add) => edit({ add })} />
         <CategorySelect label="뺄 카테고리" value={draft.remove} onChange={(remove) => edit({ remove })} />

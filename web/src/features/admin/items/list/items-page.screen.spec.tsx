@@ -4,6 +4,7 @@ import type { Answer } from '../../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../../testing/network.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { sampleShop } from '../../../../testing/sample-shop.ts';
 import { itemSample } from '../../../../testing/samples.ts';
 import { expectSound } from '../../../../testing/sound.ts';
 
@@ -21,7 +22,10 @@ const items = (...titles: string[]): Answer<'catalog.operatorItems'> => ({
 });
 const open = (query = '') => renderScreen(`/admin/item/list${query}`, { as: 'operator' });
 
-beforeEach(() => answer('catalog.categories', [{ id: 1, name: '가방' }]));
+beforeEach(() => {
+  answer('catalog.categories', [{ id: 1, name: '가방' }]);
+  answer('catalog.shop', sampleShop());
+});
 
 showsFourStates({
   call: 'catalog.operatorItems',
@@ -93,6 +97,22 @@ it('changes what is chosen of many items at once, and names what was refused', a
     addCategories: ['가방'],
     best: true,
   });
+});
+
+it('says before a discount of many items which of their prices are not struck', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  answer('catalog.shop', sampleShop({ selling: { noticeRequired: false, struckPriceDays: 20 } }));
+  await open();
+  await choose('마루 토트백');
+  await bar.getByRole('button', { name: '할인·카테고리·BEST' }).click();
+  const dialog = page.getByRole('dialog');
+  const rule = dialog.getByText(/할인 전에 20일 이상 판매한 가격에만 줄을 긋습니다/);
+  await expect.element(dialog.getByLabelText('BEST')).toBeVisible();
+  expect(rule.query()).toBeNull();
+  await dialog.getByLabelText('할인', { exact: true }).selectOptions('amount');
+  await expect.element(rule).toBeVisible();
+  await dialog.getByLabelText('할인', { exact: true }).selectOptions('none');
+  await expect.element(rule).not.toBeInTheDocument();
 });
 
 it('hides items when the operator says so, and shows those that are hidden', async () => {
