@@ -353,6 +353,7 @@ describe('what a visitor chose', () => {
     await expect.element(page.getByText('로그인하면 고르신 상품의 주문서로 바로 이어 드릴게요.')).toBeVisible();
     neverAnswer('order.createSheet');
     neverAnswer('member.userInfo');
+    neverAnswer('member.addresses');
     await logIn();
     await expect.poll(screen.path).toBe('/order');
     await expect
@@ -387,6 +388,7 @@ describe('an order at once', () => {
     await option.click();
     neverAnswer('order.createSheet');
     neverAnswer('member.userInfo');
+    neverAnswer('member.addresses');
     await buyNow.click();
     await expect.poll(screen.path).toBe('/order');
     await expect

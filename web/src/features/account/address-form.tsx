@@ -5,6 +5,8 @@ import { type UseFormRegister, type UseFormSetValue, useForm } from 'react-hook-
 import { addressBookQuery, type SavedAddress } from '../../entities/address/address-book-query.ts';
 import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
+import { myInfoQuery } from '../../entities/member/my-info-query.ts';
+import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -35,6 +37,9 @@ const useSaveAddress = (saved: SavedAddress | undefined, onDone: () => void) => 
       await (saved
         ? call('member.editAddress', { params: { id: saved.id }, body })
         : call('member.addAddress', { body }));
+      if (saved?.isDefault) forgetOrderDraft();
+      // The default is the member's own address too.
+      void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
       await client.invalidateQueries({ queryKey: addressBookQuery.queryKey });
       toast('배송지를 저장했습니다.');
       onDone();

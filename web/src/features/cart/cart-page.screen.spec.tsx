@@ -114,6 +114,7 @@ it('orders what is ticked, and leaves the rest in the cart', async () => {
   await expectSound();
   answer('cart.checkStock', { ok: true });
   answer('member.userInfo', memberSample);
+  answer('member.addresses', []);
   neverAnswer('order.createSheet');
   await page.getByRole('button', { name: 'ORDER' }).first().click();
   await expect.poll(screen.path).toBe('/order');

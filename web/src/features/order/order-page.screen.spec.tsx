@@ -47,6 +47,10 @@ const typed = {
   상세주소: '3층 오른쪽',
   '배송 메모': '경비실에 맡겨주세요.',
 };
+const office: Answer<'member.addresses'>[number] = {
+  ...{ id: 1, name: '회사', receiver: '김결', phoneNumber: '0212345678', isDefault: false },
+  ...{ postCode: '06236', address: '서울 강남구 테헤란로 1', detailAddress: '9층' },
+};
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const fillIn = async (): Promise<void> => {
   for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
@@ -89,6 +93,7 @@ beforeEach(() => {
   answer('coupon.available', []);
   answer('order.createSheet', sheet);
   answer('member.userInfo', info);
+  answer('member.addresses', []);
 });
 
 it('shows that it is on its way', async () => {
@@ -158,6 +163,14 @@ it('needs no saved address, and keeps what was typed when it comes later', async
   await expect.element(field('상세주소')).toHaveValue('1층');
   await expect.element(field('배송 메모')).toHaveValue('문 앞');
   await expectSound();
+});
+
+it('begins with whom the default of the address book names', async () => {
+  answer('member.addresses', [{ ...office, receiver: '박바다', isDefault: true }]);
+  await open();
+  await expect.element(field('받는 분')).toHaveValue('박바다');
+  await expect.element(field('연락처')).toHaveValue('0212345678');
+  await expect.element(field('상세주소')).toHaveValue('1층');
 });
 
 it('says what ran short between the sheet and the order, and stays', async () => {
@@ -262,12 +275,7 @@ it('leads from an order that a coupon pays for to its thanks', async () => {
 });
 
 it('takes a saved address at a press', async () => {
-  answer('member.addresses', [
-    {
-      ...{ id: 1, name: '회사', receiver: '김결', phoneNumber: '0212345678', isDefault: false },
-      ...{ postCode: '06236', address: '서울 강남구 테헤란로 1', detailAddress: '9층' },
-    },
-  ]);
+  answer('member.addresses', [office]);
   await open();
   await page.getByRole('button', { name: '배송지 목록' }).click();
   const book = page.getByRole('dialog', { name: '배송지 목록' });

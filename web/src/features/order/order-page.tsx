@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { addressBookQuery } from '../../entities/address/address-book-query.ts';
 import { orderedLinesOf } from '../../entities/cart/ordered-lines.ts';
 import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { reorderLinesOf } from '../../entities/order/reorder.ts';
@@ -11,6 +12,7 @@ import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { openSheet } from './open-sheet.ts';
 import { SheetError } from './sheet-error.tsx';
 import { SheetForm } from './sheet-form.tsx';
+import { savedReceiver } from './sheet-values.ts';
 import { useWaitingRoom } from './use-waiting-room.ts';
 
 const Grey = () => (
@@ -43,6 +45,8 @@ const Sheet = () => {
     if (needsWaitingRoom) void enterWaitingRoom(error);
   }, [needsWaitingRoom, error]);
   const info = useQuery(myInfoQuery);
+  const book = useQuery(addressBookQuery);
+  const saved = useMemo(() => savedReceiver(info.data, book.data), [info.data, book.data]);
   const renew = (): void => {
     fresh.current = true;
     void refetch();
@@ -51,14 +55,14 @@ const Sheet = () => {
     <Page title="주문서">
       {error && !needsWaitingRoom ? (
         <SheetError error={error} onRetry={() => refetch()} busy={isFetching} reorder={reorderLines !== undefined} />
-      ) : data && info.isFetched ? (
+      ) : data && info.isFetched && book.isFetched ? (
         <>
           {!info.data && (
             <ErrorNotice className="mb-6" onRetry={() => info.refetch()} retrying={info.isFetching}>
               사용자 정보를 불러오는데 실패했습니다.
             </ErrorNotice>
           )}
-          <SheetForm key={dataUpdatedAt} {...data} info={info.data} onRenew={renew} />
+          <SheetForm key={dataUpdatedAt} {...data} info={info.data} saved={saved} onRenew={renew} />
         </>
       ) : (
         <Grey />

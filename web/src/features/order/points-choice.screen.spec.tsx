@@ -51,6 +51,7 @@ beforeEach(() => {
   answer('coupon.available', [coupon]);
   answer('order.createSheet', sheet);
   answer('member.userInfo', info);
+  answer('member.addresses', []);
   answer('points.terms', { version: 2, ...guidePointTerms, enabled: true });
   points(20_000);
 });

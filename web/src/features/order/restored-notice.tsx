@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { hasOrderDraft, typeOnSheet } from '../../entities/order/order-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { OrderSheet } from './order-sheet.ts';
-import { goesElsewhere, receiverFields, type SheetValues, savedReceiver } from './sheet-values.ts';
+import { goesElsewhere, type Receiver, receiverFields, type SheetValues } from './sheet-values.ts';
 
 /** Whether this sheet began with what was typed before: in this tab, or with its unpaid order. */
 export const useRestored = (sheet: OrderSheet): boolean => {
@@ -14,12 +13,11 @@ export const useRestored = (sheet: OrderSheet): boolean => {
 };
 
 /**
- * Says that the sheet was restored, as long as its parcel would go elsewhere than to the member at the saved address, and
+ * Says that the sheet was restored, as long as its parcel would go elsewhere than to the saved receiver, and
  * leads back there with one press.
  */
-export const RestoredNotice = ({ form, info }: { form: UseFormReturn<SheetValues>; info: MyInfo }) => {
+export const RestoredNotice = ({ form, saved }: { form: UseFormReturn<SheetValues>; saved: Receiver }) => {
   const values = useWatch({ control: form.control }) as SheetValues;
-  const saved = savedReceiver(info);
   if (!goesElsewhere(values, saved)) return null;
   const restore = (): void => {
     for (const field of receiverFields) form.setValue(field, saved[field]);

@@ -21,7 +21,7 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import { RestoredNotice, useRestored } from './restored-notice.tsx';
 import { SheetMethods } from './sheet-methods.tsx';
 import { SheetReceipt } from './sheet-receipt.tsx';
-import { type SheetValues, startValues } from './sheet-values.ts';
+import { type Receiver, type SheetValues, startValues } from './sheet-values.ts';
 import { useComplete } from './use-complete.ts';
 import { useSavedAddress } from './use-saved-address.ts';
 import { useSheetFees } from './use-sheet-fees.ts';
@@ -81,15 +81,16 @@ const notKept = ['agreed', 'madeToOrderAgreed', 'receiptPurpose', 'receiptNumber
 
 interface Props extends OpenSheet {
   info: MyInfo | undefined;
+  saved: Receiver;
   onRenew: () => void;
 }
 
 /** The order sheet: lines, receiver, coupon, points, live totals. */
-export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
-  const form = useForm<SheetValues>({ defaultValues: startValues(sheet, info) });
+export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Props) => {
+  const form = useForm<SheetValues>({ defaultValues: startValues(sheet, saved) });
   const restored = useRestored(sheet);
   useFormDraft(orderDraft(), form, notKept);
-  useSavedAddress(form, info);
+  useSavedAddress(form, saved);
   useFleetingErrors(form);
   const [short, setShort] = useState<readonly string[]>([]);
   const { productTotal } = sheet;
@@ -123,7 +124,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, onRenew }: Props) => {
         </Part>
         <MadeToOrder sheet={sheet} form={form} />
         <Part title="배송지" action={<AddressBook form={form} />}>
-          {restored && info && <RestoredNotice form={form} info={info} />}
+          {restored && info && <RestoredNotice form={form} saved={saved} />}
           <ReceiverFields form={form} />
         </Part>
         <CouponPart productTotal={productTotal} coupons={coupons} chosen={chosen} onChoose={choose} />

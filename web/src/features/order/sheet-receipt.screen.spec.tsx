@@ -38,6 +38,7 @@ beforeEach(() => {
   answer('coupon.available', []);
   answer('order.createSheet', sheet);
   answer('member.userInfo', info);
+  answer('member.addresses', []);
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 43_000, paid: false });
   neverAnswer('order.final');
 });

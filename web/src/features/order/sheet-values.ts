@@ -1,4 +1,5 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import type { SavedAddress } from '../../entities/address/address-book-query.ts';
 import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { noReceipt, type ReceiptValues } from '../../entities/receipt/receipt-fields.tsx';
 import type { OrderSheet } from './order-sheet.ts';
@@ -24,22 +25,26 @@ const addressFields = ['postCode', 'address', 'detailAddress'] as const;
 export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;
 export type Receiver = Pick<SheetValues, (typeof receiverFields)[number]>;
 
-/** The member himself, at the saved address. */
-export const savedReceiver = (info: MyInfo | undefined): Receiver => ({
-  name: info?.realName ?? '',
-  phoneNumber: formatPhone(info?.phoneNumber ?? ''),
-  postCode: info?.postCode ?? '',
-  address: info?.address ?? '',
-  detailAddress: info?.detailAddress ?? '',
-  postMemo: '',
-});
-
-/** The receiver is the member, at the saved address, unless the sheet was ordered already, to be sent elsewhere. */
-export const startValues = (sheet: OrderSheet, info: MyInfo | undefined): SheetValues => {
-  const { postCode, address, detailAddress } = sheet.address ? sheet : savedReceiver(info);
+/** At the saved address: whom the default of the address book names, or the member himself. */
+export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedAddress[] | undefined): Receiver => {
+  const entry = entries?.find(({ isDefault }) => isDefault);
   return {
-    name: sheet.name,
-    phoneNumber: formatPhone(sheet.phoneNumber),
+    name: entry?.receiver ?? info?.realName ?? '',
+    phoneNumber: formatPhone(entry?.phoneNumber ?? info?.phoneNumber ?? ''),
+    postCode: info?.postCode ?? '',
+    address: info?.address ?? '',
+    detailAddress: info?.detailAddress ?? '',
+    postMemo: '',
+  };
+};
+
+/** The saved receiver, unless the sheet was ordered already, to be sent elsewhere. */
+export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => {
+  const { name, phoneNumber, postCode, address, detailAddress } = sheet.address ? sheet : saved;
+  return {
+    // Who could not be read is the member, whom the sheet names.
+    name: name || sheet.name,
+    phoneNumber: formatPhone(phoneNumber || sheet.phoneNumber),
     postCode: postCode ?? '',
     address: address ?? '',
     detailAddress: detailAddress ?? '',

@@ -61,6 +61,7 @@ beforeEach(() => {
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
+  neverAnswer('member.addresses');
 });
 
 it('without the card company’s module says so and leads to the order sheet', async () => {

@@ -27,6 +27,7 @@ beforeEach(() => {
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
+  neverAnswer('member.addresses');
 });
 
 it('of the difference of an exchange ends at its claim, in whichever browser', async () => {
