@@ -11,7 +11,7 @@ const LikeButton = ({ item }: { item: LikableItem }) => {
       label="찜하기"
       aria-pressed={liked}
       filled={liked}
-      className={liked ? 'text-clay' : ''}
+      className={liked ? 'text-clay!' : ''}
       onClick={() => setLiked(!liked)}
     />
   );

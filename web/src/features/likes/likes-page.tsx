@@ -21,7 +21,7 @@ const LikedCard = ({ like }: { like: LikedItem }) => {
           icon="heart"
           filled
           label={`${like.item.title} 찜 취소`}
-          className="text-clay"
+          className="text-clay!"
           onClick={() => setLiked(false)}
         />
       </span>
