@@ -127,6 +127,7 @@ describe('members are notified', () => {
     await say({ claimId: 4, kind: 'exchange', state: 'REFUSED', refusal: '착용한 흔적' });
     const exchange = { claimId: 8, kind: 'exchange' as const };
     await say({ ...exchange, state: 'ACCEPTED', payment: { amount: 10_000, expiresAt: new Date().toISOString() } });
+    await say({ ...exchange, state: 'RECEIVED' });
     const parcel = { carrier: '우체국', trackingNumber: '6800000000011' };
     await say({ ...exchange, state: 'EXCHANGED', parcel, refunded: 5_000 });
     await say({ claimId: 5, kind: 'cancel' });
@@ -139,16 +140,17 @@ describe('members are notified', () => {
       '[결] 반품 신청이 접수되었습니다. 가죽 지갑 외 1건',
       '[결] 반품 신청이 승인되었습니다. 가죽 지갑 외 1건 환불 예정 47,000원',
       '[결] 반품 승인, 환불 예정 금액이 변경되었습니다. 가죽 지갑 외 1건 50,000원',
-      '[결] 반품 상품 검수가 끝났습니다. 가죽 지갑 외 1건',
+      '[결] 반품 회수 상품 검수가 끝났습니다. 가죽 지갑 외 1건',
       '[결] 반품 금액이 환불되었습니다. 가죽 지갑 외 1건 50,000원',
       '[결] 교환 신청이 거절되었습니다. 착용한 흔적',
       '[결] 교환 신청이 승인되었습니다. 가죽 지갑 외 1건 차액 10,000원 24시간 내 결제',
+      '[결] 교환 회수 상품이 도착했습니다. 가죽 지갑 외 1건',
       '[결] 교환 상품이 발송되었습니다. 가죽 지갑 외 1건 우체국 6800000000011, 차액 환불 5,000원',
       '[결] 상품이 취소되어 환불되었습니다. 가죽 지갑 외 1건 45,000원',
       '[결] 결제하신 금액 중 10,000원이 환불되었습니다.',
     ]);
     expect((await messagesAbout(shop.database.db, merchantUid)).map(({ kind }) => kind)).toEqual(
-      Array.from({ length: 10 }, () => 'claim'),
+      Array.from({ length: 11 }, () => 'claim'),
     );
   });
 
