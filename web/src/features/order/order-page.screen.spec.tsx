@@ -1,5 +1,5 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
@@ -196,6 +196,20 @@ it('says all that is missing at its fields, and goes to the first', async () => 
   await expect.element(field('받는 분')).toHaveFocus();
   expect(page.getByRole('alertdialog').query()).toBeNull();
   expect(requestsTo('order.complete')).toEqual([]);
+});
+
+it('shows what is wrong with a field above the bar at the bottom', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await open();
+  await field('상세주소').fill('');
+  const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? 0;
+  scrollBy(0, bottomOf(field('상세주소').element()) - bar + 10);
+  await pay.click();
+  const note = page.getByText('상세주소를 입력해주세요.');
+  await expect.element(note).toBeVisible();
+  expect(bottomOf(note.element())).toBeLessThanOrEqual(bar);
 });
 
 it('asks for the last word, which nobody has ticked beforehand, not even a draft', async () => {
