@@ -85,16 +85,21 @@ describe('for crawlers', () => {
 
   it('feeds hold price, stock, image and category, and nothing stored is markup in them', async () => {
     const evil = '</g:title><script>alert(1)</script>\tx\n"&';
-    const { get } = await open([listed(1), listed(2, { title: evil, description: evil, inStock: false })]);
+    const { get } = await open([
+      listed(1),
+      listed(2, { title: evil, description: evil, inStock: false }),
+      listed(3, { categories: [] }),
+    ]);
     const google = (await get('/feed/google.xml')).text;
     expect(google).toContain('<g:price>100000 KRW</g:price>\n<g:sale_price>90000 KRW</g:sale_price>');
     expect(google).toContain('<g:availability>out_of_stock</g:availability>');
     expect(google).toContain('<g:product_type>가방</g:product_type>');
     expect(google).not.toContain('<script>');
-    expect(google.match(/<g:title>/g)).toHaveLength(2);
+    expect(google.match(/<g:title>/g)).toHaveLength(3);
 
     const rows = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => row.split('\t')[6])).toEqual(['category_name1', '가방', '기타']);
     expect(rows[1]?.split('\t').slice(0, 5)).toEqual(['1', '상품 1', '90000', '100000', 'https://gyeol.shop/detail/1']);
   });
 

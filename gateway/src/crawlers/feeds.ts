@@ -76,7 +76,7 @@ const naverRow = (item: ListedItem, absolute: Absolute, { profile, delivery }: S
     normal_price: listPrice(item),
     link: absolute(`/detail/${item.id}`),
     image_link: absolute(item.imageUrl),
-    category_name1: item.categories[0] ?? '패션잡화',
+    category_name1: item.categories[0] ?? '기타',
     brand: profile.names.name,
     condition: '신상품',
     shipping: deliveryFeeFor(item.discountPrice, delivery),

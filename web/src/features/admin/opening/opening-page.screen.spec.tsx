@@ -73,6 +73,7 @@ it('says of each step where it stands, and leads to its screen', async () => {
   await expect.element(step('2단계 로고와 색')).toMatchTextContent(/처음 값을 쓰고 있습니다/);
   await expect.element(step('3단계 배송')).toMatchTextContent(/3,000원, 70,000원부터 무료/);
   await expect.element(step('5단계 첫 상품').getByRole('link', { name: '첫 상품 등록하기' })).toBeVisible();
+  await expect.element(step('5단계 첫 상품')).toMatchTextContent(/‘상품정보 필수’를 켜기를 권합니다/);
   await expectSound();
 });
 
@@ -81,7 +82,9 @@ it('knows what was done elsewhere when one comes back', async () => {
   answer('catalog.operatorItems', items(3));
   answer('order.deliveryTerms', { ...termsSample, version: 2 });
   const colours = { ...first.profile.colours, clay: '#113355' };
-  answer('catalog.shopProfileVersions', profiles({ ...first, version: 2, profile: { ...first.profile, colours } }));
+  const selling = { ...first.profile.selling, noticeRequired: true };
+  const profile = { ...first.profile, colours, selling };
+  answer('catalog.shopProfileVersions', profiles({ ...first, version: 2, profile }));
   setConfig({
     portoneSdkUrl: 'https://cdn.example/sdk.js',
     portoneImpCode: 'imp1',
@@ -94,6 +97,7 @@ it('knows what was done elsewhere when one comes back', async () => {
   await tryKeys.click();
   for (const name of ['1단계 쇼핑몰과 사업자 정보', '2단계 로고와 색', '3단계 배송', '4단계 결제', '5단계 첫 상품'])
     await expect.element(step(name)).toMatchTextContent(/마쳤습니다/);
+  await expect.element(step('5단계 첫 상품')).not.toMatchTextContent(/상품정보 필수/);
   await page.getByRole('main').getByRole('link', { name: '개업 점검' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: '개업 점검' })).toBeVisible();
   await page.getByRole('link', { name: '개업 안내', exact: true }).first().click();

@@ -16,9 +16,9 @@ const profileQuery = {
   queryKey: ['my', 'admin', 'shop', 'opening'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { versions } = await call('catalog.shopProfileVersions', { signal });
-    const { names, logo, ...look } = (versions[0] as (typeof versions)[number]).profile;
+    const { names, logo, selling, ...look } = (versions[0] as (typeof versions)[number]).profile;
     const lookOf = ({ colours, fonts }: Pick<typeof look, 'colours' | 'fonts'>) => JSON.stringify([colours, fonts]);
-    return { names, logo, restyled: versions.some(({ profile }) => lookOf(profile) !== lookOf(look)) };
+    return { names, logo, selling, restyled: versions.some(({ profile }) => lookOf(profile) !== lookOf(look)) };
   },
   staleTime: 0,
 };
@@ -85,7 +85,7 @@ const DeliveryStep = ({ delivery: { deliveryFee, freeDeliveryFrom, version } }: 
   </Step>
 );
 
-const ItemStep = ({ items }: Progress) => (
+const ItemStep = ({ items, profile: { selling } }: Progress) => (
   <Step
     number={5}
     title="첫 상품"
@@ -93,13 +93,15 @@ const ItemStep = ({ items }: Progress) => (
     to={items > 0 ? ['/admin/item/list', '상품 목록 보기'] : ['/admin/item/upload', '첫 상품 등록하기']}
   >
     <p>{items > 0 ? `상품 ${formatNumber(items)}개를 등록했습니다.` : '아직 등록한 상품이 없습니다.'}</p>
-    <p className="text-13">
-      법이 정한 상품정보(소재, 치수, 제조국 등)를 채워야만 판매하도록{' '}
-      <Link to="/admin/shop" className="underline underline-offset-4">
-        쇼핑몰 정보
-      </Link>
-      에서 ‘상품정보 필수’를 켜기를 권합니다.
-    </p>
+    {!selling.noticeRequired && (
+      <p className="text-13">
+        법이 정한 상품정보(제조자, 제조국 등)를 채워야만 판매하도록{' '}
+        <Link to="/admin/shop" className="underline underline-offset-4">
+          쇼핑몰 정보
+        </Link>
+        에서 ‘상품정보 필수’를 켜기를 권합니다.
+      </p>
+    )}
   </Step>
 );
 

@@ -12,7 +12,7 @@ export const SaleGateFields = ({ form: { register, formState } }: { form: UseFor
         required
         maxLength={60}
         autoComplete="off"
-        hint="기다리는 고객에게 보이는 이름입니다. 예: 가을 한정 토트백 발매"
+        hint="기다리는 고객에게 보이는 이름입니다. 예: 가을 한정 상품 발매"
         error={errors.title?.message}
         {...register('title', { validate: rules.title })}
       />
