@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
-import { coloursOfNames } from '@gyeol/contracts/rules/colours.ts';
+import { coloursOfNames } from '@gyeol/contracts/rules/colour-words.ts';
 import pg from 'pg';
 import { runEntries } from '../../tests/support/processes.ts';
 

@@ -1,10 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a visitor may have to load before the first screen stands: bytes of JavaScript in Brotli, as it is sent. */
-const maxBytes = 115_000;
-/** The screens that most visits begin with. */
-const screens = ['home/home-page.tsx', 'app/pages/item-page.tsx'];
+/**
+ * The screens that visits begin with, and what a visitor may have to load before each stands: bytes of JavaScript in
+ * Brotli, as it is sent. The list is wanted at 115,000 too; what it has over that are its filters.
+ */
+const screens: Readonly<Record<string, number>> = {
+  'home/home-page.tsx': 115_000,
+  'shop/shop-page.tsx': 117_000,
+  'app/pages/item-page.tsx': 115_000,
+  'notices/notice-page.tsx': 115_000,
+};
 const backOffice = /\/(?:features|shared)\/admin\/|\/entities\/statistics\/|\/app\/admin-area\.|gyeol-admin-calls/;
 
 type Chunk = Rolldown.OutputChunk;
@@ -22,7 +28,7 @@ const chunksOf = (screen: string, chunks: ReadonlyMap<string, Chunk>): Chunk[] =
   return [...found];
 };
 
-const demand = (screen: string, chunks: ReadonlyMap<string, Chunk>): string => {
+const demand = ([screen, maxBytes]: [string, number], chunks: ReadonlyMap<string, Chunk>): string => {
   const first = chunksOf(screen, chunks);
   const office = first.flatMap(({ moduleIds }) => moduleIds).filter((id) => backOffice.test(id));
   if (office.length > 0) throw new Error(`${screen} loads code of the back office: ${office.join(', ')}`);
@@ -31,13 +37,14 @@ const demand = (screen: string, chunks: ReadonlyMap<string, Chunk>): string => {
   return `${screen} ${(bytes / 1_000).toFixed(1)} KB`;
 };
 
-/** Refuses a build whose first screens load more than 115 KB of JavaScript (Brotli), or code of the back office. */
+/** Refuses a build whose first screens load more JavaScript than they may, or code of the back office. */
 export const firstLoad = (): Plugin => ({
   name: 'gyeol:first-load',
   apply: 'build',
   writeBundle(_, bundle) {
     const all = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
     const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-    this.info(`first JavaScript in Brotli: ${screens.map((screen) => demand(screen, chunks)).join(', ')}`);
+    const found = Object.entries(screens).map((screen) => demand(screen, chunks));
+    this.info(`first JavaScript in Brotli: ${found.join(', ')}`);
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { colourBits, colours, coloursOfNames } from './colours.ts';
+import { coloursOfNames, colourWords } from './colour-words.ts';
+import { colourBits, colours } from './colours.ts';
 
 describe('the colours of an item', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('the colours of an item', () => {
     expect(coloursOfNames(names)).toBe(colourBits(keys));
   });
   it('have one word each, that no other has', () => {
-    const words = colours.flatMap(({ words }) => [...words]);
+    const words = Object.values(colourWords).flat();
     expect(new Set(words).size).toBe(words.length);
     for (const { key, name } of colours) expect(coloursOfNames([name])).toBe(colourBits([key]));
   });

@@ -1,4 +1,4 @@
-import { coloursOfNames } from '@gyeol/contracts/rules/colours.ts';
+import { coloursOfNames } from '@gyeol/contracts/rules/colour-words.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { type SearchedItem, searchDocument, searchTexts } from './search-document.ts';
 import { recordWords } from './spelling.ts';

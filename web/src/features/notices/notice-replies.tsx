@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
@@ -6,8 +7,9 @@ import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { noticeRepliesQuery } from './notice-queries.ts';
-import { ReplyForm } from './reply-form.tsx';
 import { useReplies } from './use-replies.ts';
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
 const Reply = ({
   reply,
@@ -54,7 +56,11 @@ export const NoticeReplies = ({ id }: { id: number }) => {
           <Reply key={reply.id} reply={reply} onRemove={admin ? () => remove(reply.id) : undefined} />
         ))}
       </ul>
-      {admin && <ReplyForm id={id} onSubmit={add} />}
+      {admin && (
+        <Suspense>
+          <ReplyForm id={id} onSubmit={add} />
+        </Suspense>
+      )}
     </section>
   );
 };

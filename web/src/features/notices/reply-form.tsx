@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 
 /** An operator's reply under a notice; what was typed stays when it fails. */
-export const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: string) => Promise<boolean> }) => {
+const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: string) => Promise<boolean> }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);
   useFleetingErrors(form);
@@ -29,3 +29,4 @@ export const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: st
     </form>
   );
 };
+export default ReplyForm;

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { CategoryLinks } from '../../entities/category/category-links.tsx';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
@@ -8,26 +7,7 @@ import { isWholeShop, type ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-const Elsewhere = lazy(() => import('../../entities/item/elsewhere.tsx'));
-
-const NothingFound = ({ onReset }: { onReset: () => void }) => (
-  <>
-    <EmptyState
-      hint="다른 검색어나 조건으로 찾아보거나, 아래 카테고리에서 둘러보세요."
-      action={
-        <div className="flex flex-col items-center gap-6">
-          <Button onClick={onReset}>전체 상품 보기</Button>
-          <CategoryLinks />
-        </div>
-      }
-    >
-      조건에 맞는 상품이 없습니다.
-    </EmptyState>
-    <Suspense>
-      <Elsewhere />
-    </Suspense>
-  </>
-);
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
 const More = ({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) => (
   <div className="flex flex-col items-center gap-3">
@@ -76,7 +56,12 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
       </ErrorNotice>
     );
   if (items.length === 0 && isWholeShop(filter)) return <EmptyState>상품을 준비하고 있습니다.</EmptyState>;
-  if (items.length === 0) return <NothingFound onReset={onReset} />;
+  if (items.length === 0)
+    return (
+      <Suspense>
+        <NothingFound onReset={onReset} />
+      </Suspense>
+    );
   return (
     <>
       <div id="items" tabIndex={-1} className={gridClass}>

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../shared/ui/button.tsx';
-import { controlClass } from '../../shared/ui/field.tsx';
+import { controlClass } from '../../shared/ui/control-class.ts';
 import { rememberWord } from './recent-words.ts';
-import { SearchSuggestions } from './search-suggestions.tsx';
+
+const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /** What is typed, and anew what is searched for; the field, which is gone to when the header's search sent one here. */
 const useSearchText = (value: string) => {
@@ -39,7 +40,6 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
   return (
     <search
       className="relative block"
-      onFocus={() => setOpen(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -55,6 +55,7 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
           autoComplete="off"
           maxLength={50}
           value={text}
+          onFocus={() => setOpen(true)}
           onChange={(event) => {
             setText(event.target.value);
             setOpen(true);
@@ -72,7 +73,11 @@ export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: st
           <IconButton type="submit" icon="search" label="검색" className="absolute top-px right-px" />
         )}
       </form>
-      {open && <SearchSuggestions text={text} onChoose={search} />}
+      {open && (
+        <Suspense>
+          <SearchSuggestions text={text} onChoose={search} />
+        </Suspense>
+      )}
     </search>
   );
 };

@@ -86,7 +86,7 @@ const Recent = ({ onChoose }: { onChoose: (word: string) => void }) => {
 };
 
 /** Under the search field: words of before and of others while it is empty, then categories and items that fit what is typed. */
-export const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: (word: string) => void }) => {
+const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: (word: string) => void }) => {
   const q = useTyped(text.trim());
   const { data } = useQuery(suggestionsQuery(q));
   const box = 'absolute inset-x-0 top-full z-floating mt-1 rounded-sm border border-line bg-surface empty:hidden';
@@ -117,3 +117,4 @@ export const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: 
     </section>
   );
 };
+export default SearchSuggestions;

@@ -156,6 +156,10 @@ describe('the search field', () => {
     await expectSound();
     await popular.getByRole('button', { name: '가죽 지갑' }).click();
     await expect.poll(() => new URLSearchParams(screen.search()).get('q')).toBe('가죽 지갑');
+    // The focus goes on to what stands where the word stood; nothing opens over what was found.
+    await expect.element(page.getByRole('button', { name: '검색어 지우기' })).toHaveFocus();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(requestsTo('catalog.suggestions')).toEqual([]);
   });
 
   it('remembers what was searched for, and forgets it', async () => {

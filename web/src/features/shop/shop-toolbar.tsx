@@ -1,7 +1,7 @@
 import { DeliveryNote } from '../../entities/delivery/delivery-note.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { ColourFilter } from './colour-filter.tsx';
-import { filterChip } from './filter-chip.ts';
+import { filterChip } from './filter-chip.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ChangeFilter, type ShopFilter, type Sort, sortsFor } from './shop-filter.ts';

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { controlClass } from './control-class.ts';
 
 export interface FieldLook {
   label: string;
@@ -56,12 +57,6 @@ const Field = ({
     </div>
   );
 };
-
-export const controlClass =
-  'w-full min-h-control rounded-sm border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-3 ' +
-  'transition-colors hover:border-ink-2 focus-visible:border-clay focus-visible:outline-clay focus-visible:outline-offset-0 ' +
-  // not `read-only:`, which a select always is
-  '[&[readonly]]:bg-paper [&[readonly]]:text-ink-2 disabled:border-line disabled:bg-paper disabled:text-ink-3 aria-invalid:border-stop';
 
 type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className'> & FieldLook;
 const lookOf = ({

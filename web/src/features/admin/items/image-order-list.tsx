@@ -2,7 +2,7 @@ import { imageAt } from '@gyeol/contracts/rules/image.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { useReorder } from '../../../shared/lib/use-reorder.ts';
-import { controlClass } from '../../../shared/ui/field.tsx';
+import { controlClass } from '../../../shared/ui/control-class.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import {
   duplicatePriorities,

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { controlClass } from '../../../shared/ui/field.tsx';
+import { controlClass } from '../../../shared/ui/control-class.ts';
 import { Switch } from './switch.tsx';
 import { type OptionEdit, useOptionRow } from './use-option-row.ts';
 

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { controlClass } from '../../../shared/ui/field.tsx';
+import { controlClass } from '../../../shared/ui/control-class.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { PriorityItem } from './priority-query.ts';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../../../shared/lib/cx.ts';
-import { controlClass } from '../../../../shared/ui/field.tsx';
+import { controlClass } from '../../../../shared/ui/control-class.ts';
 import { type Field, keyOf } from './bulk.ts';
 import type { BulkEdit } from './use-bulk-edit.ts';
 

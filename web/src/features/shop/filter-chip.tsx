@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { cx } from '../../shared/lib/cx.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+
+/** The look of a filter that is set or not. */
+export const filterChip = (set: boolean): string =>
+  cx(
+    'inline-flex min-h-touch items-center gap-2 rounded-full border bg-surface px-4 text-13',
+    set ? 'border-clay text-clay' : 'border-line hover:border-ink',
+  );
+
+interface Props {
+  name: string;
+  /** What is chosen in words, if anything is. */
+  chosen: string | undefined;
+  keepsInput?: boolean;
+  /** The form, whose code comes when it is opened. */
+  children: (close: () => void) => ReactNode;
+}
+/** A chip that says what is chosen, and opens its form. */
+export const FilterChip = ({ name, chosen, keepsInput = true, children }: Props) => {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={filterChip(chosen !== undefined)}
+      >
+        {chosen ?? name}
+      </button>
+      <Dialog open={open} onClose={close} title={name} keepsInput={keepsInput}>
+        <Suspense>{children(close)}</Suspense>
+      </Dialog>
+    </>
+  );
+};
