@@ -89,7 +89,10 @@ const feeBackOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): numb
   return paid + sum(returns.map(({ money }) => money?.feeCharged ?? 0));
 };
 
-/** The delivery was free, and what stays misses the sum for it: charged with one claim of an order. */
+/**
+ * The delivery was free, and what stays misses the sum for it: charged with one claim of an order. What came back by the seller's
+ * fault counts as staying.
+ */
 const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): number => {
   const { order, claim, terms } = input;
   const isCharged = returns.some(({ money }) => (money?.feeCharged ?? 0) > 0);
@@ -97,7 +100,7 @@ const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): n
   if (!wasFree || isCharged || terms.missedFreeWaived || isAllBySeller(input, returns)) return 0;
   const gone = priceOf(
     order,
-    [claim, ...returns].flatMap(({ lines }) => lines),
+    [claim, ...returns].filter(({ fault }) => fault === 'buyer').flatMap(({ lines }) => lines),
   );
   return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
 };

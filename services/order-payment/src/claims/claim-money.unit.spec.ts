@@ -124,6 +124,7 @@ describe('the money of a claim', () => {
       feeCharged: 3_000,
     });
     expect(moneyOf(order, { ...second, fault: 'seller' }, [first])).toMatchObject({ feeCharged: 0, refund: 40_000 });
+    expect(moneyOf(order, second, [{ ...first, fault: 'seller' }])).toMatchObject({ feeCharged: 0, refund: 37_000 });
   });
 
   it('gives the delivery fee back with the last piece, if all came back at the fault of the seller', () => {
