@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { setConfig } from '../../shared/config/config.ts';
 import { answer, refuse } from '../../testing/network.ts';
@@ -33,6 +33,23 @@ it('is on paper the receipt alone', async () => {
   await expect.element(title).toBeVisible();
   await expect.element(page.getByText(orderSample.merchantUid)).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: '단가' })).toBeVisible();
+});
+
+it('is one sheet of A4 for an ordinary order', async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  const { business } = sampleShop().profile;
+  const everything = Object.fromEntries(Object.keys(business).map((key) => [key, '서울특별시 성동구']));
+  setConfig({
+    shop: sampleShop({ business: { ...business, ...everything, privacyOfficer: business.privacyOfficer } }),
+  });
+  const [line] = orderSample.itemManagements;
+  const itemManagements = [1, 2, 3].map((itemOptionId) => ({ ...line, itemOptionId }) as NonNullable<typeof line>);
+  answer('order.detail', { ...orderSample, itemManagements });
+  await renderScreen('/payment/receipt/order-1', { as: 'member' });
+  await show('print');
+  // 210 × 297 mm less two margins of 16.
+  await page.viewport(673, 1002);
+  await expect.poll(() => document.querySelector('article')?.offsetHeight ?? Infinity).toBeLessThanOrEqual(1002);
 });
 
 it('has its heading where there is no such order', async () => {

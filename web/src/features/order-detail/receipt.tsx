@@ -71,18 +71,20 @@ const Amounts = ({ order }: { order: OrderDetail }) => {
 const Seller = () => {
   const { business } = shop().profile;
   return (
-    <DescriptionList
-      title="판매자"
-      items={[
-        { name: '상호', value: business.company },
-        { name: '대표', value: business.representative },
-        { name: '사업자등록번호', value: business.registrationNumber },
-        { name: '통신판매업신고', value: business.mailOrderNumber || business.mailOrderExemption },
-        { name: '주소', value: business.address },
-        { name: '전화', value: business.phone },
-        { name: '이메일', value: business.email },
-      ]}
-    />
+    <div className="print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
+      <DescriptionList
+        title="판매자"
+        items={[
+          { name: '상호', value: business.company },
+          { name: '대표', value: business.representative },
+          { name: '사업자등록번호', value: business.registrationNumber },
+          { name: '통신판매업신고', value: business.mailOrderNumber || business.mailOrderExemption },
+          { name: '주소', value: business.address },
+          { name: '전화', value: business.phone },
+          { name: '이메일', value: business.email },
+        ]}
+      />
+    </div>
   );
 };
 
@@ -125,7 +127,10 @@ const ContractTerms = ({ agreement }: { agreement: OrderDetail['madeToOrderAgree
 export const Receipt = ({ order }: { order: OrderDetail }) => {
   const cancelled = order.paymentStatus === 'CANCELLED';
   return (
-    <article className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:gap-6 print:border-0 print:p-0">
+    <article
+      data-receipt
+      className="flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 sm:p-8 print:gap-4 print:border-0 print:p-0"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-2 border-b-2 border-ink pb-4">
         <h1 className="text-26 font-semibold">{cancelled ? '영수증 (취소)' : '영수증'}</h1>
         <p className="text-13 text-ink-2">{shop().profile.business.company}</p>
