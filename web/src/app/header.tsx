@@ -69,7 +69,7 @@ export const Header = () => {
   const [openedAt, setOpenedAt] = useState<string | null>();
   const menuOpen = openedAt === key;
   return (
-    <header className="z-header sticky top-0 border-b border-line bg-paper">
+    <header className="z-header sticky top-0 border-b [@media(max-height:25rem)]:static border-line bg-paper">
       <div className="page flex h-header items-center justify-between gap-4">
         <div className="flex min-w-0 items-center gap-1 lg:gap-8">
           <IconButton

@@ -46,10 +46,17 @@ const expectSoundAt = async ([width, height]: typeof phone | typeof desk): Promi
   if (width === phone[0] && !isOffice()) expect(smallTargets(reachable)).toEqual([]);
 };
 
-/** A desk of 1280 px at 400 %: one column, nothing beside it. */
+/** The height of what stays while the page scrolls. */
+const stayingHeight = (): number =>
+  [...document.querySelectorAll<HTMLElement>('header, [data-bottom-bar]')]
+    .filter((node) => node.checkVisibility() && ['sticky', 'fixed'].includes(getComputedStyle(node).position))
+    .reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+
+/** A desk of 1280 px at 400 %: one column, nothing beside it, and most of the height is the page's. */
 const expectReflow = async (): Promise<void> => {
   await page.viewport(320, 256);
   await expectNoWider(320);
+  expect(stayingHeight()).toBeLessThan(256 / 3);
 };
 
 /** What holds on every screen, on a phone and on a desk; in the storefront, also at 400 %. */
