@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
-import { ClaimFault, ClaimKind, ClaimMoney, ClaimReason } from '../http/order-payment/claim-shapes.ts';
-import { ClaimState } from '../http/order-payment/order.ts';
+import { ClaimFault, ClaimMoney, ClaimReason } from '../http/order-payment/claim-shapes.ts';
+import { ClaimKind, ClaimState } from '../http/order-payment/order.ts';
 import { Id, Instant, Nullable, OrderWon } from '../schema.ts';
 
 const order = { source: 'order-payment', subject: 'order' } as const;

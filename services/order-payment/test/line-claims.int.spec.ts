@@ -652,8 +652,17 @@ describe('a cancel of lines that were not sent', () => {
     expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
     const params = { uid: merchantUid };
     expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(true);
-    expect((await shop.call(orderCalls.detail, { as: owner, params })).body.refundRequest).toBeNull();
-    expect(await refundedAtProvider(merchantUid)).toBe(48_077 + 45_077);
+    const claims = [
+      { kind: 'cancel', state: 'REFUNDED', refunded: 48_077, processedAt: expect.any(String) },
+      { kind: 'cancel', state: 'REFUNDED', refunded: 45_077, processedAt: expect.any(String) },
+    ];
+    const refunded = 48_077 + 45_077;
+    const { body } = await shop.call(orderCalls.detail, { as: owner, params });
+    expect(body).toMatchObject({ refundRequest: null, refunded, claims });
+    const [row] = (await shop.call(orderCalls.history, { as: owner, params: page })).body._embedded
+      .paymentHistoryDTOList;
+    expect(row).toMatchObject({ merchantUid, claims });
+    expect(await refundedAtProvider(merchantUid)).toBe(refunded);
     expect(await shop.cancel(merchantUid, admin)).toMatchObject({ status: 200 });
     expect(await refundedAtProvider(merchantUid)).toBe(totalPrice);
     expect((await shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } })).status).toBe(200);

@@ -1,19 +1,12 @@
 import { Type } from 'typebox';
 import { Id, Instant, Nullable, OrderWon } from '../../schema.ts';
 import { Carrier } from './delivery-terms.ts';
-import { ClaimState, Receiver } from './order.ts';
+import { ClaimKind, ClaimState, Receiver } from './order.ts';
 
 /** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
 export const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
   title: '요청 종류',
 });
-/** `cancel`: of lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines. */
-export const ClaimKind = Type.Union([
-  Type.Literal('cancel'),
-  Type.Literal('return'),
-  Type.Literal('exchange'),
-  Type.Literal('provider'),
-]);
 /** The codes of `claimReasons`. */
 export const ClaimReason = Type.Union(
   [

@@ -25,21 +25,13 @@ export const HistoryRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentStatus: OrderStatus,
 });
-/** Ours beside the documented columns: what a list of orders shows of its lines and leads to. */
-const HistoryRowWithLines = Type.Object({
-  ...HistoryRow.properties,
-  imageUrl: Type.String({ description: 'ours: of the first line' }),
-  postUrl: Nullable(Type.String({ description: 'ours: where the parcel can be followed' })),
-  paymentMethod: PaidMethod,
-  lines: Type.Array(Type.Object({ title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }), {
-    description: 'ours',
-  }),
-});
-/** `counts`: ours, how many of all orders (of those that match a search) are in each state, whichever is chosen. */
-export const OrderHistory = Type.Object({
-  ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
-  counts: Type.Record(OrderStatus, Type.Integer(), { description: 'ours' }),
-});
+/** `cancel`: of lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines. */
+export const ClaimKind = Type.Union([
+  Type.Literal('cancel'),
+  Type.Literal('return'),
+  Type.Literal('exchange'),
+  Type.Literal('provider'),
+]);
 /** `ClaimState` of the rules. */
 export const ClaimState = Type.Union(
   [
@@ -56,6 +48,32 @@ export const ClaimState = Type.Union(
   ],
   { title: '처리 상태' },
 );
+/** How far a claim of an order is; `refunded`: won that came back for it. */
+const ClaimProgress = Type.Object({
+  id: Id,
+  kind: ClaimKind,
+  state: ClaimState,
+  refunded: Nullable(Type.Integer()),
+  createdAt: Instant,
+  processedAt: Nullable(Instant),
+});
+const ClaimsOfOrder = Type.Array(ClaimProgress, { description: 'ours: oldest first' });
+/** Ours beside the documented columns: what a list of orders shows of its lines and leads to. */
+const HistoryRowWithLines = Type.Object({
+  ...HistoryRow.properties,
+  imageUrl: Type.String({ description: 'ours: of the first line' }),
+  postUrl: Nullable(Type.String({ description: 'ours: where the parcel can be followed' })),
+  paymentMethod: PaidMethod,
+  lines: Type.Array(Type.Object({ title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }), {
+    description: 'ours',
+  }),
+  claims: ClaimsOfOrder,
+});
+/** `counts`: ours, how many of all orders (of those that match a search) are in each state, whichever is chosen. */
+export const OrderHistory = Type.Object({
+  ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
+  counts: Type.Record(OrderStatus, Type.Integer(), { description: 'ours' }),
+});
 const ParcelLines = Type.Array(
   Type.Object({ lineId: Id, title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }),
 );
@@ -120,6 +138,7 @@ export const OrderDetail = Type.Object({
   receiverPhoneNumber: Type.String({ description: 'ours' }),
   cancelledAt: Nullable(Instant),
   refunded: Type.Integer({ description: 'ours: won that went back to the buyer' }),
+  claims: ClaimsOfOrder,
   refundRequest: Nullable(
     Type.Object(
       {

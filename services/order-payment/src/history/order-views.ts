@@ -1,10 +1,9 @@
 import { isAdmin, type Member } from '@gyeol/contracts/rules/access-token.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
-import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { isCash, type PaidMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
-import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { lineView } from '../order/line-view.ts';
 import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts';
@@ -18,6 +17,7 @@ import { undoableUntil } from '../order/undo-period.ts';
 import { findEscrow } from '../payment/escrow-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 import { readEscrowSettings } from '../settings/payment-methods.ts';
+import { claimProgress, lastRequest, listClaimsOf } from './claim-progress.ts';
 
 interface HistoryRow {
   merchantUid: string;
@@ -44,12 +44,6 @@ const history = sql(
 const historyCounts = sql(
   'orders.history-counts',
   `select o.status, count(*) as orders from orders o where ${mine} group by o.status`,
-);
-const claimOf = sql(
-  'orders.claim',
-  `select id, is_refund as "isRefund", message, status as "refundStatus", state,
-     created_at as "createdAt", processed_at as "processedAt"
-   from refund_requests where merchant_uid = $1::text and kind in ('return', 'exchange') order by id desc limit 1`,
 );
 const deliveries = sql(
   'orders.deliveries',
@@ -89,21 +83,16 @@ export const orderHistory = async (
   const offset = paging.page * paging.size;
   const rows =
     offset < total ? await db.rows<HistoryRowWithLines>(history, [memberId, wanted, paging.size, offset, states]) : [];
-  return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo(paging, total), counts };
+  const claims = await listClaimsOf(
+    db,
+    rows.map(({ merchantUid }) => merchantUid),
+  );
+  const shown = rows.map((row) => ({
+    ...row,
+    claims: claims.filter(({ merchantUid }) => merchantUid === row.merchantUid).map(claimProgress),
+  }));
+  return { _embedded: { paymentHistoryDTOList: shown }, page: pageInfo(paging, total), counts };
 };
-
-interface StoredClaim {
-  id: number;
-  isRefund: boolean;
-  message: string;
-  refundStatus: 'PENDING' | 'PROCESSED';
-  state: ClaimState;
-  createdAt: Date;
-  processedAt: Date | null;
-}
-/** What the owner of an order asked for last. */
-const findClaim = (db: Queries, merchantUid: string): Promise<StoredClaim | undefined> =>
-  db.maybe(claimOf, [merchantUid]);
 
 /** An order that people may see, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
@@ -184,9 +173,9 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
   const order = await readable(db, member, merchantUid);
   const { receiver } = order;
   const isCancelled = order.status === 'CANCELLED';
-  const [refundRequest = null, { refunded }, sent] = await Promise.all([
-    findClaim(db, merchantUid),
-    isCancelled ? ledgerSums(db, merchantUid, order.impUid ?? '') : { refunded: 0 },
+  const [claims, { refunded }, sent] = await Promise.all([
+    listClaimsOf(db, [merchantUid]),
+    ledgerSums(db, merchantUid, order.impUid ?? ''),
     parcelsView(db, order),
   ]);
   return {
@@ -218,7 +207,8 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     receiverPhoneNumber: receiver.phoneNumber,
     cancelledAt: isCancelled ? order.endedAt : null,
     refunded,
-    refundRequest,
+    claims: claims.map(claimProgress),
+    refundRequest: lastRequest(claims),
     goodsBack: isCancelled && order.shippedAt !== null ? order.goodsBackAt !== null : null,
     ...buyerView(order, isAdmin(member)),
   };

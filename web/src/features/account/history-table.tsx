@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { claimProgressText } from '../../entities/claim/claim-progress.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { formatDate } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -47,6 +48,15 @@ const Bought = ({ row }: { row: HistoryRow }) => {
             {first.itemOptionName} · {first.quantity}개{others.length > 0 && ` 외 ${others.length}건`}
           </span>
         )}
+        {row.claims.map((claim) => (
+          <Link
+            key={claim.id}
+            to={`/payment/claims/${row.merchantUid}`}
+            className="flex min-h-touch items-center self-start text-13 text-clay underline underline-offset-4"
+          >
+            {claimProgressText(claim)}
+          </Link>
+        ))}
       </span>
     </span>
   );

@@ -17,6 +17,7 @@ const orders = (...itemTitles: string[]): Answer<'order.history'> => ({
       paymentStatus: 'PREPARING',
       postUrl: null,
       paymentMethod: 'card',
+      claims: [],
       lines: [
         { title, itemOptionName: '블랙', quantity: 2 },
         { title: '책갈피', itemOptionName: '카멜', quantity: 1 },
@@ -68,6 +69,20 @@ it('says what was bought, with option and quantity', async () => {
   answer('order.history', orders('카드 지갑'));
   await open();
   await expect.element(page.getByText('블랙 · 2개 외 1건')).toBeVisible();
+});
+
+it('says how far each claim of an order is, and leads to them', async () => {
+  const claim = { id: 3, refunded: null, createdAt: '2026-03-02T03:04:05.000Z', processedAt: null };
+  const claims = [
+    { ...claim, kind: 'cancel' as const, state: 'REFUNDED' as const, refunded: 39_000 },
+    { ...claim, id: 4, kind: 'return' as const, state: 'COLLECTING' as const },
+  ];
+  answer('order.history', only({ paymentStatus: 'DELIVERED', claims }));
+  await open();
+  await expect.element(page.getByRole('link', { name: '취소 환불 완료' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '반품 수거 중' }))
+    .toHaveAttribute('href', '/payment/claims/order-0');
 });
 
 it('leads to the parcel that is on its way, and to the review of what came', async () => {

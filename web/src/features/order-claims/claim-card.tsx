@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
+import { toneOfClaim } from '../../entities/claim/claim-progress.ts';
 import type { LineClaim } from '../../entities/claim/claim-queries.ts';
 import { ReturnParcel } from '../../entities/claim/return-parcel.tsx';
 import { exchangePaymentPath } from '../../entities/payment/payment-under-way.ts';
@@ -21,15 +22,6 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { StepList } from '../../shared/ui/step-list.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-
-const toneOf = ({ state }: LineClaim) =>
-  state === 'REFUNDED' || state === 'EXCHANGED'
-    ? 'ok'
-    : state === 'REFUSED'
-      ? 'stop'
-      : isClaimEnded(state)
-        ? 'plain'
-        : 'clay';
 
 const Withdraw = ({ claim }: { claim: LineClaim }) => {
   const client = useQueryClient();
@@ -127,7 +119,7 @@ export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
           {claimKindLabels[claim.kind]}
           {claim.reason && <span className="font-normal text-ink-2"> · {claimReasons[claim.reason].label}</span>}
         </span>
-        <Badge tone={toneOf(claim)}>{claimStateLabels[claim.state]}</Badge>
+        <Badge tone={toneOfClaim(claim.state)}>{claimStateLabels[claim.state]}</Badge>
       </div>
       <Progress claim={claim} />
       {claim.exchangeClaimId && <p className="text-13 text-ink-3">교환으로 받은 상품</p>}

@@ -257,7 +257,7 @@ describe('the link of the payment’s message', () => {
 
   it('leads to the receipt, which says what the contract grants', async () => {
     const { merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus } = order();
-    const more = { imageUrl: '/pictures/bag.webp', postUrl: null, paymentMethod: 'card', lines: [] };
+    const more = { imageUrl: '/pictures/bag.webp', postUrl: null, paymentMethod: 'card', lines: [], claims: [] };
     answer('order.history', history({ merchantUid, paymentTime, itemTitles, totalPrice, paymentStatus, ...more }));
     answer('order.detail', order());
     const screen = await open();

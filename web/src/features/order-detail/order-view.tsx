@@ -10,9 +10,11 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
+import { Price } from '../../shared/ui/price.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { EscrowLine } from './escrow-line.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderClaims } from './order-claims.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderPoints } from './order-points.tsx';
 import type { OrderDetail } from './order-queries.ts';
@@ -58,6 +60,12 @@ const Paid = ({ order }: { order: OrderDetail }) => (
     <p className="text-13 text-ink-3">
       {paidWith(order)} · {formatDateTime(order.paymentTime)}
     </p>
+    {order.refunded > 0 && order.paymentStatus !== 'CANCELLED' && (
+      <p className="flex justify-between gap-4">
+        <span className="text-ink-2">환불된 금액</span>
+        <Price won={order.refunded} />
+      </p>
+    )}
     <EscrowLine order={order} />
     {order.mine && order.paymentMethod === 'vbank' && (
       <Link
@@ -95,6 +103,7 @@ export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumb
       {admin && <PendingClaim order={order} />}
       <Track order={order} />
       <OrderActions order={order} />
+      <OrderClaims order={order} />
       <Parcels order={order} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_var(--spacing-summary)] lg:gap-18 print:block print:space-y-6">
         <div className="flex flex-col gap-8">
