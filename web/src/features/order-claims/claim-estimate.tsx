@@ -3,6 +3,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import { call } from '../../shared/api/call.ts';
+import { shop } from '../../shared/config/shop.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import type { ClaimValues } from './claim-values.ts';
 
@@ -51,6 +52,17 @@ const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   );
 };
 
+/** What the buyer of an exchange pays for its parcels, which is no part of the payment here. */
+const ExchangeFee = () => {
+  const { exchangeFee } = shop().delivery;
+  if (exchangeFee === 0) return null;
+  return (
+    <p className="mt-2 text-13 text-ink-2">
+      교환 배송비 {formatWon(exchangeFee)}은 이 금액에 들어 있지 않아요. 내시는 방법은 신청을 받은 뒤 안내해드려요.
+    </p>
+  );
+};
+
 /** What a claim brings back or costs, before it is sent. */
 export const Estimate = ({ wanted, isWhole }: { wanted: WantedClaim | undefined; isWhole: boolean }) => {
   const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
@@ -64,5 +76,11 @@ export const Estimate = ({ wanted, isWhole }: { wanted: WantedClaim | undefined;
     );
   }
   if (!data) return <Skeleton className="h-28 w-full" />;
-  return wanted.kind === 'exchange' ? <DifferenceText money={data.money} /> : <ClaimMoneyList money={data.money} />;
+  if (wanted.kind !== 'exchange') return <ClaimMoneyList money={data.money} />;
+  return (
+    <>
+      <DifferenceText money={data.money} />
+      {data.fault === 'buyer' && <ExchangeFee />}
+    </>
+  );
 };

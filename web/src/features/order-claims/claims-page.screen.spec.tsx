@@ -325,6 +325,11 @@ it('exchanges for an option that is chosen with its difference, not for one that
   await page.getByLabelText('사유', { exact: true }).selectOptions('SIZE');
   await page.getByLabelText('상세 사유').fill('다른 색으로');
   await expect.element(page.getByText('결제하실 차액')).toBeVisible();
+  const difference = page.getByRole('region', { name: '교환 차액' });
+  await expect.element(difference).toMatchTextContent(/교환 배송비 6,000원은 이 금액에 들어 있지 않아요/);
+  answer('order.estimateClaim', { fault: 'seller', money: { ...noMoney, difference: 10_000 } });
+  await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
+  await expect.element(difference).not.toMatchTextContent(/교환 배송비/);
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
   await expect
