@@ -16,7 +16,13 @@ describe('complete', () => {
     expect(await shop.order(merchantUid)).toMatchObject({ status: 'AWAITING_PAYMENT', version: 2 });
     expect(await shop.eventsOf(merchantUid)).toEqual(['OrderPlaced']);
     const final = await shop.call(orderCalls.final, { as: owner });
-    expect(final.body).toMatchObject({ merchantUid, totalPrice, itemTitles: '가죽 토트백', name: '김민지' });
+    expect(final.body).toMatchObject({
+      merchantUid,
+      totalPrice,
+      itemTitles: '가죽 토트백',
+      name: '김민지',
+      detailAddress: '1층',
+    });
     expect((await shop.call(orderCalls.final, { as: stranger })).status).toBe(404);
   });
 

@@ -201,6 +201,7 @@ export const FinalOrder = Type.Object({
   name: Type.String(),
   phoneNumber: Type.String(),
   address: Type.String(),
+  detailAddress: Type.Optional(Type.String({ description: 'ours' })),
   postCode: Type.String(),
   expiresAt: Type.Optional(Instant),
   exchangeOf: ExchangeOf,

@@ -70,6 +70,7 @@ export const finalView = (
   name: receiver.name,
   phoneNumber: receiver.phoneNumber,
   address: receiver.address,
+  detailAddress: receiver.detailAddress,
   postCode: receiver.postCode,
   expiresAt,
   ...(exchangeOf !== null && { exchangeOf }),

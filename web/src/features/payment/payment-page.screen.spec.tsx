@@ -14,6 +14,7 @@ const order = (more: Partial<Answer<'order.final'>> = {}): Answer<'order.final'>
   name: '김하늘',
   phoneNumber: '01012345678',
   address: '서울 용산구 이태원로 1',
+  detailAddress: '2층',
   postCode: '04400',
   ...more,
 });
@@ -82,6 +83,7 @@ it('opens one window, however often it is pressed', async () => {
   letModuleLoad();
   const screen = await open();
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
+  await expect.element(page.getByText('(04400) 서울 용산구 이태원로 1 2층')).toBeVisible();
   const button = pay.element() as HTMLElement;
   // Both before the page can grey it out.
   button.click();

@@ -66,7 +66,7 @@ const Order = ({ order, method }: { order: UnpaidOrder; method: string | null })
       items={[
         { name: '주문 상품', value: order.itemTitles },
         { name: '받는 분', value: order.name },
-        { name: '배송지', value: `(${order.postCode}) ${order.address}` },
+        { name: '배송지', value: `(${order.postCode}) ${order.address} ${order.detailAddress ?? ''}` },
         { name: '결제 수단', value: method },
       ]}
     />
