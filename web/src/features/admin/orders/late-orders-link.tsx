@@ -1,5 +1,4 @@
 import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
-import { addDays } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -7,14 +6,13 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { readFilter } from './order-filter.ts';
 import { ordersQuery } from './orders-query.ts';
 
-/** Whoever waits longer was forgotten in another way. */
-const withinDays = 90;
+/** Before any shop's first order. */
+const firstDay = '2000-01-01';
 
 /** Orders that are paid and not sent for two of the three business days of the law, and how many there are. */
 export const LateOrdersLink = () => {
   const endDate = lastLateDay(new Date());
-  const period = { startDate: addDays(endDate, -withinDays), endDate };
-  const filter = new URLSearchParams(period);
+  const filter = new URLSearchParams({ startDate: firstDay, endDate });
   const { data } = useQuery(ordersQuery('PREPARING', readFilter(filter)));
   const count = data?.page.totalElements ?? 0;
   if (count === 0) return null;

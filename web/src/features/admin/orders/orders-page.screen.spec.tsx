@@ -233,3 +233,17 @@ it('is worked by the keys of the table', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
 });
+
+it('leads to the orders that are sent too late, however long ago they were paid', async () => {
+  answer('reporting.ordersByStatus', orders('김하늘'));
+  answer('reporting.ordersByStatusInPeriod', orders('김하늘', '이바다'));
+  await renderScreen('/admin/order/manage/PREPARING', { as: 'operator' });
+  const late = page.getByRole('link', { name: '발송이 늦은 주문 2건' });
+  await expect.element(late).toBeVisible();
+  const { startDate, endDate = '' } = requestsTo('reporting.ordersByStatusInPeriod')[0]?.query ?? {};
+  expect(startDate).toBe('2000-01-01');
+  // Two business days lie between.
+  expect(Date.now() - Date.parse(endDate)).toBeGreaterThan(2 * 86_400_000);
+  await late.click();
+  await expect.element(page.getByText('이바다')).toBeVisible();
+});
