@@ -106,6 +106,17 @@ describe('a shop that wants complete notices', () => {
     await edit(body.id, { facts: whole });
     expect((await shop.call(calls.unsetSoldOut, { params, as: admin })).status).toBe(200);
   });
+  it('copies an incomplete item as sold out: whoever has its address cannot buy it', async () => {
+    const { body } = await upload({ goodsKind: 'other', facts: whole });
+    const copyOf = async () => (await shop.call(calls.copyItem, { params: { id: body.id }, as: admin })).body;
+    expect(await copyOf()).toMatchObject({ hidden: true, soldOut: false });
+    await edit(body.id, { facts: [] });
+    const copy = await copyOf();
+    expect(copy).toMatchObject({ hidden: true, soldOut: true });
+    expect(await shop.call(calls.unsetSoldOut, { params: { id: copy.id }, as: admin })).toMatchObject({
+      code: 'NOTICE_INCOMPLETE',
+    });
+  });
 });
 
 describe('many notices at once', () => {

@@ -1,7 +1,9 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
+import { missingForSale } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
+import { flagItem } from './item-store.ts';
 import { itemSavedAnswer } from './saved-item.ts';
 
 const behind = ' (복사)';
@@ -33,11 +35,15 @@ const copyFacts = sql(
    select $2::bigint, position, key, label, body, table_rows from item_facts where item_id = $1::bigint`,
 );
 
-/** A hidden item with everything of another but its stock, its rank and its code. Throws ITEM_NOT_FOUND. */
+/**
+ * A hidden item with everything of another but its stock, its rank and its code; 품절 until its notice is complete,
+ * where the shop wants that: whoever has its address could buy it. Throws ITEM_NOT_FOUND.
+ */
 export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const copy = await tx.maybe<{ id: number }>(insertCopy, [id, deps.now()]);
     if (copy === undefined) throw problem('ITEM_NOT_FOUND');
     for (const part of [copyOptions, copyImages, copyFacts]) await tx.run(part, [id, copy.id]);
+    if ((await missingForSale(tx, copy.id)).length > 0) await flagItem(tx, copy.id, true);
     return itemSavedAnswer(tx, deps, copy.id);
   });

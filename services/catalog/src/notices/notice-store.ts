@@ -32,14 +32,19 @@ export const writeNotice = async (tx: Tx, itemId: number, goodsKind: string | nu
   await tx.run(writeComplete, [itemId, missingInNotice(sources.goodsKind, sources.facts).length === 0]);
 };
 
+/** What the item's notice lacks before the shop puts it on sale; nothing where the shop does not ask. */
+export const missingForSale = async (tx: Tx, itemId: number): Promise<string[]> => {
+  const { selling } = (await currentProfile(tx)).profile;
+  if (!selling.noticeRequired) return [];
+  const { goodsKind, facts } = await noticeSources(tx, itemId);
+  return missingInNotice(goodsKind, facts);
+};
+
 /**
  * Where the shop wants complete notices, an item is put on sale with one alone: when it is created, and when its flag
  * 품절 is taken off. Throws NOTICE_INCOMPLETE with what is missing.
  */
 export const mustBeSellable = async (tx: Tx, itemId: number): Promise<void> => {
-  const { selling } = (await currentProfile(tx)).profile;
-  if (!selling.noticeRequired) return;
-  const { goodsKind, facts } = await noticeSources(tx, itemId);
-  const missing = missingInNotice(goodsKind, facts);
+  const missing = await missingForSale(tx, itemId);
   if (missing.length > 0) throw problem('NOTICE_INCOMPLETE', { extra: { missing } });
 };

@@ -17,7 +17,11 @@ export const CopyButton = ({ id }: { id: number }) => {
     try {
       const item = await call('catalog.copyItem', { params: { id } });
       itemSaved(client, item);
-      toast('상품을 복사했습니다. 숨김 상태이며 재고는 0개입니다.');
+      toast(
+        item.soldOut
+          ? '상품을 복사했습니다. 고시를 모두 채울 때까지 숨김·품절 상태입니다.'
+          : '상품을 복사했습니다. 숨김 상태이며 재고는 0개입니다.',
+      );
       await navigate(`/admin/item/edit/${item.id}`);
     } catch (error) {
       if (!isSessionOver(error)) await alert(messageOf(error, '복사하지 못했습니다. 다시 시도해주세요.'));

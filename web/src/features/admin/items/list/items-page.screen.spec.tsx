@@ -135,11 +135,15 @@ it('hides items when the operator says so, and shows those that are hidden', asy
   await expect.poll(() => requestsTo('catalog.changeItems')[1]?.body).toEqual({ itemIds: [1], hidden: false });
 });
 
-it('copies an item and opens the copy', async () => {
+it.each([
+  [false, '숨김 상태이며 재고는 0개입니다.'],
+  [true, '고시를 모두 채울 때까지 숨김·품절 상태입니다.'],
+])('copies an item, opens the copy and says that it is sold out: %s', async (soldOut, words) => {
   answer('catalog.operatorItems', items('마루 토트백'));
   answer('catalog.getById', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
   const screen = await open();
-  answer('catalog.copyItem', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true });
+  answer('catalog.copyItem', { ...itemSample, id: 7, title: '마루 토트백 (복사)', hidden: true, soldOut });
   await page.getByRole('button', { name: '복사' }).click();
   await expect.poll(screen.path).toBe('/admin/item/edit/7');
+  await expect.element(page.getByText(`상품을 복사했습니다. ${words}`)).toBeVisible();
 });
