@@ -83,10 +83,12 @@ describe('the history of an item', () => {
       states: [{ until: day('2026-03-05', 0).toISOString(), title: '가죽 토트백', facts: [], goodsKind: null }],
     });
   });
-  it('still says it of an item that is deleted', async () => {
+  it('still says it of an item that is deleted, until it was', async () => {
     const { id } = await at(day('2026-03-01'), () => shop.addItem());
-    await shop.call(calls.deleteItem, { params: { id }, as: admin });
+    await at(day('2026-03-03'), () => shop.call(calls.deleteItem, { params: { id }, as: admin }));
     expect(await pricesOn(id, '2026-03-02')).toEqual([[100_000, 100_000]]);
+    expect((await history(id, '2026-03-03')).body.states).toMatchObject([{ until: day('2026-03-03').toISOString() }]);
+    expect(await pricesOn(id, '2026-03-04')).toEqual([]);
   });
   it('is an operator’s alone, and asked for by a day that there is', async () => {
     const { id } = await shop.addItem();

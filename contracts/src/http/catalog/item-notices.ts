@@ -27,7 +27,7 @@ const FillNotices = Type.Object({
   fields: Type.Array(FilledField, { maxItems: 20, title: '고시 항목' }),
 });
 
-/** What stood on an item's page from `at` until `until`; null: it stands there now. */
+/** What stood on an item's page from `at` until `until` (its deletion, too); null: it stands there now. */
 const ItemState = Type.Object({
   at: Instant,
   until: Nullable(Instant),

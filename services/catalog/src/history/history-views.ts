@@ -14,7 +14,8 @@ const mostStates = 100;
 const selectDay = sql(
   'item-history.of-day',
   `select * from (
-     select h.at, lead(h.at) over (order by h.id) as until, h.title, h.description, h.price,
+     select h.at, coalesce(lead(h.at) over (order by h.id),
+         (select i.deleted_at from items i where i.id = h.item_id)) as until, h.title, h.description, h.price,
        h.discount_price as "discountPrice", h.goods_kind as "goodsKind", h.facts, h.made_to_order as "madeToOrder"
      from item_history h where h.item_id = $1::bigint) as state
    where at < $3::timestamptz and (until is null or until > $2::timestamptz) order by at limit ${mostStates}`,

@@ -11,6 +11,7 @@ import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { GoneItem } from './history/gone-item.tsx';
 import { HistorySection } from './history/history-section.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { ItemConflictDialog } from './item-conflict-dialog.tsx';
@@ -119,7 +120,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
 };
 
 export const ItemEditPage = () => (
-  <WithItem title="상품 수정">
+  <WithItem title="상품 수정" gone={(id) => <GoneItem id={id} />}>
     {(item) => (
       <AdminPage title="상품 수정" group={`상품 / ${item.title}`} aside={<ItemNav id={item.id} />}>
         <Form key={item.id} item={item} />

@@ -11,13 +11,16 @@ import { editedItemQuery } from './item-queries.ts';
 interface Props {
   title: string;
   children: (item: ItemDetail) => ReactNode;
+  /** In place of an item that is deleted or never was. */
+  gone?: (id: number) => ReactNode;
 }
 
 /** A screen about the item of the address: waits for it, says when it failed or is gone. */
-export const WithItem = ({ title, children }: Props) => {
+export const WithItem = ({ title, children, gone }: Props) => {
   const id = Number(useParams().id);
   const isValidId = Number.isSafeInteger(id) && id > 0;
   const { data, error, isFetching, refetch } = useQuery({ ...editedItemQuery(id), enabled: isValidId });
+  if (gone && isStatus(error, 404)) return gone(id);
   if (!isValidId || isStatus(error, 404) || isStatus(error, 400)) return <NotFoundPage />;
   if (data) return children(data);
   return (

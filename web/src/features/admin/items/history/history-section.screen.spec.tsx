@@ -64,6 +64,35 @@ describe('what stood on an item’s page', () => {
   });
 });
 
+describe('of an item that is not there any more', () => {
+  const openGone = async (): Promise<void> => {
+    refuse('catalog.getById', 'ITEM_NOT_FOUND');
+    await renderScreen('/admin/item/edit/1', { as: 'operator' });
+  };
+  it('what stood on its page is shown', async () => {
+    answer('catalog.itemHistory', { since, states: [state] });
+    await openGone();
+    await expect.element(page.getByRole('heading', { name: '삭제된 상품' })).toBeVisible();
+    await choose('2026-03-02');
+    await expect.element(section.getByText('옛 이름')).toBeVisible();
+    expect(page.getByRole('button', { name: '저장' }).query()).toBeNull();
+    await expectSound();
+  });
+  it('nothing is shown when it never was', async () => {
+    answer('catalog.itemHistory', { since: null, states: [] });
+    await openGone();
+    await expect.element(page.getByRole('heading', { name: '존재하지 않는 페이지입니다.' })).toBeVisible();
+  });
+  it('it is asked for again when it could not be had', async () => {
+    refuse('catalog.itemHistory', 'INTERNAL');
+    await openGone();
+    await expect.element(page.getByText('상품 정보를 불러오는 중 오류가 발생했습니다.')).toBeVisible();
+    answer('catalog.itemHistory', { since, states: [] });
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(section).toBeVisible();
+  });
+});
+
 describe('a price that was not asked long enough', () => {
   const note = page.getByText(/할인 전에 20일 이상 있어야 합니다/);
   it('is named before it is saved, and not where it was asked long enough', async () => {
