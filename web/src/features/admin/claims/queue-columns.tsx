@@ -28,7 +28,7 @@ const titleOf = ({ lines }: QueuedClaim): string => {
 
 /** On a phone, where one column is in sight: whose claim it is, what comes back, and until when. */
 const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
-  <span className="flex w-cell flex-col py-2 text-left sm:hidden">
+  <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
       <span className="truncate">
         {row.realName} <span className="text-ink-3">…{endOfNumber(row.merchantUid)}</span>
@@ -57,6 +57,7 @@ export const queueColumns = (
 ): readonly AdminColumn<QueuedClaim>[] => [
   {
     head: '종류',
+    summary: true,
     className: 'whitespace-nowrap',
     cell: (row) => (
       <span className="flex items-center gap-2">

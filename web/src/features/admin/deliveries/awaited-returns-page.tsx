@@ -1,4 +1,5 @@
-import { orderNumberColumn } from '../../../entities/order/order-number-column.tsx';
+import { Link } from 'react-router-dom';
+import { OrderSummary } from '../../../entities/order/order-summary.tsx';
 import { ListPage, useListQuery } from '../../../shared/admin/page/list-page.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -8,7 +9,16 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 type AwaitedReturn = Answer<'order.awaitedReturns'>['content'][number];
 const time = 'tabular-nums whitespace-nowrap';
 const columns: readonly AdminColumn<AwaitedReturn>[] = [
-  orderNumberColumn(),
+  {
+    head: '주문번호',
+    summary: true,
+    cell: (order) => (
+      <Link to={`/payment/details/${order.merchantUid}`} className="tabular-nums">
+        <OrderSummary order={order} state={order.trackingNumber} aside={`${formatDateTime(order.cancelledAt)} 취소`} />
+        <span className="hidden whitespace-nowrap underline underline-offset-4 sm:inline">{order.merchantUid}</span>
+      </Link>
+    ),
+  },
   { head: '받는 분', cell: ({ name }) => name, className: 'whitespace-nowrap' },
   { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
   { head: '보낸 운송장', cell: ({ trackingNumber }) => trackingNumber ?? '–', className: time },

@@ -15,7 +15,7 @@ const open = () => renderScreen('/admin/order/returns', { as: 'operator' });
 showsFourStates({
   call: 'order.awaitedReturns',
   open,
-  data: [list(awaited), '마루 토트백'],
+  data: [list(awaited), '2026.03.03 12:04'],
   empty: [list(), '돌아올 취소 상품이 없습니다.'],
   error: '돌아올 취소 상품을 불러오지 못했습니다.',
 });

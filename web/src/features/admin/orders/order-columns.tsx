@@ -1,32 +1,12 @@
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
-import { endOfNumber } from '../../../entities/order/end-of-number.ts';
 import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
+import { OrderSummary } from '../../../entities/order/order-summary.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { ListStatus, OrderRow } from './orders-query.ts';
-
-/** On a phone, where one column is in sight: what distinguishes orders, in two lines. */
-const Summary = ({ order }: { order: OrderRow }) => (
-  <span className="flex w-cell flex-col py-2 sm:hidden">
-    <span className="flex items-center justify-between gap-2 text-15">
-      <span className="truncate">
-        {order.buyerName}{' '}
-        <span aria-hidden="true" className="text-ink-3">
-          …{endOfNumber(order.merchantUid)}
-        </span>
-        <span className="sr-only">{order.merchantUid}</span>
-      </span>
-      <OrderStatusDot status={order.paymentStatus} />
-    </span>
-    <span className="flex justify-between gap-2 text-ink-2">
-      <span className="truncate">{order.itemTitles}</span>
-      <Price won={order.totalPrice} className="shrink-0" />
-    </span>
-  </span>
-);
 
 const Buyer = ({ order: { buyerName, name } }: { order: OrderRow }) => (
   <>
@@ -37,10 +17,15 @@ const Buyer = ({ order: { buyerName, name } }: { order: OrderRow }) => (
 
 const numberColumn = (linkState: object): AdminColumn<OrderRow> => ({
   head: '주문번호',
+  summary: true,
   cell: (order) => (
     <Link to={`/payment/details/${order.merchantUid}`} state={linkState} className="group tabular-nums">
-      <Summary order={order} />
-      <span className="hidden group-hover:underline sm:inline">{order.merchantUid}</span>
+      <OrderSummary
+        order={{ ...order, name: order.buyerName }}
+        state={<OrderStatusDot status={order.paymentStatus} />}
+        aside={<Price won={order.totalPrice} />}
+      />
+      <span className="hidden whitespace-nowrap group-hover:underline sm:inline">{order.merchantUid}</span>
     </Link>
   ),
 });

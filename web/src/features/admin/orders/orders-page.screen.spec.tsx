@@ -247,3 +247,22 @@ it('leads to the orders that are sent too late, however long ago they were paid'
   await late.click();
   await expect.element(page.getByText('이바다')).toBeVisible();
 });
+
+it('shows the whole of a row on a phone, and a number on one line at a desk', async () => {
+  const list = orders('김하늘', '이바다');
+  const [first] = list._embedded.paymentHistoryDTOList;
+  if (first) first.merchantUid = '20260302120405000-K1RQNQ0FQSTP27F0';
+  answer('reporting.ordersByStatus', list);
+  await renderScreen('/admin/order/manage/PREPARING', { as: 'operator' });
+  const link = page.getByRole('table').getByRole('link', { name: /27F0/ });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getClientRects()).toHaveLength(1);
+  await page.viewport(390, 844);
+  try {
+    await expect.element(page.getByRole('table').getByText('…TP27F0')).toBeVisible();
+    const table = page.getByRole('region', { name: '주문 목록 표' }).element();
+    expect(table.scrollWidth).toBe(table.clientWidth);
+  } finally {
+    await page.viewport(1440, 900);
+  }
+});

@@ -12,6 +12,8 @@ export interface AdminColumn<Row> {
   /** Right-aligned, figures of one width. */
   numeric?: boolean;
   className?: string;
+  /** Says all of a row that a phone has room for: there the other columns are left out. */
+  summary?: boolean;
 }
 interface Props<Row> {
   caption: string;
@@ -88,6 +90,14 @@ const BodyRow = ({ current, chosen, onOpen, box, children }: BodyRowProps) => (
   </tr>
 );
 
+const forPhones = <Row,>(columns: readonly AdminColumn<Row>[]): readonly AdminColumn<Row>[] =>
+  columns.some(({ summary }) => summary)
+    ? columns.map((column) => {
+        const onPhone = column.summary ? 'max-sm:w-full max-sm:max-w-0' : 'max-sm:hidden';
+        return { ...column, className: cx(column.className, onPhone) };
+      })
+    : columns;
+
 /** Grey rows where the rows will stand. */
 const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
   Array.from({ length: rows }, (_, index) => (
@@ -104,7 +114,8 @@ const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
 
 /** A dense table: rows of 40 px, sticky head, `j` `k` move, `Enter` opens. Scrolls sideways where it is narrow. */
 export const AdminTable = <Row,>(props: Props<Row>) => {
-  const { caption, columns, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;
+  const { caption, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;
+  const columns = forPhones(props.columns);
   const keys = rows?.map((row) => String(rowKey(row))) ?? [];
   const toggle = (index: number): void => {
     const key = keys[index];
