@@ -19,7 +19,7 @@ export const CancelledOfBatch = ({ batchId }: { batchId: number }) => {
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
         {cancelled.map(({ merchantUid, name }) => (
           <li key={merchantUid}>
-            <Link to={`/payment/details/${merchantUid}`} className="line-through hover:underline">
+            <Link to={`/payment/details/${merchantUid}`} className="font-medium hover:underline">
               {name} …{endOfNumber(merchantUid)}
             </Link>
           </li>

@@ -2,13 +2,14 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { endOfNumber } from '../../../entities/order/end-of-number.ts';
 import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
+import { OrderSummary } from '../../../entities/order/order-summary.tsx';
 import { packingBatchQuery } from '../../../entities/order/packing-batch-query.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
+import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
@@ -25,24 +26,15 @@ const Status = ({ order }: { order: BatchOrder }) =>
 const columns: readonly AdminColumn<BatchOrder>[] = [
   {
     head: '주문번호',
+    summary: true,
     cell: (order) => (
-      <Link to={`/payment/details/${order.merchantUid}`} className="group tabular-nums">
-        <span className="flex w-cell flex-col py-2 sm:hidden">
-          <span className="flex items-center justify-between gap-2 text-15">
-            <span className="truncate">
-              {order.name} <span className="text-ink-3">…{endOfNumber(order.merchantUid)}</span>
-            </span>
-            <Status order={order} />
-          </span>
-          <span className="truncate text-ink-2">{order.itemTitles}</span>
-        </span>
-        <span
-          className={
-            isCancelled(order) ? 'hidden text-stop line-through sm:inline' : 'hidden group-hover:underline sm:inline'
-          }
-        >
-          {order.merchantUid}
-        </span>
+      // Not struck through: this number is what the parcel is looked for by.
+      <Link
+        to={`/payment/details/${order.merchantUid}`}
+        className={cx('group tabular-nums', isCancelled(order) && 'font-medium text-stop')}
+      >
+        <OrderSummary order={order} state={<Status order={order} />} />
+        <span className="hidden whitespace-nowrap group-hover:underline sm:inline">{order.merchantUid}</span>
       </Link>
     ),
   },
