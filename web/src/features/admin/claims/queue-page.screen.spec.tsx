@@ -66,6 +66,8 @@ it('tells claims apart on a phone without moving the list sideways', async () =>
       await expect.element(shown).toBeVisible();
       expect(shown.element().getBoundingClientRect().right, text).toBeLessThanOrEqual(390);
     }
+    const table = main.getByRole('region', { name: '처리할 취소·반품·교환 표' }).element();
+    expect(table.scrollWidth).toBe(table.clientWidth);
     await expectSound();
   } finally {
     await page.viewport(1440, 900);
@@ -123,6 +125,8 @@ it('corrects the carrier and number of what comes back', async () => {
 it('accepts the chosen ones, and says which one was refused and why', async () => {
   answer('order.claimQueue', queue(claim(1, '김하늘'), claim(2, '이바다')));
   await open('?state=REQUESTED');
+  await expect.element(main.getByText('김하늘').last()).toBeVisible();
+  await expect.element(main.getByRole('toolbar')).not.toBeInTheDocument();
   await main.getByRole('checkbox', { name: '김하늘 선택' }).click();
   await main.getByRole('checkbox', { name: '이바다 선택' }).click();
   refuse('order.moveClaim', 'UNAVAILABLE');

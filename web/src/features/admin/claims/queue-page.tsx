@@ -66,19 +66,6 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
   const chosen = (rows ?? []).filter(({ id }) => selection.keys.has(String(id)));
   return (
     <>
-      {choosable && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            size="sm"
-            disabled={chosen.length === 0}
-            busy={accepted !== undefined}
-            busyText={`${accepted ?? 0}건 처리했습니다…`}
-            onClick={() => accept(chosen)}
-          >
-            선택한 {formatNumber(chosen.length)}건 승인
-          </Button>
-        </div>
-      )}
       <AdminTable
         caption="처리할 취소·반품·교환"
         columns={queueColumns(open, toggle, readAt)}
@@ -96,6 +83,25 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
           )
         }
       />
+      {choosable && chosen.length > 0 && (
+        <div
+          role="toolbar"
+          aria-label="선택한 반품·교환"
+          className="z-floating sticky bottom-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-ink bg-surface px-4 py-2 text-13 shadow-raised"
+        >
+          <Button
+            size="sm"
+            busy={accepted !== undefined}
+            busyText={`${accepted ?? 0}건 처리했습니다…`}
+            onClick={() => accept(chosen)}
+          >
+            선택한 {formatNumber(chosen.length)}건 승인
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => selection.set(new Set())}>
+            선택 해제
+          </Button>
+        </div>
+      )}
     </>
   );
 };
