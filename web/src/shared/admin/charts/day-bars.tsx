@@ -19,16 +19,17 @@ interface DayBarsProps {
 
 /** With more bars than this their figures would run into each other; the table and the pointer show them. */
 const mostLabels = 14;
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
 
-/** One hue and a muted second one, figures on the bars where there is room; the same numbers stand in the table below. */
+/** One hue and a muted second one, a day's sum on its bars where there is room; the same numbers stand in the table below. */
 const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
   const rows = days.map((day, index) => ({
     day: shortDay(day),
+    total: sum(series.map(({ values }) => values[index] ?? 0)),
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
   }));
   const hasLabels = days.length <= mostLabels;
-  const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
   return (
     <div
       role="img"
@@ -49,7 +50,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             formatter={(value) => full(Number(value))}
             isAnimationActive={false}
           />
-          {series.map(({ name, muted }) => (
+          {series.map(({ name, muted }, index) => (
             <Bar
               key={name}
               dataKey={name}
@@ -58,9 +59,9 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
               maxBarSize={48}
               isAnimationActive={false}
             >
-              {hasLabels && series.length === 1 && (
+              {hasLabels && index === series.length - 1 && (
                 <LabelList
-                  dataKey={name}
+                  dataKey="total"
                   position="top"
                   fill="var(--color-ink-2)"
                   formatter={(value) => (Number(value) === 0 ? '' : short(Number(value)))}
