@@ -9,10 +9,10 @@ import { ordersQuery } from './orders-query.ts';
 /** Before any shop's first order. */
 const firstDay = '2000-01-01';
 
-/** Orders that are paid and not sent for two of the three business days of the law, and how many there are. */
+/** Orders that are paid and not sent for two of the three business days of the law, the latest first, and how many there are. */
 export const LateOrdersLink = () => {
   const endDate = lastLateDay(new Date());
-  const filter = new URLSearchParams({ startDate: firstDay, endDate });
+  const filter = new URLSearchParams({ startDate: firstDay, endDate, sort: 'oldest' });
   const { data } = useQuery(ordersQuery('PREPARING', readFilter(filter)));
   const count = data?.page.totalElements ?? 0;
   if (count === 0) return null;
