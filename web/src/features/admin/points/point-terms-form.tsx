@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PointTerms, pointTermsQuery } from '../../../entities/points/point-queries.ts';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
@@ -10,6 +11,7 @@ import { PointTermsConflict } from './point-terms-conflict.tsx';
 import { fields, type NumberField, names, parse, type Texts, textsOf } from './point-terms-texts.ts';
 import { useSavePointTerms } from './use-save-point-terms.ts';
 
+const draftName = 'point-terms';
 /** What was typed, over what. */
 interface Draft {
   texts: Texts;
@@ -41,11 +43,11 @@ const Fields = ({ texts, change }: { texts: Texts; change: (typed: Partial<Texts
 /** What the owner sets about points. Orders keep the terms that they were placed with. */
 export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState(() => readStoredDraft<Draft>(draftName));
   const { texts, over } = draft ?? { texts: textsOf(terms), over: terms };
   const change = (typed: Partial<Texts>): void => setDraft({ texts: { ...texts, ...typed }, over });
   const { save, busy, message, showMessage, conflict, keepEditing } = useSavePointTerms(() => setDraft(undefined));
-  useUnsavedGuard(draft !== undefined);
+  useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const numbers = names.map((name) => [name, parse(texts, name)] as const);

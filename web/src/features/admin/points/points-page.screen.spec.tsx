@@ -44,6 +44,18 @@ it('saves the terms over the version that was seen, the rate in tenths of a perc
   expect(requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 5, minBalance: 2_000 });
 });
 
+it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+  const screen = await open();
+  await field('구매 적립률 (%)').fill('2.5');
+  screen.close();
+  answer('points.terms', { ...terms, version: 4, signUp: 700 });
+  await open();
+  await expect.element(field('구매 적립률 (%)')).toHaveValue('2.5');
+  answer('points.setTerms', { ...terms, version: 5 });
+  await save.click();
+  await expect.poll(() => requestsTo('points.setTerms').at(-1)?.body).toEqual({ ...terms, earnPerMille: 25 });
+});
+
 it('sends nothing that is no number, and says what the shop refuses', async () => {
   await open();
   await field('최대 사용 비율 (%)').fill('절반');

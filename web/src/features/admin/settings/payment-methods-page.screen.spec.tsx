@@ -40,6 +40,19 @@ it('switches a method on with its channel, puts it first, and saves against the 
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toEqual({ ...saved, version: 0 });
 });
 
+it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {
+  const screen = await open();
+  await isUsed('실시간 계좌이체').click();
+  await page.getByLabelText('실시간 계좌이체 채널 키').fill('channel-key-1');
+  screen.close();
+  answer('order.paymentMethods', settings(5));
+  await open();
+  await expect.element(page.getByLabelText('실시간 계좌이체 채널 키')).toHaveValue('channel-key-1');
+  answer('order.setPaymentMethods', settings(6));
+  await save();
+  await expect.poll(() => requestsTo('order.setPaymentMethods').at(-1)?.body).toMatchObject({ version: 0 });
+});
+
 it('sends no easy pay without a channel', async () => {
   await open();
   await isUsed('네이버페이').click();

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { MethodMark } from '../../../entities/payment/method-mark.tsx';
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
-import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
@@ -123,7 +122,6 @@ const textOf = ({ methods, escrow }: Pick<Methods, 'methods' | 'escrow'>): strin
 
 const Form = ({ stored }: { stored: Methods }) => {
   const form = useMethodsForm(stored);
-  useUnsavedGuard(form.isChanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.busy) void form.save();

@@ -7,6 +7,8 @@ import {
 } from '@gyeol/contracts/rules/payment-methods.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
+import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { ApiError, failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -22,10 +24,12 @@ export const methodsQuery = queryOptions({
   staleTime: 0,
 });
 
+const draftName = 'payment-methods';
 /** What an operator changes of the ways to pay, until it is saved against the version that was seen. */
 export const useMethodsForm = (stored: Methods) => {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Methods>();
+  const [draft, setDraft] = useState(() => readStoredDraft<Methods>(draftName));
+  useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
   const [busy, setBusy] = useState(false);
   /** What another operator saved meanwhile. */
   const [conflict, setConflict] = useState<Methods>();
@@ -61,7 +65,6 @@ export const useMethodsForm = (stored: Methods) => {
     escrow: shown.escrow ?? initialEscrow,
     setEscrow: (escrow: EscrowSettings): void => setDraft({ ...shown, escrow }),
     setDepositDays: (days: number): void => setDraft({ ...shown, depositDays: days }),
-    isChanged: draft !== undefined,
     busy,
     conflict,
     edit: (method: MethodSetting['method'], change: Partial<MethodSetting>): void =>
