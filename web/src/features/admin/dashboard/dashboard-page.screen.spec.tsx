@@ -72,6 +72,20 @@ it('shows the figures of the shop, and where there are none that there are none'
   await expectSound();
 });
 
+it('has the sum of each day on its bars, also where one of two series is 0', async () => {
+  const day = { totalSales: 0, refunded: 0, net: 0, totalCount: 0 };
+  const days = [
+    { ...day, day: '2026-03-01', regularUserCount: 3, kakaoUserCount: 4 },
+    { ...day, day: '2026-03-02', regularUserCount: 8, kakaoUserCount: 0 },
+    { ...day, day: '2026-03-03', regularUserCount: 0, kakaoUserCount: 0 },
+  ];
+  answer('reporting.dailyStats', { days, statuses: [], methods: [] });
+  await open();
+  const chart = region('일별 가입');
+  await expect.element(chart.getByText('7', { exact: true })).toBeVisible();
+  await expect.element(chart.getByText('8', { exact: true })).toBeVisible();
+});
+
 it.each<[card: string, CallName, sentence: string]>([
   ['오늘', 'reporting.paymentStats', '통계를 불러오지 못했습니다.'],
   ['최근 1주', 'reporting.memberStats', '통계를 불러오지 못했습니다.'],

@@ -1,4 +1,4 @@
-import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
+import { Bar, ComposedChart, LabelList, Line, ResponsiveContainer, Tooltip, XAxis } from 'recharts';
 
 export interface Series {
   name: string;
@@ -37,7 +37,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
       className="h-chart text-12"
     >
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={rows} margin={{ top: 24, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
+        <ComposedChart data={rows} margin={{ top: 24, right: 8, bottom: 0, left: 8 }} accessibilityLayer={false}>
           <XAxis
             dataKey="day"
             tickLine={false}
@@ -50,7 +50,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             formatter={(value) => full(Number(value))}
             isAnimationActive={false}
           />
-          {series.map(({ name, muted }, index) => (
+          {series.map(({ name, muted }) => (
             <Bar
               key={name}
               dataKey={name}
@@ -58,18 +58,27 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
               fill={muted ? 'var(--color-line-strong)' : 'var(--color-ink-2)'}
               maxBarSize={48}
               isAnimationActive={false}
-            >
-              {hasLabels && index === series.length - 1 && (
-                <LabelList
-                  dataKey="total"
-                  position="top"
-                  fill="var(--color-ink-2)"
-                  formatter={(value) => (Number(value) === 0 ? '' : short(Number(value)))}
-                />
-              )}
-            </Bar>
+            />
           ))}
-        </BarChart>
+          {hasLabels && (
+            // On bars a day whose last series is 0 would have no figure.
+            <Line
+              dataKey="total"
+              stroke="none"
+              dot={false}
+              activeDot={false}
+              tooltipType="none"
+              isAnimationActive={false}
+            >
+              <LabelList
+                dataKey="total"
+                position="top"
+                fill="var(--color-ink-2)"
+                formatter={(value) => (Number(value) === 0 ? '' : short(Number(value)))}
+              />
+            </Line>
+          )}
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   );
