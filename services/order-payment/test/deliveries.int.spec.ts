@@ -1,6 +1,7 @@
 import { reviewWritten } from '@gyeol/contracts/events/review.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { pollTracking } from '../src/fulfilment/poll-tracking.ts';
@@ -20,6 +21,7 @@ const undo = (what: 'undoShipping' | 'undoDelivery', uid: string, as = admin) =>
 const confirmOrder = (uid: string, as = owner) => shop.call(orderCalls.confirmOrder, { as, params: { uid } });
 const deliverOrders = (merchantUids: string[], assumed = false) =>
   shop.call(orderCalls.deliverOrders, { as: admin, body: { merchantUids, ...(assumed && { assumed }) } });
+const sendBy = sql('test.send-by', 'update parcels set carrier = $1 where merchant_uid = $2');
 let last = 0;
 /** An order on its way, and its number. */
 const sent = async () => {
@@ -175,10 +177,7 @@ describe('what the carrier says', () => {
     'of a carrier that does not answer is no reason to leave those of the others: %s',
     async (silent) => {
       const parcels = [await sent(), await sent()];
-      await shop.db.run({
-        name: 'test.other-carrier',
-        text: `update parcels set carrier = 'cj' where merchant_uid = '${parcels[0]?.merchantUid}'`,
-      });
+      await shop.db.run(sendBy, ['cj', parcels[0]?.merchantUid ?? '']);
       const asked: string[] = [];
       const findDeliveries = (carrier: string): Promise<Date[]> => {
         asked.push(carrier);

@@ -10,12 +10,13 @@ const { description: _d, detailImages: _i, guideImages: _g, facts: _f, noticeFie
 const operatorItem = { ...row, categories: ['가방'] };
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-beforeEach(() =>
+beforeEach(() => {
   answer('catalog.categories', [
     { id: 1, name: 'ALL' },
     { id: 2, name: '가방' },
-  ]),
-);
+  ]);
+  answer('catalog.itemHistory', { since: null, states: [] });
+});
 
 describe.each([
   ['편집', '/admin/item/edit/1', '상품 삭제'],
