@@ -9,7 +9,7 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { demoNames } from './demo.ts';
 import { demos } from './demos.ts';
-import { writeSeeds } from './seeds.ts';
+import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeTodaysOrders } from './today.ts';
 
 // The demo profile's one-shot: fills a shop that runs in containers, once. Each service's secrets lie in a folder of its
@@ -72,8 +72,12 @@ const once = async (step: string, work: () => void | Promise<void>): Promise<voi
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
 try {
   await whenOpen();
-  writeSeeds(demo, folder, new Date());
-  for (const service of seeded) await once(service, () => seed(service, join(folder, `${service}.json`)));
+  const payments = writeSeeds(demo, folder, new Date());
+  for (const service of seeded)
+    await once(service, async () => {
+      if (service === 'order-payment') await loadPayments(payments, DEMO_SANDBOX);
+      seed(service, join(folder, `${service}.json`));
+    });
   await once('today', () => placeTodaysOrders(demo, { shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { catalogSeed } from './history/catalog.ts';
 import { couponSeed } from './history/coupons.ts';
 import { membersOf } from './history/members.ts';
 import { pastOrders } from './history/orders.ts';
+import { numbered, type PastPayment, paymentsOf } from './history/payments.ts';
 import { reviewSeed } from './history/reviews.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -23,9 +24,12 @@ const paymentMethods = completeMethods([]).map(({ method, pg }) => ({
   channelKey: method === 'card' ? '' : `channel-key-sandbox-${method}`,
 }));
 
-/** Writes the files that the services' `seed` commands read: `<folder>/<service>.json`. They refer to each other's ids. */
-export const writeSeeds = (demo: Demo, folder: string, now: Date): void => {
-  const orders = pastOrders(demo);
+/**
+ * Writes the files that the services' `seed` commands read: `<folder>/<service>.json`. They refer to each other's ids.
+ * Answers the payments of the orders, which the provider must have before the orders are loaded.
+ */
+export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[] => {
+  const orders = numbered(pastOrders(demo), now);
   const files = {
     member: memberSeed(demo, now),
     catalog: catalogSeed(demo, now),
@@ -35,4 +39,15 @@ export const writeSeeds = (demo: Demo, folder: string, now: Date): void => {
   };
   for (const [service, content] of Object.entries(files))
     writeFileSync(join(folder, `${service}.json`), JSON.stringify(content));
+  return paymentsOf(orders, now);
+};
+
+/** Gives the sandbox the payments that the past orders were paid with; one that it has stays as it is. */
+export const loadPayments = async (payments: readonly PastPayment[], sandbox: string): Promise<void> => {
+  const answer = await fetch(`${sandbox}/_sandbox/payments/past`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payments }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox took no past payments: ${answer.status} ${await answer.text()}`);
 };

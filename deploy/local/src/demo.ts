@@ -38,15 +38,14 @@ export const loadDemo = async (
   if (data.has('demo')) return;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-demo-'));
   try {
-    await runDemo('seeds', demo, folder);
+    const sandbox = `http://127.0.0.1:${settings.sandboxPort}`;
+    await runDemo('seeds', demo, folder, sandbox);
     for (const row of seeded) {
       await step(`demo data: ${row.join(', ')}`, () =>
         Promise.all(row.map((service) => seed(topology, service, join(folder, `${service}.json`)))),
       );
     }
-    await step('demo data: today', () =>
-      runDemo('today', demo, `http://127.0.0.1:${settings.port}`, `http://127.0.0.1:${settings.sandboxPort}`),
-    );
+    await step('demo data: today', () => runDemo('today', demo, `http://127.0.0.1:${settings.port}`, sandbox));
     data.set('demo');
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -29,6 +29,24 @@ describe('the control API', () => {
     ]);
   });
 
+  it('takes payments of the past once, those that were cancelled with what went back', async () => {
+    const paid = {
+      imp_uid: 'imp_000000000001',
+      merchant_uid: 'k-past',
+      amount: 900,
+      pay_method: 'trans',
+      paid_at: 1_000,
+    };
+    const cancelled = { ...paid, imp_uid: 'imp_000000000002', cancelled_at: 2_000 };
+    const load = () => sandbox.call('POST', '/_sandbox/payments/past', { payments: [paid, cancelled] });
+    expect((await load()).body).toEqual({ loaded: 2 });
+    expect((await load()).body).toEqual({ loaded: 0 });
+    expect((await sandbox.call('GET', '/_sandbox/payments?merchant_uid=k-past')).body).toEqual([
+      { imp_uid: cancelled.imp_uid, amount: 900, cancel_amount: 900, status: 'cancelled', receipt: null },
+      { imp_uid: paid.imp_uid, amount: 900, cancel_amount: 0, status: 'paid', receipt: null },
+    ]);
+  });
+
   it('moves a ready payment on, once', async () => {
     const impUid = await pay(sandbox, { merchant_uid: 'k-2', amount: 100, status: 'ready' });
     expect(await pay(sandbox, { merchant_uid: 'k-2', amount: 100, imp_uid: impUid })).toBe(impUid);

@@ -1,3 +1,4 @@
+import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { deliveryFeeFor, guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Demo } from '../demo.ts';
@@ -39,7 +40,7 @@ export interface OrderSeed {
   coupon?: {
     couponMapId: number;
     title: string;
-    couponType: string;
+    couponType: CouponKind;
     minPrice: number;
     discountAmount: number | null;
     discountPercentage: number | null;

@@ -6,7 +6,8 @@ import { deposit, failNow, issueAccount, openPayment, payNow } from '../portone/
 import type { PortoneDeps } from '../portone/deps.ts';
 import { bankNames, liveReceiptOf, type PayMethod, type Payment } from '../portone/payment.ts';
 import { detailsOf } from '../portone/request-pay.ts';
-import { consoleCancelSchema, depositSchema, paymentSchema } from './schemas.ts';
+import { type PastPayment, recordPast } from './past-payments.ts';
+import { consoleCancelSchema, depositSchema, pastPaymentsSchema, paymentSchema } from './schemas.ts';
 
 interface NewPayment {
   imp_uid?: string;
@@ -121,6 +122,12 @@ export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyIn
     proceed(deps, payment, request.body);
     return { imp_uid: payment.impUid };
   });
+
+  app.post<{ Body: { payments: PastPayment[] } }>(
+    '/payments/past',
+    { schema: { body: pastPaymentsSchema } },
+    async ({ body: { payments } }) => ({ loaded: recordPast(store, payments) }),
+  );
 
   app.get<{ Querystring: { merchant_uid?: string } }>('/payments', async (request) => {
     const { merchant_uid } = request.query;

@@ -51,6 +51,28 @@ export const paymentSchema = {
   required: ['merchant_uid', 'amount'],
 };
 
+const moment = { type: 'integer', minimum: 1 };
+/** `POST /_sandbox/payments/past`: what was paid before, and cancelled in whole; unix seconds. */
+export const pastPaymentsSchema = {
+  ...closed({
+    payments: {
+      type: 'array',
+      items: {
+        ...closed({
+          imp_uid: { type: 'string', pattern: '^imp_[0-9]{12}$' },
+          merchant_uid: { type: 'string', minLength: 1, maxLength: 40 },
+          amount: { type: 'integer', minimum: 1 },
+          pay_method: { enum: Object.keys(windowNames) },
+          paid_at: moment,
+          cancelled_at: moment,
+        }),
+        required: ['imp_uid', 'merchant_uid', 'amount', 'pay_method', 'paid_at'],
+      },
+    },
+  }),
+  required: ['payments'],
+};
+
 /** `POST /_sandbox/deposits`: money comes to the account of a payment; once more, and it is a second payment. */
 export const depositSchema = {
   ...closed({ imp_uid: { type: 'string' }, amount: { type: 'integer', minimum: 1 }, webhook }),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { createMerchantUid, merchantUidBytes } from '@gyeol/contracts/rules/merchant-uid.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { createMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
 import { abandonedEvent, publish } from '../order/order-events.ts';
 import { newOrder, type Order, type OrderIn } from '../order/order-row.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { amountToPay } from '@gyeol/contracts/rules/claim.ts';
+import { createMerchantUid, merchantUidBytes } from '@gyeol/contracts/rules/merchant-uid.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { firstCheck } from '../order/check-schedule.ts';
-import { createMerchantUid, merchantUidBytes } from '../order/merchant-uid.ts';
 import { newOrder, type Order } from '../order/order-row.ts';
 import { insertOrder, insertValues } from '../order/order-sql.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';

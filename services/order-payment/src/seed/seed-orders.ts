@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createMerchantUid } from '@gyeol/contracts/rules/merchant-uid.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { createMerchantUid } from '../order/merchant-uid.ts';
 import { type PastOrder, timesOf } from './history-file.ts';
 import { writePastOrder } from './write-past-order.ts';
 

@@ -1,4 +1,4 @@
-import { seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
+import { seoulOffsetMs } from './business-day.ts';
 
 /** Crockford's: no letter that can be read as another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
+import { createMerchantUid } from '@gyeol/contracts/rules/merchant-uid.ts';
+import type { OrderSeed } from './orders.ts';
+
+/** An order with the number of its payment at the provider. */
+export interface PaidOrder extends OrderSeed {
+  merchantUid: string;
+  impUid: string;
+  cancelledDaysBack?: number;
+}
+/** A payment as the sandbox takes it; times in unix seconds. */
+export interface PastPayment {
+  imp_uid: string;
+  merchant_uid: string;
+  /** Won. */
+  amount: number;
+  pay_method: string;
+  paid_at: number;
+  cancelled_at?: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const cancelledAfterDays = 5 / 24;
+const cancelOf = ({ status, daysBack }: OrderSeed) =>
+  status === 'CANCELLED' ? { cancelledDaysBack: Math.max(daysBack - cancelledAfterDays, 0) } : {};
+const momentOf = (now: Date, daysBack: number): Date => new Date(now.getTime() - Math.max(daysBack, 0) * dayMs);
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** As the provider numbers them, and another one for another order number. */
+const impUidOf = (merchantUid: string): string =>
+  `imp_${String(hashOf(merchantUid).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0')}`;
+
+export const numbered = (orders: readonly OrderSeed[], now: Date): PaidOrder[] =>
+  orders.map((order) => {
+    const merchantUid = createMerchantUid(momentOf(now, order.daysBack), hashOf(order.key));
+    return { ...order, ...cancelOf(order), merchantUid, impUid: impUidOf(merchantUid) };
+  });
+
+const amountOf = ({ lines, coupon, deliveryFee }: OrderSeed): number => {
+  const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  return total - (coupon ? couponDiscount(coupon, total) : 0) + deliveryFee;
+};
+
+/** What the provider took for them, and gave back of those that were cancelled: later refunds come out of it. */
+export const paymentsOf = (orders: readonly PaidOrder[], now: Date): PastPayment[] => {
+  const seconds = (daysBack: number): number => Math.floor(momentOf(now, daysBack).getTime() / 1_000);
+  return orders.map((order) => ({
+    imp_uid: order.impUid,
+    merchant_uid: order.merchantUid,
+    amount: amountOf(order),
+    pay_method: order.paymentMethod === 'transfer' ? 'trans' : order.paymentMethod,
+    paid_at: seconds(order.daysBack),
+    ...(order.cancelledDaysBack !== undefined && { cancelled_at: seconds(order.cancelledDaysBack) }),
+  }));
+};

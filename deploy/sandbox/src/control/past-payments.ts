@@ -1,0 +1,33 @@
+import type { PayMethod } from '../portone/payment.ts';
+import type { PaymentEntry } from '../portone/payment-book.ts';
+import type { PaymentStore } from '../portone/payment-store.ts';
+
+/** Amount in won, times in unix seconds. */
+export interface PastPayment {
+  imp_uid: string;
+  merchant_uid: string;
+  amount: number;
+  pay_method: PayMethod;
+  paid_at: number;
+  cancelled_at?: number;
+}
+
+/** Named as the shop's own seed names the refund of a past order that was cancelled. */
+const cancellationId = 'seed';
+const entriesOf = ({ imp_uid: uid, merchant_uid: order, amount: won, ...past }: PastPayment): PaymentEntry[] => {
+  const at = past.paid_at;
+  const entries: PaymentEntry[] = [
+    { k: 'opened', uid, order, won, at, info: { pay_method: past.pay_method } },
+    { k: 'paid', uid, at },
+  ];
+  if (past.cancelled_at !== undefined)
+    entries.push({ k: 'cancelled', uid, at: past.cancelled_at, won, why: '', id: cancellationId });
+  return entries;
+};
+
+/** Writes down what was paid before, with no word to the shop; answers how many were new. */
+export const recordPast = (store: PaymentStore, payments: readonly PastPayment[]): number => {
+  const fresh = payments.filter(({ imp_uid }) => store.get(imp_uid) === undefined);
+  store.record(...fresh.flatMap(entriesOf));
+  return fresh.length;
+};
