@@ -168,6 +168,8 @@ export const resetNetwork = (): void => {
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
   answer('order.claimQueue', { content: [], totalElements: 0, totalPages: 0 });
   answer('order.awaitedReturns', { content: [], totalElements: 0, totalPages: 0 });
+  answer('catalog.lowStock', { content: [], totalElements: 0, totalPages: 0, lowStockAt: 3 });
+  answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
   // The list of orders to send counts the late ones.
   answer('reporting.ordersByStatusInPeriod', {
     _embedded: { paymentHistoryDTOList: [] },

@@ -69,7 +69,8 @@ it('leads an operator back to the very page of the list that a link named', asyn
   await logIn.click();
   await expect.element(page.getByRole('heading', { level: 1, name: '보내지 못한 문자' })).toBeVisible();
   expect(screen.path() + screen.search()).toBe('/admin/messages?page=2');
-  await expect.poll(() => requestsTo('message.failedMessages')[0]?.params).toMatchObject({ page: '1' });
+  const pages = () => requestsTo('message.failedMessages').map(({ params }) => params.page);
+  await expect.poll(pages).toContain('1');
 });
 
 it('hands why and whereto on to the sign-up and back', async () => {

@@ -177,6 +177,8 @@ describe("today's work", () => {
     await expect.element(menu.getByRole('link', { name: /^발주확인 ?3 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: /^처리할 반품·교환 ?2 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: /^돌아올 취소 상품 ?6 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: /^보내지 못한 문자 ?2 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: /^재고 부족 ?7 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: '전체', exact: true })).toBeVisible();
   });
 });

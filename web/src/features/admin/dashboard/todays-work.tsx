@@ -5,16 +5,16 @@ import { Link } from 'react-router-dom';
 import {
   awaitedReturnWorkQuery,
   claimWorkQuery,
+  failedMessageWorkQuery,
+  lowStockWorkQuery,
   orderWorkQuery,
   workQuery,
-} from '../../../entities/order/order-work-query.ts';
+} from '../../../entities/work/work-queries.ts';
 import { call } from '../../../shared/api/call.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
 
-const lowStockQuery = workQuery(['items', 'low-stock'], (options) => call('catalog.lowStock', options));
-const failedMessagesQuery = workQuery(['messages'], (options) => call('message.failedMessages', options));
 const failedReceiptsQuery = workQuery(['receipts'], (options) => call('order.failedReceipts', options));
 const depositsQuery = workQuery(['deposits'], (options) => call('order.waitingDeposits', options));
 const escrowQuery = workQuery(['escrow'], (options) => call('order.escrowFailures', options));
@@ -104,8 +104,8 @@ const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
   const claims = useQuery(claimWorkQuery());
   const collecting = useQuery(claimWorkQuery('COLLECTING'));
-  const lowStock = useQuery(lowStockQuery);
-  const messages = useQuery(failedMessagesQuery);
+  const lowStock = useQuery(lowStockWorkQuery);
+  const messages = useQuery(failedMessageWorkQuery);
   const orders = work.data;
   const dueAt = claims.data?.content[0]?.dueAt;
   return [

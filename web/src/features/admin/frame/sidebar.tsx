@@ -1,7 +1,14 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { awaitedReturnWorkQuery, claimWorkQuery, orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import {
+  awaitedReturnWorkQuery,
+  claimWorkQuery,
+  failedMessageWorkQuery,
+  lowStockWorkQuery,
+  orderWorkQuery,
+} from '../../../entities/work/work-queries.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
@@ -24,18 +31,22 @@ const useCounts = (): Counts => {
   const { data: orders } = useQuery(orderWorkQuery);
   const { data: claims } = useQuery(claimWorkQuery());
   const { data: returns } = useQuery(awaitedReturnWorkQuery);
+  const { data: messages } = useQuery(failedMessageWorkQuery);
+  const { data: lowStock } = useQuery(lowStockWorkQuery);
   return {
     '/admin/packing': orders?.unpacked,
     '/admin/order/manage/PREPARING': orders?.waiting,
     '/admin/payment/claims': claims?.totalElements,
     '/admin/order/returns': returns?.totalElements,
+    '/admin/messages': messages?.totalElements,
+    '/admin/items/low-stock': lowStock?.totalElements,
   };
 };
 const Count = ({ of }: { of: number | undefined }) =>
   of !== undefined &&
   of > 0 && (
     <span className="ml-auto rounded-full bg-ink px-2 text-12 font-medium text-paper tabular-nums">
-      {of}
+      {formatNumber(of)}
       <span className="sr-only">건</span>
     </span>
   );

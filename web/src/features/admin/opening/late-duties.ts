@@ -3,7 +3,7 @@ import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OpeningData } from '../../../entities/opening/opening-query.ts';
-import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
+import { orderWorkQuery } from '../../../entities/work/work-queries.ts';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { orderWorkQuery } from '../../../entities/order/order-work-query.ts';
 import { usePackOrders } from '../../../entities/order/use-pack-orders.ts';
+import { orderWorkQuery } from '../../../entities/work/work-queries.ts';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';

@@ -28,6 +28,8 @@ export const claimWorkQuery = (state?: 'COLLECTING') =>
   workQuery(state ? ['claims', state] : ['claims'], (options) =>
     call('order.claimQueue', { ...options, query: state ? { state } : {} }),
   );
+export const lowStockWorkQuery = workQuery(['items', 'low-stock'], (options) => call('catalog.lowStock', options));
+export const failedMessageWorkQuery = workQuery(['messages'], (options) => call('message.failedMessages', options));
 /** Cancelled orders whose goods did not come back yet. */
 export const awaitedReturnWorkQuery = workQuery(['awaited-returns'], (options) =>
   call('order.awaitedReturns', options),
