@@ -67,7 +67,7 @@ it('shows what a file would change and whom it tells, and saves it against what 
   expect(requestsTo('catalog.readStockFile')[0]?.body).toEqual({ csv: '옵션번호,재고\r\n11,9\r\n' });
   await expectSound();
   await page.getByRole('button', { name: '옵션 1개 재고 바꾸기' }).click();
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/4명에게 문자가 갑니다/);
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/4명에게 문자가 갑니다.*되돌릴 수 없습니다/);
   answer('catalog.bulkEdit', {
     items: [],
     options: [
@@ -82,6 +82,15 @@ it('shows what a file would change and whom it tells, and saves it against what 
     items: [],
     options: [{ itemOptionId: 11, stockQuantity: 9, expectedStockQuantity: 0 }],
   });
+});
+
+it('speaks of messages only when somebody gets one', async () => {
+  answer('catalog.readStockFile', { changes: [{ ...change, requests: 0 }], unchanged: 0, faults: [] });
+  await openFile();
+  await upload();
+  await page.getByRole('button', { name: '옵션 1개 재고 바꾸기' }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/옵션 1개의 재고를 바꾸시겠습니까/);
+  await expect.element(page.getByRole('alertdialog')).not.toMatchTextContent('문자');
 });
 
 it('says of a file that is none why, and takes another', async () => {

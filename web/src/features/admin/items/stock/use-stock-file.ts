@@ -63,9 +63,9 @@ export const useStockFile = () => {
     if (report === undefined) return;
     const { changes } = report;
     const messages = countMessages(report);
-    const follows = messages > 0 ? `재입고를 기다리는 ${formatNumber(messages)}명에게 문자가 갑니다. ` : '';
+    const told = `재입고를 기다리는 ${formatNumber(messages)}명에게 문자가 갑니다. 보낸 문자는 되돌릴 수 없습니다.`;
     const question = `옵션 ${formatNumber(changes.length)}개의 재고를 바꾸시겠습니까?`;
-    if (!(await confirm(question, `${follows}보낸 문자는 되돌릴 수 없습니다.`))) return;
+    if (!(await confirm(question, messages > 0 ? told : undefined))) return;
     await attempt('saving', async () => {
       const left: Fault[] = [];
       try {
