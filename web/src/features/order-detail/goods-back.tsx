@@ -30,7 +30,7 @@ const WriteOffForm = ({ uid }: { uid: string }) => {
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async ({ reason }) => {
-    const follows = '돌아올 취소 상품에서 빠지며, 재고는 늘어나지 않습니다.';
+    const follows = '입고될 취소 상품에서 빠지며, 재고는 늘어나지 않습니다.';
     if (!(await confirm('이 주문의 상품을 더 기다리지 않으시겠습니까?', follows))) return;
     await run({
       send: () => call('order.writeOffReturn', { params: { uid }, body: { reason } }),

@@ -147,12 +147,12 @@ describe("today's work", () => {
     await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
     await expect.element(task('입금을 기다리는 주문')).toMatchTextContent(/4건/);
     await expect.element(task('등록되지 않은 에스크로 배송')).toMatchTextContent(/1건/);
-    await expect.element(task('돌아올 취소 상품')).toMatchTextContent(/6건/);
-    await expect.element(task('돌아올 취소 상품')).toHaveAttribute('href', '/admin/order/returns');
+    await expect.element(task('입고될 취소 상품')).toMatchTextContent(/6건/);
+    await expect.element(task('입고될 취소 상품')).toHaveAttribute('href', '/admin/order/returns');
     await expect.element(task('보내지 못한 문자')).toMatchTextContent(/2건/);
     await expect.element(task('보내지 못한 문자')).toHaveAttribute('href', '/admin/messages');
     await expect.element(task('발급하지 못한 현금영수증')).not.toBeInTheDocument();
-    await expect.element(task('입고될 반품')).toHaveAttribute('href', '/admin/payment/claims?state=COLLECTING');
+    await expect.element(task('입고될 반품·교환')).toHaveAttribute('href', '/admin/payment/claims?state=COLLECTING');
     await expect
       .element(task('5일 넘게 배송중인 주문'))
       .toHaveAttribute('href', '/admin/order/manage/SHIPPING?only=in-transit&sort=oldest');
@@ -176,7 +176,7 @@ describe("today's work", () => {
     const menu = page.getByRole('navigation', { name: '관리자 메뉴' });
     await expect.element(menu.getByRole('link', { name: /^발주확인 ?3 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: /^처리할 반품·교환 ?2 ?건$/ })).toBeVisible();
-    await expect.element(menu.getByRole('link', { name: /^돌아올 취소 상품 ?6 ?건$/ })).toBeVisible();
+    await expect.element(menu.getByRole('link', { name: /^입고될 취소 상품 ?6 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: /^보내지 못한 문자 ?2 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: /^재고 부족 ?7 ?건$/ })).toBeVisible();
     await expect.element(menu.getByRole('link', { name: '전체', exact: true })).toBeVisible();

@@ -70,7 +70,7 @@ const useSeldomTasks = (): readonly Task[] => {
   const endsAt = deposits.data?.content[0]?.endsAt;
   const tasks: Task[] = [
     {
-      name: '돌아올 취소 상품',
+      name: '입고될 취소 상품',
       to: '/admin/order/returns',
       count: countOf(returns, total),
       hint: '발송한 뒤 취소된 주문입니다.',
@@ -137,7 +137,7 @@ const useTasks = (): readonly Task[] => {
       hint: dueAt ? `가장 가까운 기한 ${formatDateTime(dueAt)}` : undefined,
     },
     {
-      name: '입고될 반품',
+      name: '입고될 반품·교환',
       to: '/admin/payment/claims?state=COLLECTING',
       count: countOf(collecting, total),
       hint: '도착하면 입고를 확인합니다.',

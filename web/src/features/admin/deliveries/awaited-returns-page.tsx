@@ -29,10 +29,10 @@ const columns: readonly AdminColumn<AwaitedReturn>[] = [
 /** Orders that were cancelled after they left the house, until their goods are back on the shelf. */
 export const AwaitedReturnsPage = () => (
   <ListPage
-    title="돌아올 취소 상품"
+    title="입고될 취소 상품"
     group="배송"
     intro="발송한 뒤 취소되어 상품이 아직 돌아오지 않은 주문입니다. 상품이 도착하면 주문을 열어 반품 입고를 확인해주세요. 그때 재고가 다시 늘어납니다. 돌아오지 않을 상품은 주문에서 사유를 적고 회수를 종료해주세요."
-    texts={{ empty: '돌아올 취소 상품이 없습니다.', failed: '돌아올 취소 상품을 불러오지 못했습니다.' }}
+    texts={{ empty: '입고될 취소 상품이 없습니다.', failed: '입고될 취소 상품을 불러오지 못했습니다.' }}
     columns={columns}
     rowKey={({ merchantUid }) => merchantUid}
     list={useListQuery('awaited-returns', (options) => call('order.awaitedReturns', options))}

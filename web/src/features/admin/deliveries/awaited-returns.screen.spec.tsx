@@ -16,8 +16,8 @@ showsFourStates({
   call: 'order.awaitedReturns',
   open,
   data: [list(awaited), '2026.03.03 12:04'],
-  empty: [list(), '돌아올 취소 상품이 없습니다.'],
-  error: '돌아올 취소 상품을 불러오지 못했습니다.',
+  empty: [list(), '입고될 취소 상품이 없습니다.'],
+  error: '입고될 취소 상품을 불러오지 못했습니다.',
 });
 
 it('shows what has to come back, since when, and leads to the order', async () => {

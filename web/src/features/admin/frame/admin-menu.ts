@@ -30,7 +30,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/packing', '발주확인'],
       ['/admin/order/picking', '피킹 리스트'],
       ['/admin/order/stalled', '오래된 배송중 주문'],
-      ['/admin/order/returns', '돌아올 취소 상품'],
+      ['/admin/order/returns', '입고될 취소 상품'],
       ['/admin/order/escrow', '에스크로 배송 등록'],
       ['/admin/payment/claims', '처리할 반품·교환'],
       ['/admin/receipts', '발급하지 못한 현금영수증'],
