@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer, CallName } from '../../../shared/api/call-types.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { answer, neverAnswer, refuse } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { expectSound } from '../../../testing/sound.ts';
@@ -143,7 +144,7 @@ describe("today's work", () => {
     await open();
     await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/3건/);
     await expect.element(task('발송할 주문')).toMatchTextContent(/5건.*2026\.03\.01/);
-    await expect.element(task('처리할 반품·교환')).toMatchTextContent(/2건/);
+    await expect.element(task('처리할 반품·교환')).toMatchTextContent(/2건환불 기한이 정해진 요청은 없습니다\./);
     await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
     await expect.element(task('입금을 기다리는 주문')).toMatchTextContent(/4건/);
     await expect.element(task('등록되지 않은 에스크로 배송')).toMatchTextContent(/1건/);
@@ -161,6 +162,20 @@ describe("today's work", () => {
     window.dispatchEvent(new Event('visibilitychange'));
     await expect.element(task('아직 출력하지 않은 주문')).toMatchTextContent(/4건/);
     await expect.element(task('발급하지 못한 현금영수증')).toMatchTextContent(/1건/);
+  });
+
+  it('says below each number what it is of, and nothing before it is counted', async () => {
+    neverAnswer('order.claimQueue');
+    neverAnswer('reporting.orderWork');
+    await open();
+    await expect.element(task('재고가 부족한 옵션')).toMatchTextContent(/7건/);
+    await expect.element(task('발송할 주문')).not.toMatchTextContent('기다리는');
+    answer('order.claimQueue', { content: [], totalElements: 0, totalPages: 0 });
+    answer('reporting.orderWork', { ...counts, waiting: 0, oldestPaidAt: null });
+    await queryClient.cancelQueries();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(task('처리할 반품·교환')).toMatchTextContent(/0건기다리는 요청이 없습니다\./);
+    await expect.element(task('발송할 주문')).toMatchTextContent(/0건기다리는 주문이 없습니다\./);
   });
 
   it('says what could not be counted, and never none', async () => {

@@ -11,6 +11,7 @@ import {
   workQuery,
 } from '../../../entities/work/work-queries.ts';
 import { call } from '../../../shared/api/call.ts';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Skeleton } from '../../../shared/ui/states.tsx';
@@ -100,6 +101,12 @@ const useSeldomTasks = (): readonly Task[] => {
   return tasks.filter(({ count }) => count === null || Boolean(count));
 };
 
+/** Goods on their way back have no deadline yet. */
+const claimHint = ({ content: [first], totalElements }: Answer<'order.claimQueue'>): string => {
+  if (first?.dueAt) return `가장 가까운 기한 ${formatDateTime(first.dueAt)}`;
+  return totalElements === 0 ? '기다리는 요청이 없습니다.' : '환불 기한이 정해진 요청은 없습니다.';
+};
+
 const useTasks = (): readonly Task[] => {
   const work = useQuery(orderWorkQuery);
   const claims = useQuery(claimWorkQuery());
@@ -107,7 +114,7 @@ const useTasks = (): readonly Task[] => {
   const lowStock = useQuery(lowStockWorkQuery);
   const messages = useQuery(failedMessageWorkQuery);
   const orders = work.data;
-  const dueAt = claims.data?.content[0]?.dueAt;
+  const oldest = orders?.oldestPaidAt;
   return [
     {
       name: '아직 출력하지 않은 주문',
@@ -119,9 +126,7 @@ const useTasks = (): readonly Task[] => {
       name: '발송할 주문',
       to: '/admin/order/manage/PREPARING?sort=oldest',
       count: countOf(work, ({ waiting }) => waiting),
-      hint: orders?.oldestPaidAt
-        ? `가장 오래된 결제 ${formatDateTime(orders.oldestPaidAt)}`
-        : '기다리는 주문이 없습니다.',
+      hint: oldest ? `가장 오래된 결제 ${formatDateTime(oldest)}` : orders && '기다리는 주문이 없습니다.',
     },
     {
       name: `${lateTransitDays}일 넘게 배송중인 주문`,
@@ -134,7 +139,7 @@ const useTasks = (): readonly Task[] => {
       name: '처리할 반품·교환',
       to: '/admin/payment/claims',
       count: countOf(claims, total),
-      hint: dueAt ? `가장 가까운 기한 ${formatDateTime(dueAt)}` : undefined,
+      hint: claims.data && claimHint(claims.data),
     },
     {
       name: '입고될 반품·교환',
