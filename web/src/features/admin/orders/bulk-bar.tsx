@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePackOrders } from '../../../entities/order/use-pack-orders.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { type OrderFilter, queryOf, writeFilter } from './order-filter.ts';
+import { type OrderFilter, queryOf } from './order-filter.ts';
 import { mostAtOnce, type OrderRow } from './orders-query.ts';
 
 interface Props {
@@ -48,13 +48,13 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
 /** What can be done with all that wait and match, on every page: the shop applies the filter, whatever came meanwhile. */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
-  const picking = new URLSearchParams(writeFilter({ ...filter, page: 0, size: 15, sort: 'newest' })).toString();
+  const query = queryOf(filter);
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => void pack({ of: 'filter', filter: queryOf(filter) })}>
+      <Button size="sm" busy={busy} onClick={() => void pack({ of: 'filter', filter: query })}>
         발주확인
       </Button>
-      <Link to={`/admin/order/picking?${picking}`} className={secondary}>
+      <Link to={`/admin/order/picking?${new URLSearchParams(query)}`} className={secondary}>
         피킹 리스트
       </Link>
     </>

@@ -36,16 +36,16 @@ const columns: readonly AdminColumn<OrderRow>[] = [
     cell: ({ buyerPhoneNumber }) => formatPhone(buyerPhoneNumber),
     className: 'tabular-nums whitespace-nowrap',
   },
-  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-28">{itemTitles}</span> },
+  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-20 wrap-anywhere">{itemTitles}</span> },
   {
     head: '결제금액',
     numeric: true,
-    cell: ({ totalPrice }) => <Price won={totalPrice} />,
-    className: 'whitespace-nowrap',
-  },
-  {
-    head: '결제 수단',
-    cell: ({ paymentMethod, totalPrice }) => (totalPrice === 0 ? '–' : paidMethodName(paymentMethod ?? 'card')),
+    cell: ({ paymentMethod, totalPrice }) => (
+      <>
+        <Price won={totalPrice} />
+        {totalPrice > 0 && <span className="block text-12 text-ink-3">{paidMethodName(paymentMethod ?? 'card')}</span>}
+      </>
+    ),
     className: 'whitespace-nowrap',
   },
   {
@@ -82,7 +82,7 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
       type="button"
       title={order.memo ?? undefined}
       onClick={() => onNote(order)}
-      className="line-clamp-1 min-h-row min-w-12 text-left text-ink-2 hover:text-clay hover:underline pointer-coarse:min-h-touch"
+      className="line-clamp-1 min-h-row min-w-12 wrap-anywhere text-left text-ink-2 hover:text-clay hover:underline pointer-coarse:min-h-touch"
     >
       {order.memo ?? '+'}
       <span className="sr-only">

@@ -1,4 +1,5 @@
-import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
@@ -11,8 +12,16 @@ export const findNames = {
 } as const;
 export type FindBy = keyof typeof findNames;
 const findBys = Object.keys(findNames) as FindBy[];
-/** A piece of the day's work. */
-export type Only = '' | 'unpacked' | 'in-transit';
+/** The pieces of the day's work. `late`: paid and not sent for two of the three business days of the law. */
+export const workNames = {
+  unpacked: '아직 출력하지 않은 주문',
+  late: '발송이 늦은 주문',
+  'in-transit': `${lateTransitDays}일 넘게 배송중인 주문`,
+} as const;
+export type Work = keyof typeof workNames;
+type Only = '' | Work;
+/** Before any shop's first order. */
+export const firstDay = '2000-01-01';
 export const sizes = [15, 50, 100] as const;
 type Sort = 'newest' | 'oldest';
 
@@ -42,16 +51,20 @@ export interface OrderFilter extends Record<FindBy, string> {
 }
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
 
-const readOnly = (text: string | null): Only => (text === 'unpacked' || text === 'in-transit' ? text : '');
+const isWork = (text: string): text is Work => Object.hasOwn(workNames, text);
+const readOnly = (text: string): Only => (isWork(text) ? text : '');
+/** Late orders are of days that follow from today. */
+const readDay = (query: URLSearchParams, name: 'startDate' | 'endDate'): string =>
+  query.get('only') === 'late' ? '' : (query.get(name) ?? '');
 
 export const readFilter = (query: URLSearchParams): OrderFilter => ({
   page: readPage(query),
   size: sizes.find((size) => String(size) === query.get('size')) ?? sizes[0],
   sort: query.get('sort') === 'oldest' ? 'oldest' : 'newest',
-  only: readOnly(query.get('only')),
+  only: readOnly(query.get('only') ?? ''),
   ...(Object.fromEntries(findBys.map((by) => [by, query.get(by) ?? ''])) as Record<FindBy, string>),
-  startDate: query.get('startDate') ?? '',
-  endDate: query.get('endDate') ?? '',
+  startDate: readDay(query, 'startDate'),
+  endDate: readDay(query, 'endDate'),
   name: query.get('name') ?? '',
   phoneNumber: readPhone(query),
 });
@@ -92,8 +105,11 @@ export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, '
 });
 
 /** The filter as the calls take it: without page, size and order, and only what is filled in. */
-export const queryOf = (filter: OrderFilter): OrderFilterQuery =>
-  Object.fromEntries(texts.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
+export const queryOf = (filter: OrderFilter): OrderFilterQuery => {
+  const late = { only: '', startDate: firstDay, endDate: lastLateDay(new Date()) };
+  const asked = filter.only === 'late' ? { ...filter, ...late } : filter;
+  return Object.fromEntries(texts.flatMap((name) => (asked[name] === '' ? [] : [[name, asked[name]]])));
+};
 
 const wrongWords: Record<FindBy, readonly [RegExp, string]> = {
   orderNumber: [/^[0-9A-Za-z-]{4,40}$/, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
@@ -108,6 +124,7 @@ const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefine
 
 /** Why orders cannot be searched by what is typed, or undefined (back-office document §5). */
 export const validateSearch = (typed: OrderSearch): string | undefined => {
+  if (typed.period && typed.only === 'late') return '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.';
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validateWord(typed);
   if (why || !typed.byBuyer) return why;
   if (!typed.name.trim() && !typed.phoneNumber) return '이름 또는 전화번호 중 하나 이상 입력해주세요.';

@@ -1,5 +1,6 @@
+import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { filterOf, readFilter, searchOf, validateSearch, writeFilter } from './order-filter.ts';
+import { filterOf, queryOf, readFilter, searchOf, validateSearch, writeFilter } from './order-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
@@ -15,6 +16,11 @@ describe('the filters of the order list', () => {
   it.each(['010', '-'])('take no phone that cannot be searched: %s', (phone) =>
     expect(read(`phoneNumber=${phone}`).phoneNumber).toBe(''),
   );
+  it('of late orders are of their own days', () => {
+    const late = read('only=late&startDate=2026-01-01&endDate=2026-02-01');
+    expect(late).toMatchObject({ only: 'late', startDate: '', endDate: '' });
+    expect(queryOf(late)).toEqual({ startDate: '2000-01-01', endDate: lastLateDay(new Date()) });
+  });
   it('of a switch that is off are not searched by', () => {
     const typed = { ...searchOf(read('startDate=2026-01-01&endDate=2026-02-01&name=김')), period: false };
     expect(filterOf(typed, { size: 15, sort: 'newest' })).toMatchObject({
@@ -36,6 +42,10 @@ it.each([
   [{ finding: true, word: '12' }, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
   [{ finding: true, findBy: 'email' as const, word: 'ab@' }, '이메일은 앞부분 3자 이상 입력해주세요.'],
   [{ finding: true, findBy: 'item' as const, word: '토트백 카멜' }, undefined],
+  [
+    { only: 'late' as const, period: true, startDate: '2026-01-01', endDate: '2026-02-01' },
+    '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.',
+  ],
   [{}, undefined],
 ])('a search of orders by %j is refused with %s', (typed, why) =>
   expect(validateSearch({ ...searchOf(read('')), ...typed })).toBe(why),

@@ -1,17 +1,16 @@
-import { lateTransitDays } from '@gyeol/contracts/http/order-filter.ts';
 import { useWatch } from 'react-hook-form';
 import { ListFilterForm, PeriodFields } from '../../../shared/admin/list-filter/list-filter-form.tsx';
 import { phoneTyped } from '../../../shared/admin/list-filter/phone-filter.ts';
 import type { ListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { Select, TextField } from '../../../shared/ui/field.tsx';
-import { findNames, type Only, type OrderSearch } from './order-filter.ts';
+import { findNames, type OrderSearch, type Work, workNames } from './order-filter.ts';
 import type { ListStatus } from './orders-query.ts';
 
 /** The pieces of the day's work that a list has. */
-const worksOf: Partial<Record<ListStatus, readonly (readonly [Only, string])[]>> = {
-  PREPARING: [['unpacked', '아직 출력하지 않은 주문']],
-  SHIPPING: [['in-transit', `${lateTransitDays}일 넘게 배송중`]],
+const worksOf: Partial<Record<ListStatus, readonly Work[]>> = {
+  PREPARING: ['unpacked', 'late'],
+  SHIPPING: ['in-transit'],
 };
 
 /** What stands on a parcel or is said at the phone, by the part that it is of. */
@@ -83,9 +82,9 @@ export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearc
       {works.length > 0 && (
         <Select label="업무" hideLabel {...register('only', { onChange: filter.turn })}>
           <option value="">모든 주문</option>
-          {works.map(([only, name]) => (
-            <option key={only} value={only}>
-              {name}
+          {works.map((work) => (
+            <option key={work} value={work}>
+              {workNames[work]}
             </option>
           ))}
         </Select>

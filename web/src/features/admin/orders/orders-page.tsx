@@ -17,6 +17,7 @@ import {
   readFilter,
   searchOf,
   validateSearch,
+  workNames,
   writeFilter,
 } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -37,12 +38,14 @@ interface ScreenProps {
 /** The list as a file, and what is done with orders that wait. */
 const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & { unsearched: boolean }) => {
   const query = queryOf(filter);
-  const picking = new URLSearchParams(writeFilter({ ...filter, page: 0, size: 15, sort: 'newest' })).toString();
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'PREPARING' && <LateOrdersLink />}
       {status === 'PREPARING' && (
-        <Link to={`/admin/order/picking?${picking}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link
+          to={`/admin/order/picking?${new URLSearchParams(query)}`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
           피킹 리스트
         </Link>
       )}
@@ -66,7 +69,7 @@ const Screen = ({ status, filter, onChange }: ScreenProps) => {
   });
   return (
     <AdminPage
-      title={`${labelOf(status)} 내역`}
+      title={filter.only === '' ? `${labelOf(status)} 내역` : workNames[filter.only]}
       group="배송"
       aside={<Aside status={status} filter={filter} unsearched={search.unsearched} />}
     >

@@ -68,3 +68,27 @@ it('has nothing to print of nothing', async () => {
   await renderScreen('/admin/order/picking', { as: 'operator' });
   await expect.element(page.getByRole('button', { name: '인쇄' })).toBeDisabled();
 });
+
+it("keeps the owner's own code on one line, however narrow the paper", async () => {
+  const sheet = list(1);
+  const [option] = sheet.options;
+  if (option) {
+    option.productCode = 'GY-BAG-2026-001';
+    option.orders = Array.from({ length: 8 }, (_, index) => ({
+      merchantUid: `order-${index}`,
+      name: '김하늘',
+      quantity: 1,
+    }));
+  }
+  answer('shipping.pickingList', sheet);
+  await page.viewport(680, 900);
+  try {
+    await renderScreen('/admin/order/picking', { as: 'operator' });
+    const code = page.getByText('GY-BAG-2026-001');
+    await expect.element(code).toBeVisible();
+    const { height } = code.element().getBoundingClientRect();
+    expect(height).toBeLessThan(30);
+  } finally {
+    await page.viewport(1440, 900);
+  }
+});

@@ -8,6 +8,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../../shared/ui/states.tsx';
+import { firstDay } from './order-filter.ts';
 import { type PickingOption, pickingQuery, readPicking } from './picking-query.ts';
 
 const Option = ({ option: { title, itemOptionName, productCode, quantity, orders } }: { option: PickingOption }) => (
@@ -17,9 +18,9 @@ const Option = ({ option: { title, itemOptionName, productCode, quantity, orders
     </td>
     <td className="min-w-28 py-2 pr-6 lg:whitespace-nowrap">
       <p className="text-15 font-medium">{title}</p>
-      <p className="text-13 text-ink-2">
+      <p className="flex flex-wrap gap-x-2 text-13 text-ink-2">
         {itemOptionName}
-        {productCode && <span className="ml-2 text-ink tabular-nums">{productCode}</span>}
+        {productCode && <span className="text-ink tabular-nums sm:whitespace-nowrap">{productCode}</span>}
       </p>
     </td>
     <td className="py-2 pr-6 text-right text-20 font-semibold whitespace-nowrap tabular-nums">
@@ -45,6 +46,7 @@ const timeOf = (bound: string): string => (bound.includes('T') ? formatDateTime(
 const selectionText = ({ uids: orderNumbers, batchId, startDate, endDate }: ReturnType<typeof readPicking>): string => {
   if (batchId) return `포장 ${batchId}차에서 아직 발송하지 않은 주문입니다.`;
   if (orderNumbers) return '주문 목록에서 선택한 주문입니다.';
+  if (startDate === firstDay && endDate) return `${timeOf(endDate)}까지 결제된 주문입니다.`;
   if (startDate && endDate) return `${timeOf(startDate)} ~ ${timeOf(endDate)}에 결제된 주문입니다.`;
   return '결제 시간에 관계없이 지금 배송준비중인 모든 주문입니다. 하루 마감분은 배송 엑셀 다운로드에서 열 수 있습니다.';
 };
