@@ -251,7 +251,7 @@ it('leads to the orders that are sent too late, however long ago they were paid'
   await expect.element(page.getByLabelText('업무')).toHaveValue('late');
   await expect.element(page.getByLabelText('시작일')).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('link', { name: '피킹 리스트' }))
+    .element(page.getByRole('main').getByRole('link', { name: '피킹 리스트' }))
     .toHaveAttribute('href', `/admin/order/picking?${new URLSearchParams({ startDate, endDate })}`);
 });
 
