@@ -27,6 +27,13 @@ const linkOf = (state: unknown): string | undefined => {
   return typeof kakaoLink === 'string' ? kakaoLink : undefined;
 };
 
+/** The speech bubble by which Kakao's guide wants its button to be known. */
+const KakaoMark = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className="size-icon shrink-0">
+    <path d="M12 3.5C6.5 3.5 2 7 2 11.4c0 2.8 1.9 5.3 4.7 6.7l-.9 3.3c-.1.4.3.7.6.5l4-2.7c.5.1 1 .1 1.6.1 5.5 0 10-3.5 10-7.9S17.5 3.5 12 3.5z" />
+  </svg>
+);
+
 const KakaoLogin = ({ onStart }: { onStart: () => void }) => (
   <>
     <Button
@@ -37,6 +44,7 @@ const KakaoLogin = ({ onStart }: { onStart: () => void }) => (
         goToKakao();
       }}
     >
+      <KakaoMark />
       카카오 로그인
     </Button>
     <div className="flex items-center gap-4 text-13 text-ink-3" aria-hidden="true">
