@@ -43,9 +43,11 @@ const SlipLines = ({ lines }: Pick<Slip, 'lines'>) => (
           </td>
           <td className="py-3 pr-4">
             <p className="font-medium">{line.title}</p>
-            <p className="text-13 text-ink-2">
+            <p className="flex flex-wrap gap-x-2 text-13 text-ink-2">
               {line.itemOptionName}
-              {line.productCode && <span className="ml-2 text-ink tabular-nums">{line.productCode}</span>}
+              {line.productCode && (
+                <span className="text-ink tabular-nums sm:whitespace-nowrap">{line.productCode}</span>
+              )}
             </p>
           </td>
           <td className="py-3 text-right text-20 font-semibold tabular-nums">{line.quantity}</td>
