@@ -16,16 +16,17 @@ const countOf = (count: number) => `${formatNumber(count)}건`;
 const columns: readonly AdminColumn<PackingBatch>[] = [
   {
     head: '포장 목록',
-    cell: ({ id }) => (
-      <Link to={`/admin/packing/${id}`} className="font-medium whitespace-nowrap hover:underline">
-        포장 {id}차
+    cell: ({ id, packedAt }) => (
+      <Link to={`/admin/packing/${id}`} className="group whitespace-nowrap">
+        <span className="font-medium group-hover:underline">포장 {id}차</span>
+        <span className="block text-12 text-ink-3 tabular-nums sm:hidden">{formatDateTime(packedAt)}</span>
       </Link>
     ),
   },
   {
     head: '발주확인',
     cell: ({ packedAt }) => formatDateTime(packedAt),
-    className: 'tabular-nums whitespace-nowrap',
+    className: 'tabular-nums whitespace-nowrap max-sm:hidden',
   },
   { head: '주문', numeric: true, cell: ({ size }) => countOf(size), className: 'whitespace-nowrap' },
   { head: '발송 전', numeric: true, cell: ({ waiting }) => countOf(waiting), className: 'whitespace-nowrap' },

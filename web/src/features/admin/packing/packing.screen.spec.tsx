@@ -108,3 +108,19 @@ it('knows no batch by another name', async () => {
   await open('/admin/packing/x');
   await expect.element(page.getByText('존재하지 않는 페이지입니다.')).toBeVisible();
 });
+
+it('has the whole of a batch on a phone', async () => {
+  answer('packing.batches', batches({ ...summary, size: 1_000, waiting: 1_000 }));
+  work(0);
+  await page.viewport(390, 844);
+  try {
+    await open();
+    const table = main.getByRole('table');
+    await expect.element(table.getByText('1,000건').first()).toBeVisible();
+    const region = table.element().parentElement;
+    expect(region?.scrollWidth).toBe(region?.clientWidth);
+    await expect.element(table.getByText('2026.03.02 12:04').first()).toBeVisible();
+  } finally {
+    await page.viewport(1440, 900);
+  }
+});
