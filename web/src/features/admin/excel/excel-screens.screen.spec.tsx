@@ -80,6 +80,29 @@ describe('tracking numbers from a file', () => {
     await expect.element(page.getByRole('button', { name: '1건 배송 처리' })).not.toBeInTheDocument();
   });
 
+  it('have the whole of a row of the report on a phone', async () => {
+    const bad = {
+      ...{ merchantUid: '20260302120405000-K1RQNQ0FQSTP27F0', trackingNumber: '12345', row: 10 },
+      ...{
+        customerName: '이바다',
+        customerPhoneNumber: '01012345678',
+        reason: '운송장 번호 형식이 올바르지 않습니다.',
+      },
+    };
+    answer('shipping.importExcel', report({ success: false, dryRun: false, errorItems: [bad] }));
+    await page.viewport(390, 844);
+    try {
+      await open();
+      await choose();
+      const row = page.getByRole('region', { name: '오류 행 표' });
+      await expect.element(row.getByText('10행 · 이바다 · 12345')).toBeVisible();
+      await expect.element(row.getByText(bad.reason).first()).toBeVisible();
+      expect(row.element().scrollWidth).toBe(row.element().clientWidth);
+    } finally {
+      await page.viewport(1440, 900);
+    }
+  });
+
   it('keep what they were read as where they cannot be read as something else', async () => {
     answer('shipping.importExcel', report());
     await open();

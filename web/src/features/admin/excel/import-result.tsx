@@ -1,5 +1,5 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
@@ -19,9 +19,39 @@ const OrderLink = ({ uid: merchantUid }: { uid: string }) =>
   ) : (
     <span className="text-ink-3">–</span>
   );
+interface UnderNumberProps {
+  item: { row: number; trackingNumber: string; customerName: string };
+  /** What is to be said of the row. */
+  children?: ReactNode;
+}
+/** On a phone, where one column is in sight: the rest of the row. */
+const UnderNumber = ({ item: { row, trackingNumber, customerName }, children }: UnderNumberProps) => (
+  <span className="flex flex-col pb-1 whitespace-normal text-ink-2 sm:hidden">
+    <span className="tabular-nums">{[`${row}행`, customerName, trackingNumber].filter(Boolean).join(' · ')}</span>
+    {children}
+  </span>
+);
+const Reason = ({ item: { reason, currentTrackingNumber: current } }: { item: ErrorRow }) => (
+  <span className="text-stop">
+    {reason}
+    {current && ` (현재 ${current})`}
+  </span>
+);
 const errorColumns: readonly AdminColumn<ErrorRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
+  {
+    head: '주문번호',
+    summary: true,
+    cell: (item) => (
+      <>
+        <OrderLink uid={item.merchantUid} />
+        <UnderNumber item={item}>
+          <Reason item={item} />
+        </UnderNumber>
+      </>
+    ),
+    className: 'whitespace-nowrap',
+  },
   {
     head: '운송장 번호',
     cell: ({ trackingNumber }) => trackingNumber || '–',
@@ -30,31 +60,49 @@ const errorColumns: readonly AdminColumn<ErrorRow>[] = [
   { head: '고객', cell: ({ customerName }) => customerName || '–', className: 'whitespace-nowrap' },
   {
     head: '사유',
-    cell: ({ reason, currentTrackingNumber: current }) => (
-      <span className="text-stop">
-        {reason}
-        {current && ` (현재 ${current})`}
-      </span>
-    ),
+    cell: (item) => <Reason item={item} />,
     className: 'min-w-cell',
   },
 ];
 type WarningRow = ImportReport['warningItems'][number];
 const warningColumns: readonly AdminColumn<WarningRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
+  {
+    head: '주문번호',
+    summary: true,
+    cell: (item) => (
+      <>
+        <OrderLink uid={item.merchantUid} />
+        <UnderNumber item={item}>
+          <span className="text-warn">{item.reason}</span>
+        </UnderNumber>
+      </>
+    ),
+    className: 'whitespace-nowrap',
+  },
   { head: '운송장 번호', cell: ({ trackingNumber }) => trackingNumber, className: 'tabular-nums whitespace-nowrap' },
   { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
   { head: '확인할 점', cell: ({ reason }) => <span className="text-warn">{reason}</span>, className: 'min-w-cell' },
 ];
 type ReadyRow = ImportReport['readyItems'][number];
+const numberOf = ({ trackingNumber, currentTrackingNumber: current }: ReadyRow): string =>
+  current ? `${current} → ${trackingNumber}` : trackingNumber;
 const readyColumns: readonly AdminColumn<ReadyRow>[] = [
   { head: '행', numeric: true, cell: ({ row }) => row },
-  { head: '주문번호', cell: ({ merchantUid }) => <OrderLink uid={merchantUid} />, className: 'whitespace-nowrap' },
+  {
+    head: '주문번호',
+    summary: true,
+    cell: (item) => (
+      <>
+        <OrderLink uid={item.merchantUid} />
+        <UnderNumber item={{ ...item, trackingNumber: numberOf(item) }} />
+      </>
+    ),
+    className: 'whitespace-nowrap',
+  },
   {
     head: '운송장 번호',
-    cell: ({ trackingNumber, currentTrackingNumber: current }) =>
-      current ? `${current} → ${trackingNumber}` : trackingNumber,
+    cell: numberOf,
     className: 'tabular-nums whitespace-nowrap',
   },
   { head: '고객', cell: ({ customerName }) => customerName, className: 'whitespace-nowrap' },
