@@ -64,6 +64,13 @@ describe('tracking numbers from Excel', () => {
     ]);
   });
 
+  it('do not count as mistakes where they are not filled in yet', async () => {
+    const { json } = await send([line('a'), line('b', ''), line('nothing')]);
+    expect(json.message).toBe(
+      '1건의 배송 정보가 업데이트되었습니다. 1건은 처리할 수 없습니다. 1건은 운송장 번호를 아직 입력하지 않았습니다.',
+    );
+  });
+
   it('change nothing when the same file is sent again, which is said', async () => {
     expect((await send([line('a'), line('b')])).json).toMatchObject({ success: true, updatedCount: 2 });
     expect((await send([line('a'), line('b')])).json).toMatchObject({

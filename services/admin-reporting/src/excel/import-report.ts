@@ -26,12 +26,14 @@ interface Counts {
   changed: number;
   same: number;
   refused: number;
+  /** Without a number so far: of a file that is filled in parts they are no mistakes. */
+  unfilled: number;
 }
 interface ReportMode {
   dryRun: boolean;
   delivered: boolean;
 }
-const sentence = ({ shipped, changed, same, refused }: Counts, { dryRun, delivered }: ReportMode): string => {
+const sentence = ({ shipped, changed, same, refused, unfilled }: Counts, { dryRun, delivered }: ReportMode): string => {
   const parts: string[] = [];
   if (shipped > 0) {
     const count = formatNumber(shipped);
@@ -48,6 +50,7 @@ const sentence = ({ shipped, changed, same, refused }: Counts, { dryRun, deliver
   const before = delivered ? '배송완료되어' : '같은 운송장 번호로 처리되어';
   if (same > 0) parts.push(`${formatNumber(same)}건은 이미 ${before} 변경하지 않았습니다.`);
   if (refused > 0) parts.push(`${formatNumber(refused)}건은 처리할 수 없습니다.`);
+  if (unfilled > 0) parts.push(`${formatNumber(unfilled)}건은 운송장 번호를 아직 입력하지 않았습니다.`);
   if (shipped === 0 && refused === 0) parts.push('변경된 주문이 없습니다.');
   return parts.join(' ');
 };
@@ -84,11 +87,12 @@ export const reportOf = (judged: readonly RowResult[], mode: ReportMode) => {
   const accepted = judged.filter(({ ok }) => ok);
   const ready = accepted.filter(({ outcome }) => outcome !== 'same');
   const same = accepted.length - ready.length;
+  const unfilled = errors.filter(({ row }) => row.trackingNumber === '' && row.merchantUid !== '').length;
   const changed = ready.filter(({ outcome }) => outcome === 'changed').length;
   return {
     success: errors.length === 0,
     updatedCount: ready.length,
-    message: sentence({ shipped: ready.length, changed, same, refused: errors.length }, mode),
+    message: sentence({ shipped: ready.length, changed, same, refused: errors.length - unfilled, unfilled }, mode),
     errorItems: errors.map((one) => ({
       ...pick(one),
       ...currentOf(one),
