@@ -12,10 +12,11 @@ import { useClaimForm } from './use-claim-form.ts';
 interface Props extends Pick<ClaimableLines, 'receiver'> {
   merchantUid: string;
   source: ClaimSource;
+  onSent: (sentence: string) => void;
 }
 /** Which pieces come back, why, what goes out for them, and what that brings, before it is sent. */
-export const ClaimForm = ({ merchantUid, receiver, source }: Props) => {
-  const { form, kind, choice, photos, submit } = useClaimForm(merchantUid, source);
+export const ClaimForm = ({ merchantUid, receiver, source, onSent }: Props) => {
+  const { form, kind, choice, photos, submit } = useClaimForm(merchantUid, source, onSent);
   const { wanted, asksDay, isWhole, lines, chosen, chosenField, options, setOption } = choice;
   const isExchange = kind === 'exchange';
   return (

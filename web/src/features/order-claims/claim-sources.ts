@@ -8,10 +8,12 @@ export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'c
 /** Two exchanges may have sent the same option. */
 export const keyOfSource = ({ exchangeClaimId }: ClaimSource): number | 'order' => exchangeClaimId ?? 'order';
 
+export const ownGoods = '주문으로 받은 상품';
+
 /** What can be claimed now, the order's own goods first. */
 export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
   const { lines, kinds, cancelsOrder, until, refusal, exchanged = [] } = order;
-  const own: ClaimSource = { name: '주문으로 받은 상품', lines, kinds, cancelsOrder, until };
+  const own: ClaimSource = { name: ownGoods, lines, kinds, cancelsOrder, until };
   const others = exchanged
     .filter((goods) => goods.refusal === null)
     .map((goods): ClaimSource => {

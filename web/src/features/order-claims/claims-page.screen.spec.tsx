@@ -136,7 +136,9 @@ it('says in won what comes back before it is sent, and sends the pieces that wer
   expect(requestsTo('order.estimateClaim').at(-1)?.body).toEqual(wanted);
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
-  await expect.element(page.getByText('신청이 접수되었습니다.')).toBeVisible();
+  const sentence = page.getByText('신청이 접수되었습니다.');
+  await expect.element(sentence).toBeInViewport();
+  await expect.element(sentence).toHaveFocus();
   expect(requestsTo('order.createClaim')[0]?.body).toEqual({ ...wanted, message: '작아요', expectedRefund: 35_000 });
 });
 
@@ -503,7 +505,9 @@ it('claims what came by an exchange, apart from what the order sent', async () =
   answer('order.claimableLines', claimable({ exchanged, refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
-  await expect.element(page.getByText('모든 상품의 반품/교환이 접수되었습니다.')).toBeVisible();
+  // Of the goods of the order, while others can be claimed still.
+  const ended = page.getByText('주문으로 받은 상품: 모든 상품의 반품/교환이 접수되었습니다.');
+  await expect.element(ended).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^교환으로 받은 상품 \(.+ 블랙\)$/ })).toBeChecked();
   expect(requestsTo('order.createClaim')[0]?.body).toMatchObject({
     exchangeClaimId: 31,

@@ -13,7 +13,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ClaimForm } from './claim-form.tsx';
-import { type ClaimSource, keyOfSource, sourcesOf } from './claim-sources.ts';
+import { type ClaimSource, keyOfSource, ownGoods, sourcesOf } from './claim-sources.ts';
 
 /** The last day of a period that ends at this instant. */
 const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse(end) - 1)));
@@ -21,9 +21,10 @@ const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse
 interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
   merchantUid: string;
   sources: readonly ClaimSource[];
+  onSent: (sentence: string) => void;
 }
 /** Goods of the order or of an exchange, and what is claimed of them. */
-const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
+const NewClaim = ({ merchantUid, sources, receiver, onSent }: NewClaimProps) => {
   const [chosen, setChosen] = useState<number | 'order'>();
   const source = sources.find((one) => keyOfSource(one) === chosen) ?? sources[0];
   if (source === undefined) return null;
@@ -50,13 +51,36 @@ const NewClaim = ({ merchantUid, sources, receiver }: NewClaimProps) => {
           문제를 안 날부터 30일까지 신청할 수 있어요.
         </p>
       )}
-      <ClaimForm key={`${sourceKey} ${kinds.join()}`} merchantUid={merchantUid} source={source} receiver={receiver} />
+      <ClaimForm key={`${sourceKey} ${kinds.join()}`} {...{ merchantUid, source, receiver, onSent }} />
     </>
   );
 };
 
+/** A form is as long as a phone: its sentence would stand out of sight. */
+const comeTo = (sentence: HTMLElement | null): void => {
+  sentence?.scrollIntoView({ block: 'center' });
+  sentence?.focus({ preventScroll: true });
+};
+interface Sent {
+  sentence: string;
+  /** Each claim says it anew. */
+  count: number;
+}
+const SentNotice = ({ sent: { sentence, count } }: { sent: Sent }) => (
+  <p
+    key={count}
+    role="status"
+    ref={comeTo}
+    tabIndex={-1}
+    className="rounded-sm border border-ink bg-surface p-4 text-15 font-semibold"
+  >
+    {sentence}
+  </p>
+);
+
 const Claims = ({ merchantUid }: { merchantUid: string }) => {
   const isOffice = useOfficeView();
+  const [sent, setSent] = useState<Sent>();
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(merchantUid));
   if (!data) {
     if (isStatus(error, 404)) return <EmptyState>해당 주문내역 정보가 없습니다.</EmptyState>;
@@ -79,6 +103,7 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
           </p>
         )}
       </div>
+      {sent && <SentNotice sent={sent} />}
       {claims.length > 0 && (
         <section aria-label="신청 내역" className="flex flex-col gap-3">
           <h2 className="text-17 font-semibold">신청 내역</h2>
@@ -89,11 +114,14 @@ const Claims = ({ merchantUid }: { merchantUid: string }) => {
           </ul>
         </section>
       )}
-      {refusal && <p className="text-15 text-ink-2">{refusal}</p>}
+      {refusal && <p className="text-15 text-ink-2">{sources.length > 0 ? `${ownGoods}: ${refusal}` : refusal}</p>}
       {sources.length > 0 && (
         <section aria-label="새로 신청하기" className="flex flex-col gap-4">
           {claims.length > 0 && <h2 className="text-17 font-semibold">새로 신청하기</h2>}
-          <NewClaim merchantUid={merchantUid} sources={sources} receiver={receiver} />
+          <NewClaim
+            {...{ merchantUid, sources, receiver }}
+            onSent={(sentence) => setSent((former) => ({ sentence, count: (former?.count ?? 0) + 1 }))}
+          />
         </section>
       )}
       <Link to={`/payment/details/${merchantUid}`} className={buttonClass({ variant: 'secondary' })}>

@@ -8,7 +8,6 @@ import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
 import type { ClaimSource } from './claim-sources.ts';
 import { asksNoticed, type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
@@ -94,7 +93,7 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
 };
 
 /** A claim on its way: what was typed is still here after a failure, a log-in or a reload, and gone once it is sent. */
-export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
+export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (sentence: string) => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
@@ -127,13 +126,14 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource) => {
       form.reset();
       forget();
       for (const { id } of photos.photos) photos.remove(id);
-      toast(words[kind].done);
     } catch (error) {
       if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
       if (error instanceof ApiError && error.code === 'REFUND_ACCOUNT_NEEDED')
         return void navigate(`/payment/deposit/${merchantUid}`);
+      return client.invalidateQueries({ queryKey: ['my', 'orders'] });
     }
     await client.invalidateQueries({ queryKey: ['my', 'orders'] });
+    onSent(words[kind].done);
   };
   const submit = form.handleSubmit(async (values) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
