@@ -11,7 +11,7 @@ interface Props {
 }
 
 const noFilter: ItemsFilter = { page: 0, q: '', category: '', sort: 'createdAt', stock: '' };
-const stockNames = { '': '전체', in: '판매중', out: '품절·재고 없음', hidden: '숨김' } as const;
+const stockNames = { '': '보이는 상품', in: '판매중', out: '품절·재고 없음', hidden: '숨김' } as const;
 
 const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => {
   const { data: categories = [] } = useQuery(categoriesQuery);

@@ -133,6 +133,8 @@ it('hides items when the operator says so, and shows those that are hidden', asy
   await choose('숨은 지갑');
   await bar.getByRole('button', { name: '다시 보이기' }).click();
   await expect.poll(() => requestsTo('catalog.changeItems')[1]?.body).toEqual({ itemIds: [1], hidden: false });
+  await page.getByLabelText('상태').selectOptions('보이는 상품');
+  await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).not.toHaveProperty('hidden');
 });
 
 it.each([
