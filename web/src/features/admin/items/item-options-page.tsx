@@ -7,6 +7,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { removeDraft } from '../../../shared/session/drafts.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { SalePrice } from '../../../shared/ui/price.tsx';
 import { alert } from '../../../shared/ui/prompts.ts';
@@ -20,6 +21,7 @@ import { isPurchasable } from './item-values.ts';
 import { OptionImages } from './option-images.tsx';
 import { OptionRow } from './option-row.tsx';
 import { Switch } from './switch.tsx';
+import { optionDrafts } from './use-option-row.ts';
 import { WithItem } from './with-item.tsx';
 
 /** The options as they are now: those of the rows below may have been saved since. */
@@ -77,7 +79,8 @@ const Options = ({ item }: { item: ItemDetail }) => {
       setDirty((all) => (all.has(id) === is ? all : new Set(is ? [...all, id] : [...all].filter((one) => one !== id)))),
     [],
   );
-  useUnsavedGuard(dirty.size > 0);
+  const forget = useCallback(() => removeDraft(optionDrafts(item.id)), [item.id]);
+  useUnsavedGuard(dirty.size > 0, forget);
   const change = (next: (all: readonly ItemOption[]) => readonly ItemOption[]): void => {
     setOptions(next);
     itemsChanged(client);

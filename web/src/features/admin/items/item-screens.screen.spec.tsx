@@ -56,6 +56,20 @@ it('an option shows the pictures that are chosen for it', async () => {
   });
 });
 
+it('is still there as it was typed when the tab is opened again, and says what changed meanwhile', async () => {
+  answer('catalog.getById', item);
+  const first = await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
+  await field('카멜 재고').fill('41');
+  first.close();
+  answer('catalog.getById', {
+    ...item,
+    itemOptions: item.itemOptions.map((option) => ({ ...option, stockQuantity: 2 })),
+  });
+  await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });
+  await expect.element(field('카멜 재고')).toHaveValue('41');
+  await expect.element(page.getByText('그 사이 재고가 2개로 바뀌었습니다.', { exact: false })).toBeVisible();
+});
+
 describe('one more option', () => {
   const open = async (): Promise<void> => {
     answer('catalog.getById', item);

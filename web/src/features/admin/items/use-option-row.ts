@@ -1,6 +1,7 @@
 import { formatNumber, formatWon, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
@@ -13,6 +14,21 @@ export interface OptionEdit {
   stockQuantity: string;
   additionalPrice: string;
 }
+type OptionNumbers = Pick<ItemOption, 'stockQuantity' | 'additionalPrice'>;
+/** What was typed, over what. */
+interface StoredRow {
+  typed: OptionEdit;
+  over: OptionNumbers;
+}
+/** Of an item: what is kept of all its rows. */
+export const optionDrafts = (itemId: number): string => `options:${itemId}`;
+const stockNow = (count: number): string => `재고가 ${formatNumber(count)}개로`;
+const priceNow = (won: number): string => `추가 금액이 ${formatWon(won)}으로`;
+/** What became of the numbers that a draft was typed over, or undefined. */
+const changedSince = ({ over }: StoredRow, { stockQuantity, additionalPrice }: ItemOption): string | undefined => {
+  if (over.stockQuantity !== stockQuantity) return stockNow(stockQuantity);
+  return over.additionalPrice === additionalPrice ? undefined : priceNow(additionalPrice);
+};
 interface OptionRowProps {
   item: { id: number; soldOut: boolean };
   onSaved: (option: ItemOption) => void;
@@ -28,10 +44,10 @@ const changedElsewhere = (failure: unknown): { what: string; fields: Partial<Ite
   if (!(failure instanceof ApiError)) return undefined;
   const { stockQuantity, additionalPrice } = failure.extra;
   if (failure.code === 'STOCK_MOVED' && typeof stockQuantity === 'number') {
-    return { what: `재고가 ${formatNumber(stockQuantity)}개로`, fields: { stockQuantity } };
+    return { what: stockNow(stockQuantity), fields: { stockQuantity } };
   }
   if (failure.code === 'PRICE_MOVED' && typeof additionalPrice === 'number') {
-    return { what: `추가 금액이 ${formatWon(additionalPrice)}으로`, fields: { additionalPrice } };
+    return { what: priceNow(additionalPrice), fields: { additionalPrice } };
   }
   return undefined;
 };
@@ -44,8 +60,8 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
  * One call at a time for an option. A number that changed elsewhere meanwhile is taken over (`onSaved`) and said in
  * `changeNotice`; any other failure stands in `error`.
  */
-const useOptionCall = (option: ItemOption, onSaved: OptionRowProps['onSaved']) => {
-  const [changeNotice, setChangeNotice] = useState<string>();
+const useOptionCall = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
+  const [changeNotice, setChangeNotice] = useState(changed);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const clear = (): void => {
@@ -105,12 +121,16 @@ const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise
  * overwritten, `changeNotice` says the number of now and a second save is against that.
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
-  const [typed, setTyped] = useState(() => typedOf(option));
-  const { run, busy, error, setError, changeNotice, clear } = useOptionCall(option, onSaved);
-  const { id } = option;
+  const { id, stockQuantity, additionalPrice } = option;
+  const draftName = `${optionDrafts(item.id)}/${id}`;
+  const [stored] = useState(() => readStoredDraft<StoredRow>(draftName));
+  const [typed, setTyped] = useState(() => stored?.typed ?? typedOf(option));
+  const changed = stored && changedSince(stored, option);
+  const { run, busy, error, setError, changeNotice, clear } = useOptionCall(option, onSaved, changed);
   const stock = wholeNumber(typed.stockQuantity);
   const price = wholeNumber(typed.additionalPrice);
   const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
+  useStoredDraft(draftName, { typed, over: { stockQuantity, additionalPrice } } satisfies StoredRow, dirty);
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => {
     reportDirty(id, dirty);
