@@ -47,6 +47,21 @@ it('says when it could not be saved, and keeps what was typed', async () => {
   expect(screen.path()).toBe('/admin/asset/editAsset/HOME');
 });
 
+it('is still there as it was typed when the tab is opened again, over what it was typed over', async () => {
+  answer('catalog.assetGroup', group);
+  const first = await open();
+  await title.fill('여름의 홈');
+  first.close();
+  answer('catalog.assetGroup', { ...group, title: '가을의 홈' });
+  answer('catalog.editAssetGroup', group);
+  await open();
+  await expect.element(title).toHaveValue('여름의 홈');
+  await save();
+  await expect
+    .poll(() => requestsTo('catalog.editAssetGroup').at(-1)?.body)
+    .toMatchObject({ title: '여름의 홈', expected: { title: '봄의 홈' } });
+});
+
 describe('the images of a group', () => {
   const images = page.getByRole('group', { name: /^이미지 / });
   const choose = (...files: File[]) => images.getByLabelText('이미지', { exact: true }).upload(files);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { assetGroupQuery } from '../../../entities/asset-group/asset-group-query.ts';
 import type { FormImage } from '../../../entities/image/form-image.ts';
@@ -8,6 +9,7 @@ import { useImages } from '../../../entities/image/use-images.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
@@ -35,18 +37,30 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
 
 const urlsOf = (images: readonly FormImage[]): string[] => images.map(({ preview }) => preview);
 
+/** The title as it was typed, over which group. Files cannot be kept. */
+interface StoredTitle {
+  opened: AssetGroup;
+  title: string;
+}
+
 /** The form of a group: its title and images, what saves them, and what to do when another operator saved meanwhile. */
 const useAssetForm = (group: AssetGroup) => {
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { title: group.title } });
+  const draftName = `assets:${group.code}`;
+  const [stored] = useState(() => readStoredDraft<StoredTitle>(draftName));
+  const form = useForm({ defaultValues: { title: stored?.title ?? group.title } });
+  const title = useWatch({ control: form.control, name: 'title' });
   useFleetingErrors(form);
-  const edit = useAssetEdit(group);
+  const edit = useAssetEdit(stored?.opened ?? group);
   const start = draftOf(edit.opened);
   const main = useImages(1, urlsOf(start.main));
   const images = useImages(maxImages, urlsOf(start.images));
   const { leaving, leaveLater } = useLeaveLater();
-  const changed = form.formState.isDirty || main.changed || images.changed;
-  useUnsavedGuard(changed && !leaving);
+  const { opened } = edit;
+  const isTitleChanged = title !== opened.title;
+  const changed = isTitleChanged || main.changed || images.changed;
+  const draft = { opened, title } satisfies StoredTitle;
+  useUnsavedGuard(changed && !leaving, useStoredDraft(draftName, draft, isTitleChanged && !leaving));
   const applySaved = (saved: AssetDraft, parts: readonly AssetPart[]): void => {
     if (parts.includes('title')) form.setValue('title', saved.title, { shouldDirty: true });
     if (parts.includes('main')) main.reset(urlsOf(saved.main));
