@@ -1,4 +1,5 @@
 import type { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
+import type { claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import type { ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
@@ -88,6 +89,12 @@ export interface DemoDocument {
   readonly markdown: string;
 }
 
+interface DemoClaim {
+  readonly kind: 'return' | 'exchange';
+  readonly reason: keyof typeof claimReasons;
+  readonly message: string;
+}
+
 /** A shop to try. Everything of it is data in the folder of its name; `history` makes the past of any of them. */
 export interface Demo {
   readonly name: DemoName;
@@ -110,5 +117,5 @@ export interface Demo {
   readonly notices: readonly DemoNotice[];
   readonly coupons: readonly DemoCoupon[];
   /** What buyers write who send something back. */
-  readonly claims: readonly (readonly [isRefund: boolean, message: string])[];
+  readonly claims: readonly DemoClaim[];
 }

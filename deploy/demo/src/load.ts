@@ -10,7 +10,7 @@ import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { demoNames } from './demo.ts';
 import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
-import { placeTodaysOrders } from './today.ts';
+import { placeToday } from './today.ts';
 
 // The demo profile's one-shot: fills a shop that runs in containers, once. Each service's secrets lie in a folder of its
 // name under SECRETS_DIR; DEMO_MARK begins the names of files
@@ -78,7 +78,7 @@ try {
       if (service === 'order-payment') await loadPayments(payments, DEMO_SANDBOX);
       seed(service, join(folder, `${service}.json`));
     });
-  await once('today', () => placeTodaysOrders(demo, { shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
+  await once('today', () => placeToday(demo, { shop: DEMO_SHOP, sandbox: DEMO_SANDBOX }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

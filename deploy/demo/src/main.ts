@@ -1,7 +1,7 @@
 import { type DemoName, demoNames } from './demo.ts';
 import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
-import { placeTodaysOrders } from './today.ts';
+import { placeToday } from './today.ts';
 
 // A step of filling a shop, in a process that ends with it: `seeds <demo> <folder> <sandbox>`, or `today <demo> <shop> <sandbox>`.
 const [step, name, ...places] = process.argv.slice(2);
@@ -9,5 +9,5 @@ const demo = demos[name as DemoName];
 if (demo === undefined) throw new Error(`${name} is not one of ${demoNames.join(', ')}`);
 const [first = '', sandbox = ''] = places;
 if (step === 'seeds') await loadPayments(writeSeeds(demo, first, new Date()), sandbox);
-else if (step === 'today') await placeTodaysOrders(demo, { shop: first, sandbox });
+else if (step === 'today') await placeToday(demo, { shop: first, sandbox });
 else throw new Error(`There is no step ${step} (seeds, today).`);

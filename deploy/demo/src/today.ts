@@ -1,56 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf } from '@gyeol/contracts/call.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Demo } from './demo.ts';
 import { demoBuyers } from './demo-buyers.ts';
+import { type Caller, callerOf, signIn } from './shop-caller.ts';
+import { placeTodaysClaims } from './todays-claims.ts';
 
 interface Addresses {
   shop: string;
   sandbox: string;
 }
-type Caller = <Row extends Call>(
-  row: Row,
-  input?: { params?: ParamsOf<Row>; body?: BodyOf<Row> },
-) => Promise<AnswerOf<Row>>;
-
-/** A shop that has just been filled is busy: its 503 is asked again, as `Retry-After` says it may be. */
-const patienceMs = 120_000;
-const whenServed = async (request: () => Promise<Response>): Promise<Response> => {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    const answer = await request();
-    if (answer.status !== 503 || Date.now() > until) return answer;
-    await answer.body?.cancel();
-    await sleep(1_000);
-  }
-};
-
-const callerOf =
-  (shop: string, token?: string): Caller =>
-  async (row, input = {}) => {
-    const request = () =>
-      fetch(`${shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}`, {
-        method: row.method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      });
-    const answer = await whenServed(request);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${row.method} ${row.path} → ${answer.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof row>;
-  };
-
-const signIn = async (shop: string, username: string, password: string): Promise<Caller> => {
-  const { accessToken } = await callerOf(shop)(memberCalls.login, { body: { username, password } });
-  return callerOf(shop, accessToken);
-};
-
 const pay = async (sandbox: string, merchantUid: string, amount: number): Promise<string> => {
   const answer = await fetch(`${sandbox}/_sandbox/payments`, {
     method: 'POST',
@@ -77,8 +36,7 @@ const buyOne = async (
   await call(orderCalls.validate, { params: { provider: 'portone', merchantUid: order.merchantUid, impUid } });
 };
 
-/** What happened in the shop today: a few people buy, as anybody would, through the public API. */
-export const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addresses): Promise<void> => {
+const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addresses): Promise<void> => {
   const best = await callerOf(shop)(catalogCalls.getBest);
   const buyers = demoBuyers.slice(0, 5);
   for (const [index, member] of buyers.entries()) {
@@ -93,4 +51,10 @@ export const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addr
       best[1].id,
       buyers[0] as (typeof demoBuyers)[number],
     );
+};
+
+/** What happened in the shop today: a few people buy and send back, as anybody would, through the public API. */
+export const placeToday = async (demo: Demo, addresses: Addresses): Promise<void> => {
+  await placeTodaysOrders(demo, addresses);
+  await placeTodaysClaims(demo, addresses.shop);
 };

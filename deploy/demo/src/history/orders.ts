@@ -45,7 +45,7 @@ export interface OrderSeed {
     discountAmount: number | null;
     discountPercentage: number | null;
   };
-  refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack?: number };
+  refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack: number };
 }
 
 /** How people pay: an easy pay four times of ten. */
@@ -141,16 +141,16 @@ export const pastOrders = (demo: Demo): OrderSeed[] => {
   return withRefunds(orders, demo.claims);
 };
 
-/** Of the delivered orders every twentieth is sent back: the old requests are done, those of this week wait. */
+/** Of the delivered orders every twentieth was sent back, which is settled; what is sent back this week comes by the public API. */
 const withRefunds = (orders: readonly OrderSeed[], claims: Demo['claims']): OrderSeed[] => {
   let nth = 0;
   return orders.map((order, index) => {
     const deliveredDaysBack = order.daysBack - 2.9;
-    if (order.status !== 'DELIVERED' || index % 20 !== 7) return order;
-    const [isRefund, message] = claims[nth % claims.length] as Demo['claims'][number];
+    const daysBack = deliveredDaysBack - 2;
+    if (order.status !== 'DELIVERED' || daysBack <= 7 || index % 20 !== 7) return order;
+    const { kind, message } = claims[nth % claims.length] as Demo['claims'][number];
     nth += 1;
-    const daysBack = Math.max(0.3, deliveredDaysBack - 2);
-    const done = daysBack > 7 ? { processedDaysBack: daysBack - 2 } : {};
-    return { ...order, deliveredDaysBack, refund: { isRefund, message, daysBack, ...done } };
+    const refund = { isRefund: kind === 'return', message, daysBack, processedDaysBack: daysBack - 2 };
+    return { ...order, deliveredDaysBack, refund };
   });
 };
