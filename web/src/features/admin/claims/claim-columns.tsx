@@ -8,6 +8,19 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ClaimRow } from './claim-queries.ts';
 import { kindText, statusText } from './claim-text.ts';
 
+/** On a phone, where one column is in sight: who asks for what, when, and how far it is. */
+const Summary = ({ row }: { row: ClaimRow }) => (
+  <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
+    <span className="flex items-center justify-between gap-2 text-15">
+      <span className="truncate">
+        {row.realName} <span className="text-ink-3">…{endOfNumber(row.originalMerchantUid)}</span>
+      </span>
+      <StatusDot tone={row.refundStatus === 'PENDING' ? 'warn' : 'ok'}>{statusText(row.refundStatus)}</StatusDot>
+    </span>
+    <span className="text-ink-2 tabular-nums">{formatDateTime(row.createdAt)}</span>
+  </span>
+);
+
 /** The columns of the claim list; the first one folds a row out. */
 export const columnsOf = (
   open: ReadonlySet<number>,
@@ -15,18 +28,22 @@ export const columnsOf = (
 ): readonly AdminColumn<ClaimRow>[] => [
   {
     head: '종류',
+    summary: true,
     className: 'whitespace-nowrap',
     cell: (row) => (
-      <button
-        type="button"
-        aria-expanded={open.has(row.id)}
-        aria-label={`${row.realName} ${kindText(row.isRefund)} 요청 자세히`}
-        onClick={() => toggle(row)}
-        className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
-      >
-        <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
-        <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindText(row.isRefund)}</Badge>
-      </button>
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={open.has(row.id)}
+          aria-label={`${row.realName} ${kindText(row.isRefund)} 요청 자세히`}
+          onClick={() => toggle(row)}
+          className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
+        >
+          <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
+          <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindText(row.isRefund)}</Badge>
+        </button>
+        <Summary row={row} />
+      </span>
     ),
   },
   { head: '신청자', cell: ({ realName }) => realName, className: 'whitespace-nowrap' },
@@ -39,10 +56,7 @@ export const columnsOf = (
     head: '주문번호',
     cell: ({ originalMerchantUid }) => (
       <Link to={`/payment/details/${originalMerchantUid}`} className="tabular-nums whitespace-nowrap hover:underline">
-        <span aria-hidden="true" className="sm:hidden">
-          …{endOfNumber(originalMerchantUid)}
-        </span>
-        <span className="max-sm:sr-only">{originalMerchantUid}</span>
+        {originalMerchantUid}
       </Link>
     ),
   },

@@ -1,3 +1,4 @@
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mailTo } from '../../../shared/lib/mail-to.ts';
@@ -67,6 +68,11 @@ export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
           </DetailRow>
           <DetailRow name="결제 금액">
             <Price won={row.price} />
+          </DetailRow>
+          <DetailRow name="전화번호">
+            <a href={`tel:${row.phoneNumber}`} className={link}>
+              {formatPhone(row.phoneNumber)}
+            </a>
           </DetailRow>
           <DetailRow name="이메일">
             <a href={mailTo(row.username)} className={link}>

@@ -1,10 +1,11 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { expectSound } from '../../../testing/sound.ts';
 
 const claims = (...names: string[]): Answer<'order.claims'> => ({
   content: names.map((realName, index) => ({
@@ -224,4 +225,20 @@ it('shows what the buyer photographed, and where it is picked up', async () => {
   await expect.element(page.getByText('이지수', { exact: false })).toBeVisible();
   await expect.element(page.getByText('이태원로 1', { exact: false })).toBeVisible();
   expect(page.getByRole('link', { name: /첨부 사진/ }).elements()).toHaveLength(2);
+});
+
+it('says on a phone who asks, of which order and how far it is, without moving sideways', async () => {
+  onTestFinished(() => page.viewport(1440, 900));
+  answer('order.claims', claims('김하늘', '이바다'));
+  await page.viewport(390, 844);
+  await renderScreen('/admin/payment/manageRefundHistories', { as: 'operator' });
+  const row = page.getByRole('row').filter({ hasText: '김하늘' });
+  for (const text of ['김하늘', '환불', '대기중', '2026.03.02 12:04']) {
+    const shown = row.getByText(text, { exact: false }).first();
+    await expect.element(shown).toBeVisible();
+    expect(shown.element().getBoundingClientRect().right, text).toBeLessThanOrEqual(390);
+  }
+  const table = row.element().closest('[role="region"]');
+  expect(table?.scrollWidth).toBe(table?.clientWidth);
+  await expectSound();
 });
