@@ -55,6 +55,12 @@ it('finds orders, members and items by the keyboard alone, and opens what the ar
   await expect.poll(screen.path).toBe('/payment/details/20260302-0000001');
 });
 
+it('takes who types and enters at once to what is found', async () => {
+  neverAnswer('order.detail');
+  await userEvent.keyboard('/20260302-0000001{Enter}');
+  await expect.poll(screen.path).toBe('/payment/details/20260302-0000001');
+});
+
 it('is shut by Esc, and a slash in another field is a slash', async () => {
   await box.fill('가방');
   await expect.element(hits.getByRole('option').first()).toBeVisible();

@@ -38,6 +38,7 @@ export const useSearch = () => {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const q = useQuiet(text);
   const { data, isFetching, error } = useQuery(searchQuery(q));
   const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
@@ -48,9 +49,11 @@ export const useSearch = () => {
   const close = (): void => {
     setOpen(false);
     setText('');
+    setEntered(false);
     field.current?.blur();
   };
   const go = (hit: Hit | undefined): void => {
+    setEntered(false);
     if (hit === undefined) return;
     close();
     void navigate(hit.to);
@@ -59,17 +62,23 @@ export const useSearch = () => {
     setText(typed);
     setAt(0);
     setOpen(true);
+    setEntered(false);
   };
+  const isSettled = text.trim() === q && !isFetching;
+  // Who types and enters at once is taken there when it is found.
+  const goWhenFound = useEffectEvent(() => go(active));
+  useEffect(() => {
+    if (isEntered && isSettled && open) goWhenFound();
+  }, [isEntered, isSettled, open]);
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0)
       setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
-    else if (event.key === 'Enter' && text.trim() === q) go(active);
+    else if (event.key === 'Enter') setEntered(text.trim() !== '');
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };
-  const isSettled = text.trim() === q && !isFetching;
   return { field, text, type, press, open: open && q !== '', setOpen, groups, active, go, isSettled, error };
 };
