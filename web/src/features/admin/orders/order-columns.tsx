@@ -36,7 +36,7 @@ const columns: readonly AdminColumn<OrderRow>[] = [
     cell: ({ buyerPhoneNumber }) => formatPhone(buyerPhoneNumber),
     className: 'tabular-nums whitespace-nowrap',
   },
-  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-20 wrap-anywhere">{itemTitles}</span> },
+  { head: '상품', cell: ({ itemTitles }) => <span className="line-clamp-1 min-w-18 wrap-anywhere">{itemTitles}</span> },
   {
     head: '결제금액',
     numeric: true,
