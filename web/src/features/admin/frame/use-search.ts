@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Hit, searchQuery } from './search-query.ts';
@@ -34,11 +34,11 @@ const useSlash = (focus: () => void): void => {
 /** The search box: what is typed, what was found, which of it the arrows reached. */
 export const useSearch = () => {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const [isEntered, setEntered] = useState(false);
   const q = useQuiet(text);
   const { data, isFetching, error } = useQuery(searchQuery(q));
   const groups = data?.filter(({ hits }) => hits.length > 0) ?? [];
@@ -49,11 +49,9 @@ export const useSearch = () => {
   const close = (): void => {
     setOpen(false);
     setText('');
-    setEntered(false);
     field.current?.blur();
   };
   const go = (hit: Hit | undefined): void => {
-    setEntered(false);
     if (hit === undefined) return;
     close();
     void navigate(hit.to);
@@ -62,20 +60,22 @@ export const useSearch = () => {
     setText(typed);
     setAt(0);
     setOpen(true);
-    setEntered(false);
   };
   const isSettled = text.trim() === q && !isFetching;
-  // Who types and enters at once is taken there when it is found.
-  const goWhenFound = useEffectEvent(() => go(active));
-  useEffect(() => {
-    if (isEntered && isSettled && open) goWhenFound();
-  }, [isEntered, isSettled, open]);
+  /** Who types and enters at once is taken there when it is found, unless more is typed or the field is left. */
+  const enter = async (): Promise<void> => {
+    const wanted = text.trim();
+    if (wanted === '' || isSettled) return go(active);
+    const found = await queryClient.fetchQuery(searchQuery(wanted)).catch(() => []);
+    const isWanted = document.activeElement === field.current && field.current?.value.trim() === wanted;
+    if (isWanted) go(found.flatMap((group) => group.hits)[0]);
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0)
       setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
-    else if (event.key === 'Enter') setEntered(text.trim() !== '');
+    else if (event.key === 'Enter') void enter();
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
