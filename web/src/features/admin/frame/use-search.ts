@@ -62,7 +62,10 @@ export const useSearch = () => {
     setOpen(true);
   };
   const isSettled = text.trim() === q && !isFetching;
-  /** Who types and enters at once is taken there when it is found, unless more is typed or the field is left. */
+  /**
+   * Who types and enters at once is taken there when it is found, unless more is typed or the field is left. What fails is
+   * said in the list, which asks the same.
+   */
   const enter = async (): Promise<void> => {
     const wanted = text.trim();
     if (wanted === '' || isSettled) return go(active);
