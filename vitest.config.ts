@@ -17,6 +17,10 @@ const blackBox = {
   hookTimeout: 240_000,
 };
 
+/** GYEOL_TEST_SEED shuffles files and tests, each run with the same seed in the same order; .ci/nightly sets it. */
+const { GYEOL_TEST_SEED: seed } = process.env;
+const sequence = seed ? { shuffle: true, seed: Number(seed) } : {};
+
 const screenPackages = [
   'react',
   'react-dom',
@@ -38,6 +42,9 @@ const screenPackages = [
 // its network answered from the contract rows. The rest: the whole shop.
 export default defineConfig({
   test: {
+    sequence,
+    // A test that passes the second time is reported as flaky: the night counts these.
+    retry: Number(process.env.GYEOL_TEST_RETRY ?? 0),
     projects: [
       {
         test: {
@@ -60,6 +67,19 @@ export default defineConfig({
           maxWorkers: 2,
           expect,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // The subject is time or memory: nothing runs beside these, and their bounds are ratios of a base measured in the test.
+      {
+        test: {
+          name: 'alone',
+          include: ['**/*.alone.spec.ts'],
+          exclude: outside,
+          globalSetup: './tests/support/postgres-setup.ts',
+          maxWorkers: 1,
+          expect,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

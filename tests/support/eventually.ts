@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 
-/** Repeats `look` until it answers something (not undefined or false); throws `what` after `withinMs`. */
+/** Repeats `look` until it answers something (not undefined or false). Throws `what`, and what it saw last, after `withinMs`. */
 export const eventually = async <T>(
   what: string,
-  look: () => Promise<T | undefined | false>,
+  look: () => Promise<T | undefined | false> | T | undefined | false,
   withinMs = 20_000,
 ): Promise<T> => {
   const until = Date.now() + withinMs;
-  let last: unknown;
   for (;;) {
+    let last: unknown;
     try {
       const found = await look();
       if (found !== undefined && found !== false) return found;
+      last = found;
     } catch (error) {
       last = error;
     }
-    if (Date.now() > until) throw new Error(`not within ${withinMs} ms: ${what}`, { cause: last });
+    if (Date.now() > until) {
+      const seen = last instanceof Error ? last.message : inspect(last);
+      throw new Error(`not within ${withinMs} ms: ${what}; seen last: ${seen}`, { cause: last });
+    }
     await sleep(50);
   }
 };
