@@ -110,8 +110,8 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'api', include: ['tests/api/**/*.spec.ts'], exclude: outside, ...blackBox } },
-      { test: { name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], exclude: outside, ...blackBox } },
+      // Calls and journeys: one shop for all of their files.
+      { test: { name: 'shop', include: ['tests/{api,journeys}/*.spec.ts'], exclude: outside, ...blackBox } },
       {
         test: {
           name: 'faults',

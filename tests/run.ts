@@ -1,175 +1,52 @@
-import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { buildWeb, webIsBuilt } from '@gyeol/local/web-build.ts';
+import { byWord, day, night, type Suite } from './suites.ts';
+import { changesSinceGreen, importingChanges } from './support/changes.ts';
 import { demandKafka } from './support/kafka.ts';
-import { demandVersityGateway, findChromium, orSkip } from './support/parts.ts';
+import { brokenOff, describeFailure, type Outcome, repeatCommand } from './support/outcome.ts';
+import { demandVersityGateway, orSkip } from './support/parts.ts';
 import { cacheDir } from './support/programs.ts';
-import { type Ending, endingOf } from './support/report.ts';
+import { choose } from './support/reach.ts';
+import { runChecks, runSuite } from './support/run-suite.ts';
 
-// npm test, npm run test:unit … : which suites run, in which surroundings, and how they ended.
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-interface Suite {
-  name: string;
-  project: string;
-  env?: Record<string, string>;
-  /** Finds what it cannot do without; suites without one skip tests by themselves. */
-  needs?: () => Promise<unknown>;
-  /** Only these files of the project. */
-  files?: readonly string[];
-  /** Files that `npm test` leaves to the night, of those that `specs` names; a folder of the project's own unless it says so. */
-  atNight?: readonly string[];
-  specs?: string;
-  /** Runs when its project is named, and each night: `npm test` has no time for it. */
-  named?: boolean;
-  /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
-  networks?: 'changed' | 'watched';
-  /** Needs nothing of what is prepared: it runs meanwhile. */
-  unprepared?: true;
-}
-/** Where each journey is followed: on one screen where everything else is sure to run, or on `all` (nightly). */
-const screens = process.env.GYEOL_TEST_SCREENS ?? (process.env.GYEOL_REQUIRE_ALL === 'on' ? 'one each' : 'all');
-/** Where every part of the outside world is there, each call is made by day on Kafka, Redis and S3, and on the rest by night. */
-const hasAllParts = process.env.GYEOL_REQUIRE_ALL === 'on';
-// The longest first, so that the lanes end at about the same time.
-const suites: readonly Suite[] = [
-  {
-    name: 'journeys',
-    project: 'journeys',
-    env: { GYEOL_TEST_STACK: 'embedded', GYEOL_TEST_SCREENS: screens },
-    // Left by day: what is bought, paid, cancelled, handled and mended across screens. Each screen of the others has its
-    // own test, which takes a second.
-    atNight: [
-      'admin-coupons',
-      'admin-items',
-      'admin-members',
-      'admin-points',
-      'admin-shelves',
-      'admin-statistics',
-      'afterwards',
-      'browsing',
-      'deposits',
-      'pages',
-      'photos',
-      'reviews',
-      'trouble',
-      'waiting-room',
-    ].map((name) => `tests/journeys/${name}.spec.ts`),
-    networks: 'watched',
-  },
-  {
-    name: 'int',
-    project: 'int',
-    specs: '{contracts,deploy,gateway,services,tests,web}/**/*.int.spec.ts',
-    // Cold pages of 100,000 items: what a page reads is held by the tests of plans by day.
-    atNight: ['services/catalog/test/hundred-thousand.int.spec.ts'],
-  },
-  { name: 'screens', project: 'screens', needs: findChromium, networks: 'watched' },
-  {
-    name: 'faults',
-    project: 'faults',
-    env: { GYEOL_TEST_STACK: 'embedded' },
-    // And every restart of the one process, deposits, receipts and claims too: by day it is killed at each step of an order.
-    atNight: [
-      'claims-killed',
-      'deposit-killed',
-      'instances',
-      'migrated',
-      'receipts-killed',
-      'restored',
-      'together',
-    ].map((name) => `tests/faults/${name}.faults.spec.ts`),
-  },
-  {
-    name: 'journeys on Kafka, Redis and S3',
-    project: 'journeys',
-    env: { GYEOL_TEST_STACK: 'distributed', GYEOL_TEST_SCREENS: screens },
-    // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
-    files: ['tests/journeys/buying.spec.ts', 'tests/journeys/cancelling.spec.ts'],
-    named: true,
-    networks: 'watched',
-  },
-  {
-    name: 'faults of services that are apart',
-    project: 'faults',
-    env: { GYEOL_TEST_STACK: 'apart' },
-    // Where one process holds them all, no service dies or is replaced alone; Kafka is of a shop that scales.
-    files: ['broker-stopped', 'lists-alone', 'scaled', 'services-killed'].map(
-      (name) => `tests/faults/${name}.faults.spec.ts`,
-    ),
-    named: true,
-  },
-  { name: 'api', project: 'api', env: { GYEOL_TEST_STACK: 'embedded' }, named: hasAllParts },
-  {
-    name: 'api on Kafka, Redis and S3',
-    project: 'api',
-    env: { GYEOL_TEST_STACK: 'distributed' },
-    named: !hasAllParts,
-  },
-  { name: 'unit', project: 'unit', unprepared: true },
-  { name: 'containers', project: 'containers', named: true, networks: 'changed' },
-];
-
-const isSuite = (word: string): boolean => word === 'all' || suites.some(({ project }) => project === word);
+// npm test, npm run test:unit …: which suites run, in which surroundings, and their outcome.
+const usage = `usage: run.ts all | changed | night | checks | ${byWord.map(({ word }) => word).join(' | ')} [files] [-t pattern]`;
 const words = process.argv.slice(2);
-/** `all`, projects, or both (`all containers`); the other words are files of theirs. */
-const wanted = words.filter(isSuite);
-const files = words.filter((word) => !isSuite(word));
-const chosen = suites.filter(
-  ({ project, named }) => wanted.includes(project) || (wanted.includes('all') && named !== true),
+const optionsFrom = words.findIndex((word) => word.startsWith('-'));
+const options = optionsFrom < 0 ? [] : words.slice(optionsFrom);
+const named = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
+/** `npm test` says `all`; what stands behind it says more. */
+const mode = (['night', 'changed', 'all'] as const).find((one) => named.includes(one));
+const checks = named.includes('checks');
+const files = named.filter(
+  (word) => word !== mode && word !== 'checks' && !byWord.some((suite) => suite.word === word),
 );
-if (chosen.length === 0) {
-  console.error(`Name suites: all, ${[...new Set(suites.map((suite) => suite.project))].join(', ')}`);
-  process.exit(1);
-}
+
+/** The suites of this run, and what is left out of it, by name. */
+const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: readonly string[] }> => {
+  if (mode === 'night') return { suites: night, leftOut: [] };
+  if (mode === 'all') return choose(day, night, { changed: [] });
+  if (mode === 'changed') {
+    const found = await changesSinceGreen();
+    if ('reason' in found) {
+      console.log(`everything runs: ${found.reason}`);
+      return choose(day, night, undefined);
+    }
+    const { commit, changed } = found;
+    console.log(`${changed.length} files differ from the green commit ${commit}`);
+    return choose(day, night, { changed, importing: await importingChanges(commit) });
+  }
+  const suites = byWord.filter(({ word }) => named.includes(word));
+  return { suites: suites.map((suite) => (files.length > 0 ? { ...suite, files } : suite)), leftOut: [] };
+};
 
 /**
  * Much of a suite is waiting, for a page or for a process to come back: a second one works meanwhile, where there is
- * memory for two shops. A third would save a minute or two and make everything that has a deadline late. TEST_LANES says
- * another number.
+ * memory for two shops. TEST_LANES says another number.
  */
 const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
-const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine, chosen.length);
-
-/** By name: Vitest's `--exclude` does not reach a project that excludes files of its own. */
-const filesByDay = ({ project, specs = `tests/${project}/**/*.spec.ts`, atNight = [] }: Suite): string[] => {
-  const all = globSync(specs, { cwd: root, exclude: ['**/node_modules/**'] });
-  const unknown = atNight.filter((file) => !all.includes(file));
-  if (unknown.length > 0) throw new Error(`left to the night, but not there: ${unknown.join(', ')}`);
-  return all.filter((file) => !atNight.includes(file));
-};
-
-const runSuite = async (suite: Suite): Promise<Ending> => {
-  const { name, project, env, needs, files: own = [], atNight = [] } = suite;
-  const found = needs && (await orSkip(needs));
-  if (found && 'reason' in found) {
-    console.log(`\n── ${name}: skipped, ${found.reason} ──`);
-    return { passed: 0, failed: 0, skipped: 1, failures: [] };
-  }
-  const file = join(cacheDir, `report-${name.replaceAll(/\W+/g, '-')}.json`);
-  rmSync(file, { force: true });
-  const began = Date.now();
-  console.log(`\n── ${name} ──`);
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const byDay = wanted.includes('all') && atNight.length > 0 ? filesByDay(suite) : own;
-  const child = spawn(process.execPath, [vitest, ...args, ...(files.length > 0 ? files : byDay)], {
-    cwd: root,
-    stdio: lanes === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
-  });
-  // Lines of two suites mingle; each says whose it is.
-  for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
-  const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)));
-  console.log(`\n── ${name}: ${Math.round((Date.now() - began) / 1_000)} s ──`);
-  return endingOf(existsSync(file) ? readFileSync(file, 'utf8') : undefined, code);
-};
 
 /** What two suites would otherwise make at the same time, each in the other's way. */
 const prepare = async (): Promise<void> => {
@@ -180,36 +57,90 @@ const prepare = async (): Promise<void> => {
   }
 };
 
-mkdirSync(cacheDir, { recursive: true });
-const endings: { name: string; ending: Ending }[] = [];
-const running = new Map<Suite, Promise<void>>();
-const run = async (suite: Suite): Promise<void> => {
-  const ending = await runSuite(suite).catch(
-    ({ message }: Error): Ending => ({ passed: 0, failed: 1, skipped: 0, failures: [message] }),
-  );
-  endings.push({ name: suite.name, ending });
-  running.delete(suite);
-};
-let prepared = lanes === 1;
-const preparing = prepared
-  ? Promise.resolve()
-  : prepare().then(() => {
-      prepared = true;
-    });
-const mayRun = ({ networks, unprepared }: Suite): boolean =>
-  (prepared || unprepared === true) &&
-  (!networks || [...running.keys()].every((other) => !other.networks || other.networks === networks));
-const pending = [...chosen];
-while (pending.length > 0) {
-  const next = running.size < lanes ? pending.findIndex(mayRun) : -1;
-  const [suite] = next < 0 ? [] : pending.splice(next, 1);
-  if (suite) running.set(suite, run(suite));
-  else await Promise.race([...running.values(), ...(prepared ? [] : [preparing])]);
+interface Ended {
+  suite: Pick<Suite, 'name' | 'word' | 'env'>;
+  outcome: Outcome;
 }
-await Promise.all(running.values());
+const runOne = async (suite: Suite, inherits: boolean): Promise<Ended> => {
+  const outcome = await runSuite(suite, options, inherits).catch(({ message }: Error) => brokenOff(message));
+  return { suite, outcome };
+};
 
-for (const { name, ending } of endings) for (const failure of ending.failures) console.log(`\n✗ ${name}: ${failure}`);
-const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
-  endings.reduce((total, { ending }) => total + ending[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+/** Runs suites side by side, as many at once as there are lanes. */
+const runInLanes = async (suites: readonly Suite[], lanes: number): Promise<Ended[]> => {
+  const ended: Ended[] = [];
+  const running = new Map<Suite, Promise<void>>();
+  let prepared = false;
+  const preparing = prepare().then(() => {
+    prepared = true;
+  });
+  const mayRun = ({ networks, unprepared }: Suite): boolean =>
+    (prepared || unprepared === true) &&
+    (!networks || [...running.keys()].every((other) => !other.networks || other.networks === networks));
+  const pending = [...suites];
+  while (pending.length > 0) {
+    const next = running.size < lanes ? pending.findIndex(mayRun) : -1;
+    const [suite] = next < 0 ? [] : pending.splice(next, 1);
+    if (suite)
+      running.set(
+        suite,
+        runOne(suite, lanes === 1).then((end) => {
+          ended.push(end);
+          running.delete(suite);
+        }),
+      );
+    else await Promise.race([...running.values(), ...(prepared ? [] : [preparing])]);
+  }
+  await Promise.all(running.values());
+  return ended;
+};
+
+const run = async (suites: readonly Suite[]): Promise<Ended[]> => {
+  const lanes = Math.min(Number(process.env.TEST_LANES) || lanesOfMachine, suites.length);
+  const checking = checks
+    ? runChecks().then((outcome) => [{ suite: { name: 'checks', word: 'checks' }, outcome }])
+    : Promise.resolve([]);
+  const ended =
+    suites.length > 0
+      ? await runInLanes(
+          suites.filter(({ alone }) => !alone),
+          lanes,
+        )
+      : [];
+  ended.push(...(await checking));
+  for (const suite of suites.filter((one) => one.alone)) ended.push(await runOne(suite, true));
+  return ended;
+};
+
+/** Prints the outcome; the last lines of a red run name its tests and the commands that repeat each alone. */
+const report = (ended: readonly Ended[], leftOut: readonly string[]): void => {
+  const sum = (count: (outcome: Outcome) => number): number => ended.reduce((n, { outcome }) => n + count(outcome), 0);
+  const passed = sum((outcome) => outcome.passed);
+  const failed = sum(({ failures }) => failures.length);
+  const flaky = sum((outcome) => outcome.flaky.length);
+  for (const { suite, outcome } of ended)
+    for (const failure of outcome.failures) console.log(`\n✗ ${suite.name}: ${describeFailure(failure)}`);
+  if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join(', ')}`);
+  console.log(`\n${passed} passed, ${failed} failed, ${sum(({ skipped }) => skipped)} skipped`);
+  const { GYEOL_TEST_SEED: seed } = process.env;
+  const seeded = seed ? { GYEOL_TEST_SEED: seed } : {};
+  const list = (kind: 'failures' | 'flaky') =>
+    ended.flatMap(({ suite, outcome }) =>
+      outcome[kind].map((one) => {
+        const name = [one.file, one.name].filter((part) => part !== undefined).join(' › ') || suite.name;
+        return `${name}\n    ${repeatCommand(suite.word, one, { ...suite.env, ...seeded })}`;
+      }),
+    );
+  const inOrder = seed ? `, seed ${seed}` : '';
+  if (flaky > 0) console.log([`${flaky} flaky${inOrder}:`, ...list('flaky')].join('\n  '));
+  if (failed > 0) console.log([`${failed} failed${inOrder}:`, ...list('failures')].join('\n  '));
+  process.exitCode = failed > 0 || flaky > 0 || passed === 0 ? 1 : 0;
+};
+
+mkdirSync(cacheDir, { recursive: true });
+const { suites, leftOut } = await chooseSuites();
+if (suites.length === 0 && !checks) {
+  console.error(usage);
+  process.exit(1);
+}
+report(await run(suites), leftOut);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,6 +29,14 @@ const whenOpen = async (child: ChildProcess, output: () => string): Promise<void
     if (Date.now() > until) throw new Error(`the shop is not open after ${openWithinMs / 1000} s:\n${output()}`);
     await sleep(100);
   }
+};
+
+/** What a shop wrote goes where tests/run.ts looks for the lines around a failure. */
+const keepLogs = (dataDir: string, port: number, output: string): void => {
+  const { GYEOL_TEST_LOGS: folder } = process.env;
+  if (folder === undefined) return;
+  cpSync(join(dataDir, 'logs'), join(folder, `shop-${port}`), { recursive: true });
+  writeFileSync(join(folder, `shop-${port}`, 'output.txt'), output);
 };
 
 /** Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings; `command` is another than `start` that opens it. */
@@ -79,6 +87,7 @@ export const startStack = async (
         child.kill('SIGTERM');
         await new Promise((resolve) => child.once('exit', resolve));
       }
+      keepLogs(dataDir, port, output());
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

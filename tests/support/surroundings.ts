@@ -39,7 +39,7 @@ const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: 
 
 /** The receiver of traces: of a request alone whose caller says that it is recorded, so that no other one is slower. */
 const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpReceiver>> => {
-  if (project.name !== 'api') return { env: {}, stop: async () => undefined };
+  if (project.name !== 'shop') return { env: {}, stop: async () => undefined };
   const { url, stop } = await startOtlpReceiver();
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,

@@ -1,0 +1,36 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome, TestFailure } from './outcome.ts';
+
+/** Before a test began, something may have gone wrong in a service already. */
+const leadMs = 2_000;
+
+/** The lines of a log that were written between two times (ms); a line without a time stands with the one before it. */
+export const linesBetween = (log: string, from: number, to: number): string[] => {
+  let time = 0;
+  return log.split('\n').filter((line) => {
+    time = Number(/"time":(\d{13})\b/.exec(line)?.[1] ?? time);
+    return line !== '' && time >= from && time <= to;
+  });
+};
+
+/** Keeps the lines that the services of a suite wrote around each failure, and names their file in the failure. */
+export const keepLogsOfFailures = (outcome: Outcome, folder: string): Outcome => {
+  const logs = globSync('**/*.log', { cwd: folder }).map((name) => ({
+    name,
+    text: readFileSync(join(folder, name), 'utf8'),
+  }));
+  const keep = (failure: TestFailure, number: number): TestFailure => {
+    const { startedAt, endedAt = 0 } = failure;
+    if (startedAt === undefined) return failure;
+    const around = logs.flatMap(({ name, text }) => {
+      const lines = linesBetween(text, startedAt - leadMs, endedAt);
+      return lines.length > 0 ? [`── ${name}`, ...lines] : [];
+    });
+    if (around.length === 0) return failure;
+    const file = join(folder, `failure-${number + 1}.txt`);
+    writeFileSync(file, `${around.join('\n')}\n`);
+    return { ...failure, message: `${failure.message}\nthe logs around it: ${file}` };
+  };
+  return { ...outcome, failures: outcome.failures.map(keep) };
+};

@@ -1,0 +1,103 @@
+import type { Suite } from '../suites.ts';
+
+/** The suites and test files that a change can break. */
+export interface Reach {
+  /** The reason why the change reaches every test; undefined where it does not. */
+  everything?: string;
+  /** Suites of the whole shop, or of its pages, by name. */
+  suites: ReadonlySet<string>;
+  /** Decides whether a test file of the integration tests is reached. */
+  reaches(spec: string): boolean;
+}
+
+interface Rule {
+  paths: RegExp;
+  suites?: readonly string[];
+  /** Test files that the import graph does not show: the page is drawn by the gateway, services call each other by HTTP. */
+  specs?: RegExp;
+  everything?: true;
+}
+const neighbours = /\/neighbours?\.int\.spec\.ts$|^tests\/neighbours\//;
+/** The first rule that fits a path holds; a path without a rule reaches everything. */
+const rules: readonly Rule[] = [
+  // Code reads these at run time, or they are settings of everything beside them.
+  { paths: /\.(sql|lua|lua\.ts|snap)$|\/samples\/|(^|\/)(config\.ts|package\.json|tsconfig[^/]*)$/, everything: true },
+  { paths: /^web\//, suites: ['screens', 'shop'], specs: /^gateway\// },
+  { paths: /^services\/(?!_kit\/)/, suites: ['shop'], specs: neighbours },
+  { paths: /^tests\/(api|journeys)\//, suites: ['shop'] },
+  { paths: /^tests\/faults\//, suites: ['faults'] },
+  { paths: /^tests\/neighbours\//, specs: neighbours },
+  { paths: /^(bench|docs)\// },
+];
+
+/** The workspace of a path: the folder whose tests are its own, with a slash behind it. */
+const workspaceOf = (path: string): string =>
+  /^(?:services|deploy)\/[^/]+\//.exec(path)?.[0] ?? /^[^/]+\//.exec(path)?.[0] ?? path;
+
+/** Decides whether the workspace of a test file has changed. */
+const isOwnChange = (changed: readonly string[]): ((spec: string) => boolean) => {
+  const workspaces = new Set(changed.map(workspaceOf));
+  return (spec) => workspaces.has(workspaceOf(spec));
+};
+
+/**
+ * Finds what a change can break. `changed` are its paths from the root, `importing` the files that import one of them,
+ * themselves or through others. Unit tests are always run and stand in no reach.
+ */
+export const reachOf = (changed: readonly string[], importing: ReadonlySet<string>): Reach => {
+  const fitting = changed.map((path) => ({ path, rule: rules.find(({ paths }) => paths.test(path)) }));
+  const wide = fitting.find(({ rule }) => rule === undefined || rule.everything);
+  if (wide) return { everything: `${wide.path} has changed`, suites: new Set(), reaches: () => true };
+  const found = fitting.flatMap(({ rule }) => rule ?? []);
+  const isOwn = isOwnChange(changed);
+  return {
+    suites: new Set(found.flatMap(({ suites = [] }) => suites)),
+    reaches: (spec) => isOwn(spec) || importing.has(spec) || found.some(({ specs }) => specs?.test(spec)),
+  };
+};
+
+/** Suites of which a change reaches single files. */
+const isNarrowed = ({ project }: Suite): boolean => project === 'int' || project === 'alone';
+
+/** Decides which of its files a suite runs by day: those of the day that are reached, those of the night that changed. */
+const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) => boolean) => {
+  const { changed = [], importing } = change ?? {};
+  const reach = importing && reachOf(changed, importing);
+  const isOwn = change ? isOwnChange(changed) : () => true;
+  const isReached = (file: string): boolean => {
+    if (!reach || reach.everything !== undefined || suite.project === 'unit') return true;
+    return isNarrowed(suite) ? reach.reaches(file) : reach.suites.has(suite.name);
+  };
+  return (file) => {
+    if (changed.includes(file)) return true;
+    return suite.files.includes(file) ? isReached(file) : isNarrowed(suite) && isOwn(file);
+  };
+};
+
+/** The paths that changed, and where it is known, the files that import them, themselves or through others. */
+export interface Change {
+  changed: readonly string[];
+  importing?: ReadonlySet<string>;
+}
+
+/**
+ * Chooses what runs by day, and names what is left out. The files that the day leaves to the night run where their
+ * workspace has changed; without `change` nothing is known, and they all do.
+ */
+export const choose = (
+  day: readonly Suite[],
+  night: readonly Suite[],
+  change: Change | undefined,
+): { suites: Suite[]; leftOut: string[] } => {
+  const leftOut = night.map(({ name }) => name).filter((name) => !day.some((suite) => suite.name === name));
+  const suites: Suite[] = [];
+  for (const suite of day) {
+    const ofNight = night.filter(({ name }) => name === suite.name).flatMap(({ files }) => files);
+    const runs = chooseFiles(suite, change);
+    const all = [...new Set([...suite.files, ...ofNight])];
+    const files = all.filter(runs);
+    if (files.length > 0) suites.push({ ...suite, files });
+    leftOut.push(...(files.length > 0 ? all.filter((file) => !runs(file)) : [suite.name]));
+  }
+  return { suites, leftOut };
+};
