@@ -9,7 +9,8 @@ const leadMs = 2_000;
 export const linesBetween = (log: string, from: number, to: number): string[] => {
   let time = 0;
   return log.split('\n').filter((line) => {
-    time = Number(/"time":(\d{13})\b/.exec(line)?.[1] ?? time);
+    const [, written] = /"time":"([^"]+)"/.exec(line) ?? [];
+    if (written !== undefined) time = Date.parse(written);
     return line !== '' && time >= from && time <= to;
   });
 };

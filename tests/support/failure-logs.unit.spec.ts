@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepLogsOfFailures, linesBetween } from './failure-logs.ts';
 
 const at = 1_790_000_000_000;
-const line = (ms: number, msg: string): string => JSON.stringify({ level: 30, time: at + ms, msg });
+const line = (ms: number, msg: string): string =>
+  JSON.stringify({ level: 'info', time: new Date(at + ms).toISOString(), msg });
 
 describe('the lines between two times', () => {
   it('are those written then, and those without a time behind them', () => {
