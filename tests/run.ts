@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { buildWeb, webIsBuilt } from '@gyeol/local/web-build.ts';
-import { byWord, day, night, type Suite } from './suites.ts';
-import { changesSinceGreen, importingChanges } from './support/changes.ts';
+import { changesSinceGreen, importingChanges } from './runner/changes.ts';
+import { brokenOff, describeFailure, type Outcome, repeatCommand } from './runner/outcome.ts';
+import { choose } from './runner/reach.ts';
+import { runChecks, runSuite } from './runner/run-suite.ts';
+import { byWord, day, night, type Suite } from './runner/suites.ts';
 import { demandKafka } from './support/kafka.ts';
-import { brokenOff, describeFailure, type Outcome, repeatCommand } from './support/outcome.ts';
 import { demandVersityGateway, orSkip } from './support/parts.ts';
 import { cacheDir } from './support/programs.ts';
-import { choose } from './support/reach.ts';
-import { runChecks, runSuite } from './support/run-suite.ts';
 
 // npm test, npm run test:unit …: which suites run, in which surroundings, and their outcome.
 const usage = `usage: run.ts all | changed | night | checks | ${byWord.map(({ word }) => word).join(' | ')} [files] [-t pattern]`;

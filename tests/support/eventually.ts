@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: this is the one place that polls
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { installedChromium } from './chromium.ts';
 import { inContainer, redisInContainer, s3InContainer } from './containers.ts';
+import { eventually } from './eventually.ts';
 import type { Part } from './part.ts';
 import { cacheDir, which } from './programs.ts';
 
@@ -67,14 +68,22 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
+/** Waits for a sign of life of a process. Throws at once when the process has ended. */
+export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Promise<T> => {
+  const failure = (): Error => new Error(`${child.spawnfile} has ended with ${child.exitCode ?? child.signalCode}`);
+  if (child.exitCode !== null || child.signalCode !== null) throw failure();
+  const ended = once(child, 'exit').then(() => {
+    throw failure();
+  });
+  return Promise.race([sign, ended]);
+};
+
 /** Resolves when somebody listens on the port; throws after `withinMs`, or when the process ended. */
 export const whenListening = async (port: number, child: ChildProcess, withinMs = 30_000): Promise<void> => {
-  const until = Date.now() + withinMs;
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode} before it listened`);
-    if (Date.now() > until) throw new Error(`${child.spawnfile} does not listen on ${port}`);
-    await sleep(50);
-  }
+  await whileAlive(
+    child,
+    eventually(`${child.spawnfile} listens on ${port}`, () => answers(port), withinMs),
+  );
 };
 
 /** Ends a child and waits for its end. */

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the shop says how long a client is to wait, and this one does
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './shop-client.ts';
 

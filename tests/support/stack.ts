@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './parts.ts';
+import { eventually } from './eventually.ts';
+import { freePort, whileAlive } from './parts.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 const heapFile = new URL('../../deploy/local/supervisor-heap.json', import.meta.url);
@@ -23,12 +23,10 @@ export interface Stack {
 }
 
 const whenOpen = async (child: ChildProcess, output: () => string): Promise<void> => {
-  const until = Date.now() + openWithinMs;
-  while (!output().includes('The shop is open')) {
-    if (child.exitCode !== null) throw new Error(`the shop did not open:\n${output()}`);
-    if (Date.now() > until) throw new Error(`the shop is not open after ${openWithinMs / 1000} s:\n${output()}`);
-    await sleep(100);
-  }
+  const open = eventually('the shop is open', () => output().includes('The shop is open'), openWithinMs);
+  await whileAlive(child, open).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output()}`);
+  });
 };
 
 /** What a shop wrote goes where tests/run.ts looks for the lines around a failure. */

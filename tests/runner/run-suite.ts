@@ -4,15 +4,15 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Suite } from '../suites.ts';
+import { orSkip } from '../support/parts.ts';
+import { cacheDir } from '../support/programs.ts';
 import { keepLogsOfFailures } from './failure-logs.ts';
 import { brokenOff, type Outcome, outcomeOf } from './outcome.ts';
-import { orSkip } from './parts.ts';
-import { cacheDir } from './programs.ts';
+import type { Suite } from './suites.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const reporter = join(root, 'tests', 'support', 'reporter.ts');
+const reporter = join(root, 'tests', 'runner', 'reporter.ts');
 
 interface ChildOptions {
   name: string;

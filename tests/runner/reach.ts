@@ -1,4 +1,4 @@
-import type { Suite } from '../suites.ts';
+import type { Suite } from './suites.ts';
 
 /** The suites and test files that a change can break. */
 export interface Reach {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Suite } from '../suites.ts';
 import { choose, reachOf } from './reach.ts';
+import type { Suite } from './suites.ts';
 
 const suite = (name: string, project: string, ...files: string[]): Suite => ({ name, word: name, project, files });
 const cart = 'services/cart/test/lines.int.spec.ts';

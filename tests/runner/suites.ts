@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './support/parts.ts';
+import { findChromium } from '../support/parts.ts';
 
 // The suites of tests/run.ts: what runs by day (`npm test`), what is left to the night, and what a word names.
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Suite {
   name: string;
