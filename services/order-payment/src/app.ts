@@ -18,6 +18,7 @@ import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.
 import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
 import { internalOperationRoutes } from './operations/routes.ts';
 import { internalPackingRoutes, packingRoutes } from './packing/routes.ts';
+import { defaultWaits, type Waits } from './payment/deps.ts';
 import { createOrderMetrics } from './payment/order-metrics.ts';
 import { createPortone } from './payment/portone.ts';
 import { createPortoneHttp } from './payment/portone-http.ts';
@@ -31,18 +32,22 @@ import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
-export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & FulfilmentDeps & ReceiptDeps => {
+export const createOrderDeps = (
+  deps: AppDeps<Config>,
+  waits: Waits = defaultWaits,
+): CheckoutDeps & FulfilmentDeps & ReceiptDeps => {
   refuseStandIns(deps.config);
   const { trackingApiUrl: trackingUrl, trackingClientId: trackingId, trackingClientSecret: clientSecret } = deps.config;
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;
   const orderMetrics = createOrderMetrics(deps.metrics);
-  const portoneHttp = createPortoneHttp({ apiUrl, impKey, impSecret });
+  const portoneHttp = createPortoneHttp({ apiUrl, impKey, impSecret }, deps.now);
   const portone = createPortone(portoneHttp, (payment) => {
     orderMetrics.unreadable.inc();
     deps.log.error(payment, 'a payment cannot be read: look at the provider console');
   });
   return {
     ...deps,
+    waits,
     provider: portone,
     receipts: createPortoneReceipts(portoneHttp),
     tracking: trackingId
@@ -64,8 +69,8 @@ export const createOrderDeps = (deps: AppDeps<Config>): CheckoutDeps & Fulfilmen
 };
 
 /** The only wiring of the service; tests call it too. */
-export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
-  const deps = createOrderDeps(appDeps);
+export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits): ServiceApp => {
+  const deps = createOrderDeps(appDeps, waits);
   return createServiceApp(deps, {
     name: 'order-payment',
     routes: (api) => {

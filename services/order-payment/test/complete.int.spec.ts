@@ -76,20 +76,47 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  it('never undoes what another complete of the same order did', async () => {
+  /** Two of one order, both of them asking for its stock. */
+  const twoAtOnce = async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
-    shop.catalog.faults.holdDelayMs = 80;
-    const slow = shop.complete();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    const first = shop.catalog.pauseNextHold();
+    const one = shop.complete();
+    const merchantUid = await first.asked;
+    const second = shop.catalog.pauseNextHold();
     const other = shop.complete();
-    shop.catalog.faults.hold.after = problem('UNAVAILABLE');
-    await slow;
-    shop.catalog.faults.hold.after = undefined;
-    await other;
+    expect(await second.asked).toBe(merchantUid);
+    const loseAnswer = async () => {
+      shop.catalog.faults.hold.after = problem('UNAVAILABLE');
+      first.proceed();
+      const answer = await one;
+      shop.catalog.faults.hold.after = undefined;
+      return answer;
+    };
+    const goOn = () => {
+      second.proceed();
+      return other;
+    };
+    return { merchantUid, loseAnswer, goOn };
+  };
+
+  it('never undoes what another complete of the same order did', async () => {
+    const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
+    const { body } = await goOn();
+    expect(body.merchantUid).toBe(merchantUid);
+    expect((await loseAnswer()).body).toEqual(body);
     await shop.spread();
-    const open = await shop.inStatus('AWAITING_PAYMENT');
-    expect(shop.catalog.stockOf(11)).toBe(10 - open.length);
-    for (const merchantUid of open) expect(shop.catalog.holds.get(merchantUid)?.state).toBe('HELD');
+    expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
+    expect(shop.catalog.holds.get(merchantUid)?.state).toBe('HELD');
+    expect(shop.catalog.stockOf(11)).toBe(9);
+  });
+
+  it('that failed ends the order for another complete of it, too', async () => {
+    const { merchantUid, loseAnswer, goOn } = await twoAtOnce();
+    expect((await loseAnswer()).code).toBe('UNAVAILABLE');
+    expect((await goOn()).code).toBe('HOLD_RELEASED');
+    await shop.spread();
+    expect(await shop.statusOf(merchantUid)).toBe('ABANDONED');
+    expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
   it('refuses lines that are not the sheet and a missing sheet', async () => {
@@ -153,16 +180,16 @@ describe('complete', () => {
 
   it('abandons an order that was stuck in PLACING for a minute', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
-    shop.catalog.faults.holdDelayMs = 300;
+    const hold = shop.catalog.pauseNextHold();
     const crashed = shop.complete();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const [merchantUid = ''] = await shop.inStatus('PLACING');
+    const merchantUid = await hold.asked;
     await shop.work('abandon');
     expect(await shop.statusOf(merchantUid)).toBe('PLACING');
     shop.setNow(new Date(Date.now() + 61_000));
     await shop.work('abandon');
     expect(await shop.statusOf(merchantUid)).toBe('ABANDONED');
     await shop.spread();
+    hold.proceed();
     expect((await crashed).code).toBe('HOLD_RELEASED');
     expect(shop.catalog.stockOf(11)).toBe(10);
   });

@@ -484,8 +484,6 @@ describe('the refund of a claim', () => {
         expect(await move(id, 'REFUSED', { refusal: '아니요' })).toMatchObject({ code: 'CLAIM_REFUNDING' });
       }
       await provider.heal();
-      // The circuit is open by the real clock.
-      await new Promise((resolve) => setTimeout(resolve, 2_100));
       shop.setNow(later(60_000));
       await shop.work('cancels');
       expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
@@ -507,8 +505,6 @@ describe('the refund of a claim', () => {
     }
     expect(shop.logged.filter(({ level }) => level === 'error')).toMatchObject([{ claimId: id }]);
     await provider.heal();
-    // The circuit is open by the real clock.
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
     shop.setNow(later(12 * 60_000));
     await Promise.all([shop.work('cancels'), shop.work('cancels')]);
     expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: seen }]);
@@ -522,7 +518,6 @@ describe('the refund of a claim', () => {
     await provider.behave({ dropAnswer: 1 });
     await refund(first.id, first.refund);
     await provider.heal();
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
     shop.setNow(later(4_000));
     await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status: 'paid', cancellation_id: 'c' });
     const claims = (await claimable(merchantUid)).body.claims;
@@ -579,7 +574,6 @@ describe('the refund of a claim', () => {
     await provider.behave({ down: true });
     await Promise.all([refund(one.id, 50_000), refund(other.id, 50_000)]);
     await provider.heal();
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
     shop.setNow(later(60_000));
     await Promise.all([shop.work('cancels'), shop.work('cancels')]);
     for (const { id, state, refunding } of (await claimable(merchantUid)).body.claims) {
@@ -689,7 +683,6 @@ describe('a cancel of lines that were not sent', () => {
     expect((await shop.cancel(merchantUid)).status).toBe(409);
     const queue = await shop.call(orderCalls.claimQueue, { as: admin, params: page });
     expect(queue.body.content).toMatchObject([{ kind: 'cancel', state: 'ACCEPTED', dueAt: expect.any(String) }]);
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
     shop.setNow(later(60_000));
     await Promise.all([shop.work('cancels'), shop.work('cancels')]);
     expect((await claimable(merchantUid)).body.claims).toMatchObject([{ state: 'REFUNDED', refunded: 48_077 }]);

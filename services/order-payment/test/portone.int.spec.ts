@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, ProviderDown, ProviderRefused } from '../src/payment/payment-provider.ts';
+import { balanceOf, CircuitOpen, ProviderDown, ProviderRefused } from '../src/payment/payment-provider.ts';
 import { createPortone, toPayment, type UnreadablePayment } from '../src/payment/portone.ts';
 import { createPortoneHttp } from '../src/payment/portone-http.ts';
 import { refundBalance } from '../src/payment/refund-payment.ts';
@@ -17,9 +17,9 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
 };
 const ok = (response: unknown) => ({ code: 0, message: null, response });
 const payment = { imp_uid: 'imp_1', merchant_uid: 'o-1', status: 'paid', amount: 100, paid_at: 1_700_000_000 };
-const open = () => {
+const open = (now = () => new Date()) => {
   const { port } = server.address() as { port: number };
-  const http = createPortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' });
+  const http = createPortoneHttp({ apiUrl: `http://127.0.0.1:${port}`, impKey: 'k', impSecret: 's' }, now);
   return createPortone(http, (payment) => unreadable.push(payment));
 };
 
@@ -52,6 +52,31 @@ describe('PortOne over HTTP', () => {
     await portone.find('imp_1');
     expect(tokens).toBe(1);
     expect(requests.at(-1)).toBe('GET /payments/imp_1 Bearer t1');
+  });
+
+  it('renews a token a minute before its end', async () => {
+    answer = (_, response) => send(response, 200, ok(payment));
+    let now = Date.now();
+    const portone = open(() => new Date(now));
+    await portone.find('imp_1');
+    now += 28 * 60_000;
+    await portone.find('imp_1');
+    expect(tokens).toBe(1);
+    now += 60_000;
+    await portone.find('imp_1');
+    expect(tokens).toBe(2);
+  });
+
+  it('is asked again 2 s after it failed 8 times in a row, not sooner', async () => {
+    answer = (_, response) => send(response, 500, '{}');
+    let now = Date.now();
+    const portone = open(() => new Date(now));
+    for (let time = 0; time < 8; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('500');
+    answer = (_, response) => send(response, 200, ok(payment));
+    now += 1_999;
+    await expect(portone.find('imp_1')).rejects.toThrow(CircuitOpen);
+    now += 1;
+    expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
   });
 
   it('renews an expired token once and asks again, and no oftener', async () => {
@@ -101,13 +126,19 @@ describe('PortOne over HTTP', () => {
     expect(requests.length - before).toBe(1);
   });
 
-  it('waits a second for prepare and no longer', async () => {
+  it('waits for prepare as long as it is told, and no longer', async () => {
     answer = () => {};
-    const begun = Date.now();
-    await expect(open().prepare('o-1', 100, 300)).rejects.toThrow(ProviderDown);
-    // Never answered, it would wait for ever.
-    expect(Date.now() - begun).toBeLessThan(5_000);
+    const portone = open();
+    const prepare = portone.prepare('o-1', 100, 50).catch((error: Error) => error);
+    // Has 15 seconds.
+    const cancel = portone
+      .cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' })
+      .catch(() => undefined);
+    const first = await Promise.race([prepare, cancel]);
+    expect(first).toBeInstanceOf(ProviderDown);
+    expect(first?.message).toContain('in time');
     server.closeAllConnections();
+    await cancel;
   });
 
   it('knows nothing of a payment that is not found', async () => {
@@ -198,8 +229,8 @@ describe('PortOne over HTTP', () => {
     const portone = open();
     for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1')).rejects.toThrow('429');
     answer = () => {};
-    for (let time = 0; time < 10; time += 1) await expect(portone.findAll('o-1', 20)).rejects.toThrow('in time');
-    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1', 20)).rejects.toThrow('in time');
+    for (let time = 0; time < 10; time += 1) await expect(portone.findAll('o-1', 5)).rejects.toThrow('in time');
+    for (let time = 0; time < 10; time += 1) await expect(portone.find('imp_1', 5)).rejects.toThrow('in time');
     answer = (_, response) => send(response, 200, ok(payment));
     expect((await portone.find('imp_1'))?.impUid).toBe('imp_1');
     server.closeAllConnections();

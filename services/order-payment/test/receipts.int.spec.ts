@@ -195,7 +195,7 @@ it('that the buyer took in the window of the provider is left to the provider', 
 it('that was issued at the provider and not by us is never cancelled; while it differs from the money it is listed', async () => {
   const { merchantUid, impUid, totalPrice } = await buy(phone, 2);
   const { apiUrl, impKey, impSecret } = provider;
-  const console = createPortoneReceipts(createPortoneHttp({ apiUrl, impKey, impSecret }));
+  const console = createPortoneReceipts(createPortoneHttp({ apiUrl, impKey, impSecret }, shop.deps.now));
   const byHand = { purpose: 'deduction', number: { kind: 'phone', digits: '01099998888' } } as const;
   await console.issueReceipt(impUid, byHand);
   await work();

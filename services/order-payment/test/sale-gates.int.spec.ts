@@ -205,9 +205,10 @@ describe('an operator', () => {
 
   it('cannot end a gate before it begins, and one whose time is over makes room', async () => {
     expect((await open({ itemId: 2, closesAt: opensAt })).code).toBe('DOOR_PERIOD');
-    const soon = new Date(Date.now() + 1_000).toISOString();
+    shop.advance(0);
+    const soon = new Date(shop.deps.now().getTime() + 1_000).toISOString();
     expect((await open({ itemId: 2, closesAt: soon })).status).toBe(200);
-    shop.setNow(new Date(Date.now() + 2_000));
+    shop.advance(2_000);
     expect((await shop.callInternal(internalCalls.saleGates)).body.doors).toHaveLength(1);
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
     expect((await open({ itemId: 2 })).status).toBe(200);
@@ -227,11 +228,15 @@ describe('an operator', () => {
 });
 
 it('in production no sale gate is opened without Redis', async () => {
-  const strict = await openShop(provider, { nodeEnv: 'production' }, shop.database);
+  const strict = await openShop(provider, { nodeEnv: 'production' }, { database: shop.database });
   const refused = await strict.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } });
   expect([refused.status, refused.code]).toEqual([409, 'DOOR_NEEDS_REDIS']);
   await strict.close();
-  const ready = await openShop(provider, { nodeEnv: 'production', waitingRoomRedis: true }, shop.database);
+  const ready = await openShop(
+    provider,
+    { nodeEnv: 'production', waitingRoomRedis: true },
+    { database: shop.database },
+  );
   expect((await ready.call(waitingCalls.openSaleGate, { as: admin, body: { itemId: 2, ...terms } })).status).toBe(200);
   await ready.close();
 });

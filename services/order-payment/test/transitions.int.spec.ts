@@ -198,13 +198,9 @@ describe('each state with each action', () => {
   it('an order that is still being placed waits with everything', async () => {
     const as = newcomer();
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }], as);
-    shop.catalog.faults.holdDelayMs = 4_000;
+    const hold = shop.catalog.pauseNextHold();
     const placing = shop.complete({}, as);
-    const merchantUid = await expect
-      .poll(async () => (await shop.inStatus('PLACING')).at(-1), { timeout: 4_000, interval: 10 })
-      .toBeDefined()
-      .then(async () => (await shop.inStatus('PLACING')).at(-1) ?? '');
-    shop.catalog.faults.holdDelayMs = 0;
+    const merchantUid = await hold.asked;
     const it: Case = { as, merchantUid, totalPrice: 53_000 };
     const ends = await Promise.all(
       (Object.keys(actions) as Action[])
@@ -222,6 +218,7 @@ describe('each state with each action', () => {
       'receives the return': 'ILLEGAL_MOVE',
     });
     expect(await shop.validate(merchantUid, 'imp_1', as)).toMatchObject({ status: 503, code: 'ORDER_BUSY' });
+    hold.proceed();
     expect((await placing).body).toMatchObject({ merchantUid, paid: false });
   });
 });

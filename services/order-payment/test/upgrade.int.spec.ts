@@ -82,7 +82,7 @@ describe('orders of the version before', () => {
   afterAll(() => provider.close());
 
   const open = async (): Promise<Shop> => {
-    shop = await openShop(provider, {}, database);
+    shop = await openShop(provider, {}, { database });
     return shop;
   };
   const checkOld = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
@@ -36,7 +37,7 @@ describe('webhook', () => {
     await provider.charge({ merchantUid, amount: totalPrice, impUid });
     await shop.webhook({ ...notice, status: 'paid' });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_PAYMENT');
-    shop.setNow(new Date(Date.now() + 1_500));
+    shop.advance(1_500);
     await shop.work('reconcile');
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
@@ -64,6 +65,9 @@ describe('webhook', () => {
   });
 
   it('does not charge twice when ten webhooks and ten validations come at once', async () => {
+    // Nobody sleeps for less than it takes to find out.
+    const isPaid = async () => (await shop.statusOf(merchantUid)) === 'PREPARING';
+    await newShop({}, { sleep: () => eventually('the order is paid', isPaid) });
     const { merchantUid, totalPrice } = await shop.place();
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
     const calls = Array.from({ length: 20 }, (_, at) =>
@@ -80,12 +84,12 @@ describe('webhook', () => {
 
   it('asks for a repeat while the order is being placed', async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
-    shop.catalog.faults.holdDelayMs = 200;
+    const hold = shop.catalog.pauseNextHold();
     const placing = shop.complete();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const [merchantUid = ''] = await shop.inStatus('PLACING');
+    const merchantUid = await hold.asked;
     expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: merchantUid })).code).toBe('ORDER_BUSY');
     expect((await shop.validate(merchantUid, 'imp_1')).code).toBe('ORDER_BUSY');
-    await placing;
+    hold.proceed();
+    expect((await placing).status).toBe(200);
   });
 });

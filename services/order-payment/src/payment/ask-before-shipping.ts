@@ -13,8 +13,6 @@ const paidOrders = sql(
    where merchant_uid = any ($1::text[]) and status = 'PREPARING' and imp_uid is not null
      and cancel_requested_at is null`,
 );
-/** For one order as for a whole file: what was not answered by then is shipped as it stands. */
-const withinMs = 1_500;
 const concurrency = 8;
 
 const wasCancelled = ({ status, cancelAmount }: ProviderPayment): boolean => status === 'cancelled' || cancelAmount > 0;
@@ -32,14 +30,15 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 
 /**
  * Before parcels leave: was an order cancelled in the provider's console, and the webhook of it lost? Then it is CANCELLED
- * after this, and ships no more. Best effort, a moment for all of them together; a silent provider holds up no parcel.
+ * after this, and ships no more. Best effort, `beforeShippingMs` for all of them together: what was not answered by then is
+ * shipped as it stands.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();
-  const until = Date.now() + withinMs;
+  const until = deps.now().getTime() + deps.waits.beforeShippingMs;
   const work = async (): Promise<void> => {
     for (const order of orders) {
-      const left = until - Date.now();
+      const left = until - deps.now().getTime();
       if (left <= 0) return;
       await askOne(deps, order, left);
     }

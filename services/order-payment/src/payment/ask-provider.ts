@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { urgentStep } from '../order/check-schedule.ts';
@@ -33,13 +32,13 @@ const turnMs = 250;
  * the question before found out. Throws ORDER_BUSY after that; the reconciler asks then.
  */
 export const acquireProviderQueryOr = async <T>(
-  { db, now }: Deps,
+  { db, now, waits }: Deps,
   merchantUid: string,
   answer: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await acquireProviderQuery(db, merchantUid, now())) return undefined;
-    await sleep(turnMs);
+    await waits.sleep(turnMs);
     const found = await answer();
     if (found !== undefined) return found;
   }

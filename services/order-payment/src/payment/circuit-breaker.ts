@@ -9,14 +9,13 @@ export interface CircuitBreakerOptions {
   /** Faults in a row after which nothing is asked for a while. */
   faults: number;
   openMs: number;
-  now: () => number;
+  now: () => Date;
 }
-export const circuitBreakerDefaults: CircuitBreakerOptions = {
+export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
   concurrency: 24,
   queue: 200,
   faults: 8,
   openMs: 2_000,
-  now: Date.now,
 };
 
 export interface CircuitBreaker {
@@ -42,10 +41,10 @@ export const createCircuitBreaker = ({
   const refusal = () => new ProviderDown('too many calls wait for the provider');
   const withPermit = createSemaphore(concurrency, { longestLine: queue, refusal });
 
-  const isOpen = (): boolean => failures >= faults && (now() < openUntil || isProbing);
+  const isOpen = (): boolean => failures >= faults && (now().getTime() < openUntil || isProbing);
   const recordResult = (down: boolean): void => {
     failures = down ? failures + 1 : 0;
-    if (failures >= faults) openUntil = now() + openMs;
+    if (failures >= faults) openUntil = now().getTime() + openMs;
   };
 
   /** What a call says about the provider is counted before its permit is released. */

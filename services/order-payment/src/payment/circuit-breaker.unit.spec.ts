@@ -12,7 +12,8 @@ const fine = async (): Promise<string> => 'fine';
 
 const make = () => {
   let clock = 0;
-  const guard = createCircuitBreaker({ concurrency: 2, queue: 1, faults: 3, openMs: 1_000, now: () => clock });
+  const now = () => new Date(clock);
+  const guard = createCircuitBreaker({ concurrency: 2, queue: 1, faults: 3, openMs: 1_000, now });
   const wait = (ms: number): void => {
     clock += ms;
   };

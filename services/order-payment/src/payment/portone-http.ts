@@ -1,5 +1,5 @@
 import { sendRequest } from '@gyeol/service-kit/http/http-client.ts';
-import { type CircuitBreaker, circuitBreakerDefaults, createCircuitBreaker } from './circuit-breaker.ts';
+import { circuitBreakerDefaults, createCircuitBreaker } from './circuit-breaker.ts';
 import { ProviderDown, ProviderLimits, ProviderRefused } from './payment-provider.ts';
 
 export interface PortoneConfig {
@@ -30,7 +30,7 @@ export interface PortoneHttp {
   call(call: PortoneCall): Promise<unknown>;
   /** Asks for a new token, whatever one there is. Throws ProviderDown, and ProviderRefused when the keys are not right. */
   checkKeys(): Promise<void>;
-  readonly circuitBreaker: CircuitBreaker;
+  readonly now: () => Date;
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>
@@ -88,11 +88,12 @@ const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   return envelope.response;
 };
 
-/** PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the circuit breaker. */
-export const createPortoneHttp = (
-  config: PortoneConfig,
-  circuitBreaker: CircuitBreaker = createCircuitBreaker(circuitBreakerDefaults),
-): PortoneHttp => {
+/**
+ * PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the circuit breaker. The
+ * token and the breaker live by the clock `now`.
+ */
+export const createPortoneHttp = (config: PortoneConfig, now: () => Date): PortoneHttp => {
+  const circuitBreaker = createCircuitBreaker({ ...circuitBreakerDefaults, now });
   const send = createSend(config.apiUrl);
   let token: Token | undefined;
   let renewing: Promise<Token> | undefined;
@@ -112,11 +113,11 @@ export const createPortoneHttp = (
     if (typeof issued?.access_token !== 'string') throw new ProviderDown('gave no token');
     // The two clocks differ: what counts is how long it lives.
     const livesMs = (Number(issued.expired_at) - Number(issued.now)) * 1_000;
-    token = { value: issued.access_token, until: Date.now() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
+    token = { value: issued.access_token, until: now().getTime() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
     return token;
   };
   const tokenFor = async (signal: AbortSignal): Promise<Token> => {
-    if (token !== undefined && token.until > Date.now()) return token;
+    if (token !== undefined && token.until > now().getTime()) return token;
     renewing ??= renew().finally(() => {
       renewing = undefined;
     });
@@ -142,7 +143,7 @@ export const createPortoneHttp = (
   };
 
   return {
-    circuitBreaker,
+    now,
     checkKeys,
     call: (call) => circuitBreaker.run(() => attempt(call), { counts: call.isShort !== true }),
   };

@@ -204,8 +204,8 @@ export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = ()
   },
   listMoved: (from, to) => listMoved(http, from, to),
   prepare: async (merchantUid, amount, withinMs) => {
-    const until = Date.now() + withinMs;
-    const left = () => Math.max(1, until - Date.now());
+    const until = http.now().getTime() + withinMs;
+    const left = () => Math.max(1, until - http.now().getTime());
     const body = { merchant_uid: merchantUid, amount, currency: 'KRW' };
     try {
       await http.call({ method: 'POST', path: '/payments/prepare', body, timeoutMs: left(), isShort: true });

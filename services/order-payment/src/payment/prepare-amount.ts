@@ -1,18 +1,16 @@
 import { setPrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
-const prepareMs = 1_000;
-
 /**
  * Registers the amount at the provider, so that the card window takes no other. Best effort within a second: what was
  * paid is compared anyway, and `final` tries again.
  */
 export const prepareAmount = async (
-  { provider, db, log }: Deps,
+  { provider, db, log, waits }: Deps,
   { merchantUid, totalPrice }: { merchantUid: string; totalPrice: number },
 ): Promise<boolean> => {
   try {
-    await provider.prepare(merchantUid, totalPrice, prepareMs);
+    await provider.prepare(merchantUid, totalPrice, waits.prepareMs);
     return true;
   } catch (err) {
     log.info({ err, merchantUid }, 'the amount is not registered at the provider yet');

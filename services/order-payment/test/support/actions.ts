@@ -13,7 +13,7 @@ export type Action =
   | { do: 'neighbours'; hold: 'well' | 'before' | 'after'; coupon: 'well' | 'before' | 'after'; release: boolean }
   | { do: 'deliver events' }
   /** Every connection to the database is cut, in the middle of whatever else is being done. */
-  | { do: 'crash'; afterMs: number }
+  | { do: 'crash'; afterStatements: number }
   | { do: 'work'; name: 'reconcile' | 'expire' | 'abandon' | 'cancels' | 'returns' };
 
 const pick = fc.nat({ max: 50 });
@@ -74,7 +74,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.constant({ do: 'deliver events' as const }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), afterMs: fc.nat({ max: 25 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), afterStatements: fc.nat({ max: 40 }) }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -34,6 +34,9 @@ export interface Charge {
   receiptInWindow?: boolean;
 }
 
+/** `POST /portone/payments/cancel` */
+type BeforeCall = (call: string) => Promise<unknown> | undefined;
+
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
   app.inject({ method: 'POST', url: `/_sandbox${url}`, payload: body });
 
@@ -43,8 +46,12 @@ export const startProvider = async () => {
   const config = readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_PORT: '0', SANDBOX_DATA: dataDir, LOG_LEVEL: 'silent' });
   const sandbox = await buildSandbox(config);
   const calls: string[] = [];
+  let before: BeforeCall = () => undefined;
   sandbox.app.addHook('onRequest', async (request) => {
-    if (/^\/(portone|tracker)/.test(request.url)) calls.push(`${request.method} ${request.url.split('?')[0]}`);
+    if (!/^\/(portone|tracker)/.test(request.url)) return;
+    const call = `${request.method} ${request.url.split('?')[0]}`;
+    calls.push(call);
+    await before(call);
   });
   await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
   const address = sandbox.app.server.address();
@@ -65,8 +72,15 @@ export const startProvider = async () => {
     /** Every call that reached it, `GET /portone/payments/imp_1`. */
     asked: calls,
     behave,
-    heal: () =>
-      behave({
+    /** Done before each call is answered, until the provider is healed: a call waits for the promise. */
+    beforeCalls: (work: BeforeCall): void => {
+      before = work;
+    },
+    /** Never ends: a call that waits for it is never answered. */
+    silence: new Promise<never>(() => {}),
+    heal: () => {
+      before = () => undefined;
+      return behave({
         latencyMs: 0,
         failRate: 0,
         down: false,
@@ -76,7 +90,8 @@ export const startProvider = async () => {
         dropAnswer: 0,
         decline: false,
         webhook: 'none',
-      }),
+      });
+    },
     charge: async ({
       merchantUid,
       amount,

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../../src/config.ts';
+import type { Waits } from '../../src/payment/deps.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { migrations, openShop, type Shop } from './shop.ts';
 
@@ -36,8 +37,8 @@ const startFile = async (): Promise<void> => {
 const endFile = async (): Promise<void> => {
   await Promise.all([provider.close(), database.drop()]);
 };
-const open = async (config: Partial<Config> = {}): Promise<void> => {
-  shop = await openShop(provider, config, database);
+const open = async (config: Partial<Config> = {}, waits: Partial<Waits> = {}): Promise<void> => {
+  shop = await openShop(provider, config, { database, waits });
 };
 
 const close = async (): Promise<void> => {
@@ -54,11 +55,15 @@ export const useShopForEachTest = (): void => {
   afterAll(endFile);
 };
 
-/** One shop for all tests of the file. */
+/** One shop for all tests of the file; each begins with a clock that runs and a provider that is well. */
 export const useShopForAllTests = (): void => {
   beforeAll(async () => {
     await startFile();
     await open();
+  });
+  afterEach(async () => {
+    shop.setNow(undefined);
+    await provider.heal();
   });
   afterAll(async () => {
     await shop.close();
@@ -67,7 +72,7 @@ export const useShopForAllTests = (): void => {
 };
 
 /** Another new shop in the middle of a test, with settings of its own. */
-export const newShop = async (config: Partial<Config> = {}): Promise<void> => {
+export const newShop = async (config: Partial<Config> = {}, waits: Partial<Waits> = {}): Promise<void> => {
   await close();
-  await open(config);
+  await open(config, waits);
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
@@ -8,6 +9,7 @@ import type { TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { findOrder } from '../../src/order/order-store.ts';
+import type { Waits } from '../../src/payment/deps.ts';
 import { type Cart, createCart } from './neighbours/cart.ts';
 import { type Catalog, createCatalog, type Option } from './neighbours/catalog.ts';
 import { type Coupons, createCoupons, type IssuedCoupon } from './neighbours/coupon.ts';
@@ -68,19 +70,37 @@ const ledger = sql(
 );
 const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
 
-/** order-payment over a real database and the real stand-in of the card service, with neighbours in this process. */
-export const openShop = async (provider: Provider, more: Partial<Config> = {}, database?: TestDatabase) => {
+/** A busy machine takes its time for what the shop gives its provider a second for. */
+const patience = { prepareMs: 30_000, beforeShippingMs: 30_000 };
+
+/**
+ * order-payment over a real database and the real stand-in of the card service, with neighbours in this process. Where it
+ * would sleep its clock goes on instead, and stands still then, unless `waits` say otherwise.
+ */
+export const openShop = async (
+  provider: Provider,
+  more: Partial<Config> = {},
+  { database, waits = {} }: { database?: TestDatabase; waits?: Partial<Waits> } = {},
+) => {
   const catalog: Catalog = createCatalog([{ ...tote }, { ...wallet }, { ...rare }]);
   const coupons: Coupons = createCoupons([{ ...fixedCoupon }]);
   const cart: Cart = createCart();
+  /** Calls that fall asleep together wake up together. */
+  const sleep = async (ms: number): Promise<void> => {
+    const end = new Date(service.deps.now().getTime() + ms);
+    await setImmediate();
+    if (service.deps.now() < end) service.setNow(end);
+  };
   const service = await createTestApp<Config>({
     name: 'order-payment',
     migrations,
-    build: buildApp,
+    build: (deps) => buildApp(deps, { ...patience, sleep, ...waits }),
     config: configOf(provider, more),
     internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
     ...(database && { database }),
   });
+  /** The clock of the shop goes on by this many ms, and stands still there. */
+  const advance = (ms: number): void => service.setNow(new Date(service.deps.now().getTime() + ms));
   let delivered = 0;
   /** The neighbours handle what was published since the last time. */
   const deliverEvents = async (): Promise<Envelope[]> => {
@@ -133,6 +153,7 @@ export const openShop = async (provider: Provider, more: Partial<Config> = {}, d
 
   return {
     ...service,
+    advance,
     provider,
     catalog,
     coupons,

@@ -41,11 +41,16 @@ const textOf = (lines: StockHold['lines']): string =>
 export const createCatalog = (options: Option[]) => {
   const shelf = new Map(options.map((option) => [option.itemOptionId, option]));
   const holds = new Map<string, StockHold>();
-  const faults: { quote: Faults; hold: Faults; release: Faults; holdDelayMs: number } = {
-    quote: {},
-    hold: {},
-    release: {},
-    holdDelayMs: 0,
+  const faults: { quote: Faults; hold: Faults; release: Faults } = { quote: {}, hold: {}, release: {} };
+  const pauses: ((merchantUid: string) => Promise<void>)[] = [];
+  /** The next hold that is asked for waits until it is told to go on. */
+  const pauseNextHold = () => {
+    const [asked, proceed] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+    pauses.push((merchantUid) => {
+      asked.resolve(merchantUid);
+      return proceed.promise;
+    });
+    return { asked: asked.promise, proceed: proceed.resolve };
   };
   const log: string[] = [];
   const returned = new Set<number>();
@@ -117,6 +122,7 @@ export const createCatalog = (options: Option[]) => {
   return {
     holds,
     faults,
+    pauseNextHold,
     log,
     add: (option: Option): void => void shelf.set(option.itemOptionId, option),
     stockOf: (itemOptionId: number): number => shelf.get(itemOptionId)?.stock ?? 0,
@@ -162,7 +168,7 @@ export const createCatalog = (options: Option[]) => {
       }),
       fake(internalCalls.holdStock, async ({ body }) => {
         maybeFail(faults.hold.before);
-        if (faults.holdDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.holdDelayMs));
+        await pauses.shift()?.(body.merchantUid);
         hold(body);
         maybeFail(faults.hold.after);
         return { ok: true as const };
