@@ -157,7 +157,7 @@ describe('replacing an unpaid order', () => {
 describe('prepare at the provider', () => {
   it('is best effort, waits only so long for an answer, and is tried again by final', async () => {
     const impatient = await openShop(provider, {}, { database: shop.database, waits: { prepareMs: 20 } });
-    provider.beforeCalls(() => provider.silence);
+    provider.beforeCalls((call) => (call === 'POST /portone/payments/prepare' ? provider.silence : undefined));
     const { merchantUid, totalPrice } = await impatient.place(11);
     await impatient.close();
     await provider.heal();
