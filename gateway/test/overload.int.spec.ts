@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the limits measure how long the stand-in of a service works on a call
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { describe, expect, it } from 'vitest';
@@ -74,7 +75,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
       const sheets = times(130, call.sheet);
-      await sleep(30);
+      await expect.poll(() => shop.upstreams['order-payment'].seen.length).toBeGreaterThan(10);
       const [completed, read] = await Promise.all([times(4, call.complete), times(4, call.detail)]);
       expect([statuses(completed), statuses(read)]).toEqual([{ 200: 4 }, { 200: 4 }]);
       expect(statuses(await sheets)[503]).toBeGreaterThan(20);
@@ -97,8 +98,12 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
     });
 
     it('a service without new orders is not touched by another one’s limit', async () => {
-      const shop = await createTestGateway({ behave: { cart: () => sleep(100).then(() => ({ ok: true })) } });
-      const answers = await times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
+      const held = Promise.withResolvers<object>();
+      const shop = await createTestGateway({ behave: { cart: () => held.promise } });
+      const asked = times(100, () => shop.call('GET', '/cart/getStatus', { headers: shop.bearer({ id: 7 }) }));
+      await expect.poll(() => shop.upstreams.cart.seen.length).toBe(100);
+      held.resolve({ ok: true });
+      const answers = await asked;
       expect(statuses(answers)).toEqual({ 200: 100 });
     });
   });

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import type { FastifyInstance } from 'fastify';
@@ -116,7 +117,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
         try {
           for (;;) {
             yield 'x'.repeat(10_000);
-            await new Promise((resolve) => setTimeout(resolve, 1));
+            await nextTurn();
           }
         } finally {
           ended = true;

@@ -1,35 +1,86 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createMetrics } from '@gyeol/service-kit/metrics.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { endUnreadAnswers } from './unread-answers.ts';
 
-const start = async (maxSlowReaders: number) => {
-  const server = createServer((_request, response) => void response.end(Buffer.alloc(12_000_000)));
+const stallMs = 10_000;
+const answerBytes = 12_000_000;
+
+// Sockets are real; the time in which nobody reads is moved.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const start = async (maxSlowReaders: number, respond: (response: ServerResponse) => void) => {
+  const server = createServer((_request, response) => respond(response));
   const metrics = createMetrics('gateway');
-  endUnreadAnswers(server, { stallMs: 10_000, longestMs: 600_000, maxSlowReaders }, metrics);
+  endUnreadAnswers(server, { stallMs, longestMs: 600_000, maxSlowReaders }, metrics);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const ask = (): void => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () =>
-      socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
-    );
+  const ask = async (): Promise<Socket> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket;
   };
   const ended = async (): Promise<number | undefined> =>
     (await metrics.registry.getSingleMetric('gateway_unread_answers_total')?.get())?.values[0]?.value;
   return { ask, ended };
 };
 
+/** Answers with more than the system takes, and counts the answers that wait for their readers. */
+const longAnswers = () => {
+  const counted = { begun: 0 };
+  const respond = (response: ServerResponse): void => {
+    counted.begun += 1;
+    response.end(Buffer.alloc(answerBytes));
+  };
+  return { counted, respond };
+};
+const askFour = async (shop: Awaited<ReturnType<typeof start>>, counted: { begun: number }): Promise<void> => {
+  for (let reader = 0; reader < 4; reader += 1) await shop.ask();
+  await expect.poll(() => counted.begun).toBe(4);
+};
+
 it('a crowd of readers who are behind is waited for a tenth of the time, a few are not', async () => {
-  const [few, many] = [await start(4), await start(3)];
-  for (const { ask } of [few, many]) for (let reader = 0; reader < 4; reader += 1) ask();
-  await expect.poll(many.ended, { timeout: 8_000 }).toBe(4);
-  expect(await few.ended()).toBe(0);
-}, 15_000);
+  for (const [most, afterTenth] of [
+    [3, 4],
+    [4, 0],
+  ] as const) {
+    const { counted, respond } = longAnswers();
+    const shop = await start(most, respond);
+    await askFour(shop, counted);
+    // The first look sees who is behind, the second that they are many, the third how long.
+    await vi.advanceTimersByTimeAsync(stallMs / 10 + stallMs / 10);
+    expect(await shop.ended()).toBe(afterTenth);
+    await vi.advanceTimersByTimeAsync(stallMs);
+    expect(await shop.ended()).toBe(4);
+  }
+});
+
+it('a service that takes its time to write is waited for', async () => {
+  let writing: ServerResponse | undefined;
+  const shop = await start(4, (response) => {
+    writing = response;
+  });
+  const reader = await shop.ask();
+  let received = '';
+  reader.on('data', (chunk) => (received += String(chunk))).resume();
+  await expect.poll(() => writing).toBeDefined();
+  for (let part = 1; part <= 4; part += 1) {
+    writing?.write(`row ${part},`);
+    await expect.poll(() => received).toContain(`row ${part},`);
+    await vi.advanceTimersByTimeAsync(stallMs * 2);
+  }
+  expect(await shop.ended()).toBe(0);
+  expect(reader.destroyed).toBe(false);
+});

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const make = () => {
-  const line = createWaitingLine(() => performance.now());
+  const line = createWaitingLine(Date.now);
   const room = { free: 0 };
   const ends: string[] = [];
   const join = (name: string, criticality: Criticality = 'sheddable') =>
