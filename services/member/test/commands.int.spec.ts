@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAdmin } from '../src/commands/create-admin.ts';
 import { republish } from '../src/commands/republish.ts';
 import { type MemberSeed, seed, seedMembers } from '../src/seed/seed.ts';
@@ -23,10 +23,10 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 let shop: Harness;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openMember();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 afterEach(() => vi.unstubAllEnvs());
 
 const password = 'lederner Koffer 7';
@@ -50,6 +50,7 @@ it('create-admin refuses a short or a known password, a taken e-mail and missing
   vi.stubEnv('ADMIN_PASSWORD', 'Admin1234!');
   await expect(createAdmin(shop.deps, ['a@gyeol.example', '다른이', '01090000002'])).rejects.toThrow('tried first');
   vi.stubEnv('ADMIN_PASSWORD', password);
+  await createAdmin(shop.deps, ['owner@gyeol.example', '결지기', '010-9000-0001']);
   const again = createAdmin(shop.deps, ['owner@gyeol.example', '다른이', '01090000002']);
   await expect(again).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   await expect(createAdmin(shop.deps, ['a@gyeol.example'])).rejects.toThrow('usage');
@@ -102,7 +103,7 @@ it('seed loads nothing when one of its members clashes with another', async () =
   const [first] = history.members as [MemberSeed['members'][number]];
   const members = [
     { ...first, id: 11, username: 'eleven@gyeol.shop', displayName: '열하나', phoneNumber: '01080000011' },
-    { ...first, id: 12, username: 'twelve@gyeol.shop', displayName: '열둘' },
+    { ...first, id: 12, username: 'twelve@gyeol.shop', displayName: '열둘', phoneNumber: '01080000011' },
   ];
   await expect(seedMembers(shop.deps, { members })).rejects.toMatchObject({ constraint: 'members_phone_number_key' });
   expect(await eventsOf(11)).toEqual([]);
@@ -119,6 +120,7 @@ it('seed hashes a password that forty members share once', async () => {
 });
 
 it('republish sends every member, as they are now', async () => {
+  await seedMembers(shop.deps, history);
   const before = (await shop.outbox()).length;
   await republish(shop.deps);
   const published = (await shop.outbox()).slice(before);
