@@ -6,7 +6,7 @@ import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp as buildReporting } from '../../services/admin-reporting/src/app.ts';
 import type { Config as ReportingConfig } from '../../services/admin-reporting/src/config.ts';
 import { rebuild } from '../../services/admin-reporting/src/rebuild/rebuild.ts';
@@ -42,7 +42,7 @@ describe('points of random histories in the reports', () => {
   let coupon: TestApp<CouponConfig>;
   let reporting: TestApp<ReportingConfig>;
   /** Events of the coupon service that the reports have. */
-  let delivered = 0;
+  let delivered: number;
 
   const deliverNew = async (): Promise<void> => {
     const events = (await coupon.outbox()).slice(delivered);
@@ -68,7 +68,8 @@ describe('points of random histories in the reports', () => {
     return (await reporting.call(pointCalls.statistics, { as: admin, query: period })).body.at(-1)?.open;
   };
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    delivered = 0;
     coupon = await createTestApp<CouponConfig>({
       name: 'coupon',
       migrations: new URL('../../services/coupon/migrations/', import.meta.url),
@@ -98,7 +99,7 @@ describe('points of random histories in the reports', () => {
       ],
     });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await coupon.close();
     await reporting.close();
   });
@@ -135,7 +136,6 @@ describe('points of random histories in the reports', () => {
     expect((await count('2027-03-03', '2027-03-03')).body[0]?.open).toBe(6_500);
     expect((await count('2027-03-02', '2027-03-01')).code).toBe('PERIOD_REVERSED');
     expect((await count('2020-01-01', '2027-03-01')).code).toBe('DATE_RANGE');
-    await query(reporting, 'truncate point_entries');
   });
 
   it('come to the balances of their owner, and to what is open on the day; so they do after a rebuild', {
@@ -195,7 +195,7 @@ describe('points of random histories in the reports', () => {
         type === 'OperatorActed' ? [(data as { thing: object; after: object }).after] : [],
       );
     const [one, other] = [5_001, 5_002];
-    beforeAll(async () => {
+    beforeEach(async () => {
       await join(one, 'Haneul@example.com');
       await join(other, 'minji@example.com');
     });
@@ -233,6 +233,7 @@ describe('points of random histories in the reports', () => {
     });
 
     it('are refused row by row where there are not as many, or no amount or reason; everybody else is adjusted', async () => {
+      await upload([`${one},1000,11월 이벤트`, `${other},500,11월 이벤트`]);
       const { report } = await upload([`${one},-300,회수`, `${other},-501,회수`]);
       expect(report).toMatchObject({ adjustedCount: 1, subtracted: 300, items: [{ before: 1_000, after: 700 }] });
       expect(report.errorItems).toMatchObject([{ row: 3, refusal: '회원이 가진 적립금보다 많이 뺄 수 없습니다.' }]);
@@ -249,7 +250,9 @@ describe('points of random histories in the reports', () => {
     });
 
     it('leave an audit record of the file and one of each member', async () => {
-      expect((await audited(reporting))[0]).toMatchObject({ totalCount: 4, adjustedCount: 2, added: 1_500 });
+      await upload([`${one},1000,11월 이벤트`, `${other},500,11월 이벤트`]);
+      await upload([`${one},-300,회수`]);
+      expect((await audited(reporting))[0]).toMatchObject({ totalCount: 2, adjustedCount: 2, added: 1_500 });
       const ofMembers = await audited(coupon);
       expect(ofMembers).toContainEqual({ balance: 1_000, amount: 1_000, reason: '11월 이벤트' });
       expect(ofMembers).toContainEqual({ balance: 700, amount: -300, reason: '회수' });

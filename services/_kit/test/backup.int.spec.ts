@@ -122,8 +122,9 @@ it('a backup of an older version is restored by its migrations, and brought up t
 });
 
 it('refuses a database that is not empty, another service, no backup, and one that is cut off', async () => {
-  const [, used] = targets;
-  await expect(restore(used?.url ?? '')).rejects.toThrow('not empty');
+  const used = await newDatabase();
+  await restore(used);
+  await expect(restore(used)).rejects.toThrow('not empty');
   await expect(restore(await newDatabase(), whole, 'cart')).rejects.toThrow('a backup of catalog');
   await expect(restore(await newDatabase(), Buffer.from('hello\n'))).rejects.toThrow('no backup');
   const cut = await newDatabase();

@@ -22,13 +22,13 @@ describe('what comes out of a column', () => {
     const row = await test.db.one(
       sql(
         'types',
-        `select 9007199254740991::bigint as big, sum(n::bigint) as total, '{1,2}'::bigint[] as list,
-                '2026-11-21T08:00:00Z'::timestamptz as at, '2026-11-21'::date as day, '{"a":[1]}'::jsonb as json from numbers`,
+        `select 9007199254740991::bigint as big, sum(n) as total, '{1,2}'::bigint[] as list,
+                '2026-11-21T08:00:00Z'::timestamptz as at, '2026-11-21'::date as day, '{"a":[1]}'::jsonb as json from (values (1::bigint), (2)) as summed (n)`,
       ),
     );
     expect(row).toEqual({
       big: 9007199254740991,
-      total: 0,
+      total: 3,
       list: [1, 2],
       at: new Date('2026-11-21T08:00:00Z'),
       day: '2026-11-21',

@@ -1,14 +1,14 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openCatalog();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const add = (name: string) => shop.call(calls.addCategory, { body: { name }, as: admin });
 const rename = (id: number, name: string) =>

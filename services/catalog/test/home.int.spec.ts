@@ -1,19 +1,30 @@
 import type { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openCatalog();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const sections = async () => (await shop.call(calls.home)).body.sections;
 const composition = async () => (await shop.call(calls.homeComposition, { as: admin })).body;
 const save = (version: number, blocks: readonly object[]) =>
   shop.call(calls.composeHome, { body: { version, blocks: blocks as HomeBlock[] }, as: admin });
 const compose = async (...blocks: object[]) => save((await composition()).version, blocks);
+
+/** Adds so many items to BEST, and answers their ids in its order. */
+const addBest = async (count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let priority = 1; priority <= count; priority += 1) {
+    const { id } = await shop.addItem({ title: `가방 ${priority}` });
+    await shop.call(calls.setPriority, { params: { id, priority }, as: admin });
+    ids.push(id);
+  }
+  return ids;
+};
 
 const hero = {
   kind: 'hero',
@@ -43,17 +54,13 @@ describe('the home page', () => {
       { kind: 'hero', banner: 3, best: 2 },
     ]);
     expect(await sections()).toEqual([]);
-    const ids: number[] = [];
-    for (let priority = 1; priority <= 15; priority++) {
-      const { id } = await shop.addItem({ title: `가방 ${priority}` });
-      await shop.call(calls.setPriority, { params: { id, priority }, as: admin });
-      ids.push(id);
-    }
+    const ids = await addBest(15);
     const shownIds = (await sections()).map((section) => ('items' in section ? section.items.map(({ id }) => id) : []));
     expect(shownIds).toEqual([ids.slice(0, 6), ids.slice(6, 12), ids.slice(12, 14)]);
   });
 
   it('shows the banners that editAssetGroup sets, in their order', async () => {
+    await addBest(14);
     const [red, blue] = await Promise.all(['red', 'blue'].map(async (colour) => shop.upload(await imageOf(colour))));
     const edit = { title: '배너', newAssetImagePaths: [red, blue], newAssetImagePriorities: [2, 1] };
     const group = await shop.call(calls.editAssetGroup, { params: { code: 'HOME' }, body: edit, as: admin });
@@ -66,6 +73,7 @@ describe('the home page', () => {
   });
 
   it('shows what an operator composed, in that order, at once', async () => {
+    await addBest(5);
     const { id } = await shop.addItem({ title: '두레박' });
     const path = await shop.upload(await imageOf('green'));
     const before = await composition();

@@ -25,8 +25,14 @@ const stillCounted = sql(
 );
 let shop: Shop;
 let option: number;
+let unheldAtStart: number;
+const unheld = async () => {
+  const text = await shop.deps.metrics.registry.getSingleMetricAsString('catalog_sales_without_hold_total');
+  return Number(text.trim().split(' ').at(-1));
+};
 beforeAll(async () => {
   shop = await openCatalog();
+  unheldAtStart = await unheld();
   [option] = (
     await shop.addItem({
       itemOptionDTOs: [{ name: '블랙', stockQuantity: 1000, additionalPrice: 0 }],
@@ -223,25 +229,22 @@ describe('the end of an order', () => {
     expect(await stock()).toBe(before);
   });
   it('paid without a hold takes the stock now, as far as there is any, and calls for a person', async () => {
-    const unheld = async () => {
-      const text = await shop.deps.metrics.registry.getSingleMetricAsString('catalog_sales_without_hold_total');
-      return Number(text.trim().split(' ').at(-1));
-    };
     // Exported before it happened: Prometheus sees no increase in a counter that begins with 1.
-    expect(await unheld()).toBe(0);
+    expect(unheldAtStart).toBe(0);
+    const unheldBefore = await unheld();
     const before = await stock();
     await shop.deliver(paymentValidated, paid('lost-1', 3));
     await shop.deliver(paymentValidated, paid('lost-1', 3));
     expect(await stock()).toBe(before - 3);
     await shop.deliver(paymentValidated, paid('lost-2', 5000));
     expect(await stock()).toBe(0);
-    expect(shop.logged.filter(({ level }) => level === 'error')).toMatchObject([
+    expect(shop.logged.filter(({ merchantUid }) => String(merchantUid).startsWith('lost-'))).toMatchObject([
       { merchantUid: 'lost-1', short: false },
       { merchantUid: 'lost-2', short: true },
     ]);
     await shop.deliver(orderCancelled, cancelled('lost-2', true));
     expect(await stock()).toBe(before - 3);
-    expect(await unheld()).toBeGreaterThan(0);
+    expect(await unheld()).toBeGreaterThan(unheldBefore);
   });
   it('the drift check stays right over holds that end before and after it counted them', async () => {
     const live = async () => (await shop.database.db.one<{ n: number }>(counted, [option])).n;
@@ -273,7 +276,10 @@ describe('the end of an order', () => {
     const metric = () => shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options');
     expect(await metric()).toMatch(/ 0$/m);
     const bend = (by: number) =>
-      shop.database.db.run({ name: `bend${by}`, text: `update item_options set stock = stock + ${by}` });
+      shop.database.db.run({
+        name: `bend${by}`,
+        text: `update item_options set stock = stock + ${by} where id = ${option}`,
+      });
     await bend(1);
     await shop.work('stock-drift');
     expect(await metric()).toMatch(/ 1$/m);

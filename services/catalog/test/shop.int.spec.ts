@@ -4,14 +4,14 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openCatalog();
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const edited = async () => (await shop.call(calls.shopProfile, { as: admin })).body;
 const save = (version: number, profile: ShopProfile) =>
