@@ -97,26 +97,24 @@ describe('the process', () => {
     expect((await end).code).toBe(0);
   }, 90_000);
 
-  it('loads history and tells the story of an order', async () => {
+  it('loads history, tells the story of an order, and runs a command under its former name, with a warning', async () => {
     const file = join(folder, 'history.json');
     await writeFile(file, JSON.stringify({ orders: [past] }));
     expect(await command('seed', file)).toMatchObject({ code: 0, out: '1 past orders loaded, 0 were there already\n' });
-    expect((await command('story', 'past-1')).out).toContain('DELIVERED');
-    expect((await command('republish')).out).toBe('6 events republished\n');
-  }, 90_000);
-
-  it('runs a command under the name that it had before, with a warning', async () => {
-    const former = await command('reemit');
+    const [story, former] = await Promise.all([command('story', 'past-1'), command('reemit')]);
+    expect(story.out).toContain('DELIVERED');
     expect(former).toMatchObject({ code: 0, out: '6 events republished\n' });
     expect(former.errors).toMatch(/"name":"republish","formerly":"reemit"/);
-    const usage = 'order-payment: usage: reconcile <merchantUid | ISO time> [refund]\n';
-    expect((await command('compare', '2026-11-22', 'give-away')).errors).toContain(usage);
-    expect((await command('resettle')).errors).toContain(usage);
   }, 90_000);
 
   it('says in one line what is wrong', async () => {
-    const reply = await command('story');
-    expect(reply.code).toBe(1);
-    expect(reply.errors).toBe('order-payment: usage: story <merchantUid>\n');
+    const [story, ...former] = await Promise.all([
+      command('story'),
+      command('compare', '2026-11-22', 'give-away'),
+      command('resettle'),
+    ]);
+    expect(story).toMatchObject({ code: 1, errors: 'order-payment: usage: story <merchantUid>\n' });
+    const usage = 'order-payment: usage: reconcile <merchantUid | ISO time> [refund]\n';
+    for (const { errors } of former) expect(errors).toContain(usage);
   }, 90_000);
 });

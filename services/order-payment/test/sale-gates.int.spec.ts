@@ -3,12 +3,12 @@ import { waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { admissionHeader, admissionPurpose } from '@gyeol/contracts/rules/waiting.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { address, admin, openShop, owner, stranger } from './support/shop.ts';
-import { provider, shop, useShopForAllTests } from './support/shop-of-test.ts';
+import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 let gate: number;
-useShopForAllTests();
+useShopForEachTest();
 
 const opensAt = '2026-11-21T01:00:00.000Z';
 const terms = { title: '토트백 발매', opensAt, closesAt: null, perMinute: 60 };
@@ -17,12 +17,6 @@ const open = (body: object = {}) =>
 const close = (gateId: number) => shop.call(waitingCalls.closeSaleGate, { as: admin, params: { doorId: gateId } });
 beforeEach(async () => {
   gate = (await open()).body.doorId;
-});
-afterEach(async () => {
-  shop.setNow(undefined);
-  for (const { doorId: gateId, closedAt } of (await shop.call(waitingCalls.adminSaleGates, { as: admin })).body) {
-    if (closedAt === null) await close(gateId);
-  }
 });
 
 let admissions = 0;
@@ -49,12 +43,6 @@ const pay = async ({ merchantUid, totalPrice }: { merchantUid: string; totalPric
   const impUid = await provider.charge({ merchantUid, amount: totalPrice });
   expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
 };
-const end = async (merchantUid: string) => {
-  shop.setNow(new Date(Date.now() + 60 * 60_000));
-  await shop.work('expire');
-  expect(await shop.statusOf(merchantUid)).toBe('EXPIRED');
-  shop.setNow(undefined);
-};
 
 describe('goods behind a sale gate', () => {
   it('are not sold without an admission, by the sheet or by complete, and the refusal names the gate', async () => {
@@ -72,7 +60,6 @@ describe('goods behind a sale gate', () => {
   it('are sold with one, and other goods need none', async () => {
     const bought = await buy(admissionToken());
     expect(bought.status).toBe(200);
-    await end((bought.body as { merchantUid: string }).merchantUid);
     expect((await sheet(undefined, stranger, [{ itemOptionId: 22, quantity: 1 }])).status).toBe(200);
   });
 
@@ -127,7 +114,6 @@ describe('an admission', () => {
     expect((await complete(text)).code).toBe('PASS_SPENT');
     const second = await complete(later);
     expect(second.status).toBe(200);
-    await end(second.body.merchantUid);
   });
 
   it('spent by many requests at once makes one order', async () => {
@@ -145,7 +131,6 @@ describe('an admission', () => {
       text: `select merchant_uid as "merchantUid" from door_passes where door_id = ${gate}`,
     });
     expect(behind).toEqual([{ merchantUid: waiting[0] }]);
-    await end(waiting[0] as string);
   });
 
   it('lasts for the whole purchase: another coupon or address needs no second one, even after its end', async () => {
@@ -167,7 +152,6 @@ describe('an admission', () => {
     shop.catalog.option(11).stock = 10;
     const bought = await buy(text);
     expect(bought.status).toBe(200);
-    await end((bought.body as { merchantUid: string }).merchantUid);
   });
 
   it('is not asked of an order that waits for its payment', async () => {
