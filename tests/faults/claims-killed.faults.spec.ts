@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOrder, placeOrder, stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring, killWhileHeld, rowOf } from '../support/kill-during.ts';
+import { killAt, rowOf, waitingFor } from '../support/kill-during.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
@@ -56,8 +56,14 @@ describe('order-payment is killed at each step of its claims', () => {
     const body = { originalMerchantUid: merchantUid, reason: 'DEFECT', message: '불량', ...more };
     return buyer.call(orderCalls.createClaim, { body: { lines: [{ lineId, quantity: 1 }], ...body } });
   };
-  const refundsUnderWay = async (): Promise<number> =>
-    (await orders.query('select from refund_requests where refund_requested_at is not null')).rowCount ?? 0;
+  const refundsUnderWay = async (): Promise<number> => {
+    const text = 'select from refund_requests where refund_requested_at is not null and merchant_uid = any($1)';
+    const all = [returned, exchanged, shortened].map(({ merchantUid }) => merchantUid);
+    return (await orders.query(text, [all])).rowCount ?? 0;
+  };
+  /** The half of a minute has passed that a refund under way is left alone for. */
+  const makeRefundsDue = () =>
+    orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
   beforeAll(async () => {
     operator = await admin(shop);
@@ -88,25 +94,26 @@ describe('order-payment is killed at each step of its claims', () => {
     const ids = new Map(await Promise.all(both.map(async (of) => [of, (await claimOf(of)).id] as const)));
     const move = (of: Claimed) =>
       operator.call(orderCalls.moveClaim, { params: { id: ids.get(of) ?? 0 }, body: { to } });
-    const isThrough = async () => (await stateInBooks(other)) === to;
-    await killWhileHeld(holder, rowOf(held.merchantUid), () => Promise.allSettled(both.map(move)), isThrough);
+    await killAt([
+      waitingFor(holder, rowOf(held.merchantUid), () => move(held)),
+      { call: () => move(other), isThere: async () => (await stateInBooks(other)) === to },
+    ]);
     expect((await claimOf(other)).state).toBe(to);
     expect((await claimOf(held)).state).not.toBe(to);
     expect((await move(held)).problem).toBeUndefined();
   };
 
-  it('up to the inspection: each step is made once, and the difference of an exchange is paid once', async () => {
+  /** Each step is made once, and the difference of an exchange is paid once. */
+  const inspectThroughKills = async (): Promise<void> => {
     const requestReturn = () => claim(returned, { kind: 'return', lines: [{ lineId: returned.lineId, quantity: 2 }] });
     const requestExchange = () => {
       const lines = [{ lineId: exchanged.lineId, quantity: 1, itemOptionId: item.optionIds[1] }];
       return claim(exchanged, { kind: 'exchange', lines });
     };
-    await killWhileHeld(
-      holder,
-      rowOf(returned.merchantUid),
-      () => Promise.allSettled([requestReturn(), requestExchange()]),
-      async () => (await stateInBooks(exchanged)) === 'REQUESTED',
-    );
+    await killAt([
+      waitingFor(holder, rowOf(returned.merchantUid), requestReturn),
+      { call: requestExchange, isThere: async () => (await stateInBooks(exchanged)) === 'REQUESTED' },
+    ]);
     expect(await claimsOf(returned)).toEqual([]);
     expect((await requestReturn()).problem).toBeUndefined();
 
@@ -117,13 +124,13 @@ describe('order-payment is killed at each step of its claims', () => {
     const impUid = await sandbox.pay({ merchant_uid: merchantUid, amount });
     const params = { provider: 'Iamport', merchantUid, impUid };
     const validate = () => exchanged.buyer.call(orderCalls.validate, { params });
-    await killWhileHeld(holder, rowOf(merchantUid), validate);
+    await killAt([waitingFor(holder, rowOf(merchantUid), validate)]);
     expect((await validate()).problem).toBeUndefined();
     expect(await sandbox.payments(merchantUid)).toMatchObject([{ amount: difference, cancel_amount: 0 }]);
 
     await moveThroughKill('RECEIVED', { held: returned, other: exchanged });
     await moveThroughKill('INSPECTED', { held: exchanged, other: returned });
-  });
+  };
 
   /** What came by the exchange comes back: killed when the order's own part is refunded and the difference is not. */
   const returnThroughKill = async ({ id: exchangeClaimId, payment }: Awaited<ReturnType<typeof claimOf>>) => {
@@ -134,16 +141,17 @@ describe('order-payment is killed at each step of its claims', () => {
       await operator.must(orderCalls.moveClaim, { params, body: { to } });
     await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
     const body = { expectedRefund: price + difference };
-    const ownPart = async () => (await refundedAtProvider(exchanged)) === price;
     // Then the provider falls silent: whoever takes the refund up has not refunded the difference when it is looked at.
-    const betweenTheTwo = async () => {
-      await eventually('the own part is refunded', ownPart, 60_000);
+    const isBetweenTheTwo = async () => {
+      if ((await refundedAtProvider(exchanged)) !== price) return false;
       await sandbox.behave({ payments: { latencyMs: 60_000 } });
+      return true;
     };
-    await killDuring(betweenTheTwo, () => operator.call(orderCalls.refundClaim, { params, body }));
+    await killAt([{ call: () => operator.call(orderCalls.refundClaim, { params, body }), isThere: isBetweenTheTwo }]);
     const due = { merchantUid: payment?.merchantUid ?? '' };
     expect(await refundedAtProvider(due)).toBe(0);
     await sandbox.behave({ payments: { latencyMs: 0 } });
+    await makeRefundsDue();
     await eventually('it is refunded', async () => (await refundsUnderWay()) === 0, 90_000);
     expect(await claimsOf(exchanged)).toContainEqual(
       expect.objectContaining({ id: params.id, state: 'REFUNDED', refunded: price + difference }),
@@ -151,7 +159,8 @@ describe('order-payment is killed at each step of its claims', () => {
     expect(await refundedAtProvider(due)).toBe(difference);
   };
 
-  it('with the refunds decided and the provider silent, then with the money gone and nothing written: once', async () => {
+  /** With the refunds decided and the provider silent, then with the money gone and nothing written. */
+  const refundThroughKills = async (): Promise<void> => {
     const [{ id, money }, { id: exchangeId }] = [await claimOf(returned), await claimOf(exchanged)];
     const body = { expectedRefund: money?.refund ?? 0 };
     expect(body.expectedRefund).toBe(2 * price);
@@ -160,29 +169,29 @@ describe('order-payment is killed at each step of its claims', () => {
       const parcel = { trackingNumber: '6800000000002', expectedRefund: 0 };
       return operator.call(orderCalls.shipExchange, { params: { id: exchangeId }, body: parcel });
     };
-    const decided = () => eventually('both refunds are decided', async () => (await refundsUnderWay()) === 2);
-    await killDuring(decided, () =>
+    const decide = () =>
       Promise.allSettled([
         ship(),
         claim(shortened, { kind: 'cancel' }),
         operator.call(orderCalls.refundClaim, { params: { id }, body }),
-      ]),
-    );
+      ]);
+    await killAt([{ call: decide, isThere: async () => (await refundsUnderWay()) === 2 }]);
     expect([await refundedAtProvider(returned), await refundedAtProvider(shortened)]).toEqual([0, 0]);
     for (const of of [returned, shortened])
       expect(await claimOf(of)).toMatchObject({ refunding: true, refunded: null });
     if ((await claimOf(exchanged)).state !== 'EXCHANGED') expect((await ship()).problem).toBeUndefined();
 
     await sandbox.behave({ payments: { latencyMs: 0, dropAnswer: 2 } });
-    const moneyIsGone = async () =>
+    const isMoneyGone = async () =>
       (await refundedAtProvider(returned)) === 2 * price && (await refundedAtProvider(shortened)) === price;
-    // A worker takes them up after 30 s.
-    await killDuring(
-      () => eventually('the money is gone', moneyIsGone, 90_000),
-      async () => undefined,
-    );
+    await killAt([{ call: makeRefundsDue, isThere: isMoneyGone }]);
+    await makeRefundsDue();
     await eventually('both are refunded', async () => (await refundsUnderWay()) === 0, 90_000);
+  };
 
+  it('makes each step once, and refunds once what was decided', async () => {
+    await inspectThroughKills();
+    await refundThroughKills();
     expect(await claimOf(returned)).toMatchObject({ state: 'REFUNDED', refunded: 2 * price });
     expect(await claimOf(shortened)).toMatchObject({ state: 'REFUNDED', refunded: price });
     const sent = await claimOf(exchanged);

@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring, killWhileHeld, ledger, repeat, rowOf } from '../support/kill-during.ts';
+import { killAt, ledger, repeat, rowOf, type Step, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
-import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
@@ -72,57 +71,60 @@ describe('order-payment is killed while deposits are about', () => {
     await sandbox.deposit(order.impUid, undefined, 'none');
     return order;
   };
-  /** The provider takes this long for each question, ms. */
+  /** The provider takes this long for each question that is asked from now on, ms. */
   const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
+  /** While the provider takes so long, ms: until this is so. */
+  const during = (latencyMs: number, call: () => Promise<unknown>, isThere: () => Promise<boolean>): Step => ({
+    call: () => silence(latencyMs).then(call),
+    isThere,
+  });
 
   it('between the notice and the settlement, and while a deposit comes: each pays its order once', async () => {
-    const [asked, answered, settled] = [await deposited(), await deposited(), await deposited()];
-    await silence(60_000);
+    const before = await stock();
+    const [settled, answered, asked] = [await deposited(), await deposited(), await deposited()];
+    const away = await awaitDeposit();
     await orders.query('update orders set asked_at = null where merchant_uid = $1', [asked.merchantUid]);
-    await killDuring(
-      () => eventually('the provider is asked', isInBooks(asked, 'asked_at is not null')),
-      () => notice(asked),
+    await killAt(
+      [
+        { call: () => notice(settled), isThere: isInBooks(settled, `status = 'PREPARING'`) },
+        waitingFor(orders, ledger, () => notice(answered)),
+        during(60_000, () => notice(asked), isInBooks(asked, 'asked_at is not null')),
+      ],
+      () => sandbox.deposit(away.impUid, undefined, 'none'),
     );
     await silence(0);
-    await killWhileHeld(orders, ledger, () => notice(answered));
-    await killDuring(
-      () => eventually('it is paid in the books', isInBooks(settled, `status = 'PREPARING'`)),
-      () => notice(settled),
-    );
-    const away = await awaitDeposit();
-    killService(dataDir, 'order-payment');
-    await sandbox.deposit(away.impUid, undefined, 'none');
-    await whenReady(shop);
     const paid = [asked, answered, settled, away];
     for (const order of paid) await untilPaid(order);
     for (const order of paid)
       expect(await sandbox.payments(order.merchantUid)).toMatchObject([
         { status: 'paid', amount: order.totalPrice, cancel_amount: 0 },
       ]);
-    await eventually('the stock agrees', async () => (await stock()) === initialStock - paid.length, 60_000);
+    await eventually('the stock agrees', async () => (await stock()) === before - paid.length, 60_000);
   });
 
   it('between the refund and its row: the money goes back once, and the goods to the shelf', async () => {
     const before = await stock();
-    const [decided, gone, held] = [await deposited(), await deposited(), await deposited()];
+    const [answered, decided, gone] = [await deposited(), await deposited(), await deposited()];
+    const all = [answered, decided, gone];
     const cancel = (order: WaitingOrder) => () =>
       order.client.call(orderCalls.cancel, { params: { uid: order.merchantUid } });
-    for (const order of [decided, gone, held]) {
+    for (const order of all) {
       await untilPaid(order);
       expect((await giveAccount(order)).status).toBe(200);
     }
     const isGone = async (order: WaitingOrder) => (await refunded(order)) === order.totalPrice;
-    await killWhileHeld(orders, ledger, cancel(held));
-    expect(await isGone(held)).toBe(true);
-    await silence(60_000);
-    const isDecided = isInBooks(decided, 'cancel_requested_at is not null');
-    await killDuring(() => eventually('it is decided', isDecided), cancel(decided));
-    expect(await refunded(decided)).toBe(0);
-    await silence(2_000);
-    await killDuring(() => eventually('its money is gone', () => isGone(gone), 60_000), cancel(gone));
-    expect(await isInBooks(gone, `status = 'CANCELLED'`)()).toBe(false);
+    await killAt([
+      waitingFor(orders, ledger, cancel(answered)),
+      during(60_000, cancel(decided), isInBooks(decided, 'cancel_requested_at is not null')),
+      // Until the provider has refunded, and was not asked again what it did.
+      during(500, cancel(gone), () => isGone(gone)),
+    ]);
+    expect([await isGone(answered), await refunded(decided)]).toEqual([true, 0]);
+    for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);
     await silence(0);
-    for (const order of [decided, gone, held]) {
+    // The half of a minute has passed that a cancel under way is left alone for.
+    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
+    for (const order of all) {
       await repeat(
         'it is cancelled',
         cancel(order),
@@ -136,24 +138,36 @@ describe('order-payment is killed while deposits are about', () => {
   });
 
   it('while money that came too late goes back: once, to the account that its buyer says', async () => {
-    const order = await awaitDeposit();
-    await order.client.must(orderCalls.cancel, { params: { uid: order.merchantUid } });
-    await sandbox.deposit(order.impUid, undefined, 'none');
-    await repeat('the notice is taken', () => notice(order));
-    const view = () => order.client.must(orderCalls.deposit, { params: { uid: order.merchantUid } });
-    await eventually('its buyer is asked', async () => (await view()).refundDue === order.totalPrice, 60_000);
-    await killWhileHeld(orders, rowOf(order.merchantUid), () => giveAccount(order));
-    expect((await view()).refundAccount).toBeNull();
-    await silence(2_000);
-    await repeat('the account is taken', () => giveAccount(order));
-    const isGone = async () => (await refunded(order)) === order.totalPrice;
-    await killDuring(
-      () => eventually('the money is gone', isGone, 60_000),
-      async () => undefined,
-    );
-    expect((await view()).refundDue).toBe(order.totalPrice);
-    await silence(0);
-    await eventually('nothing is due', async () => (await view()).refundDue === 0, 90_000);
-    expect(await refunded(order)).toBe(order.totalPrice);
+    const view = ({ client, merchantUid }: WaitingOrder) =>
+      client.must(orderCalls.deposit, { params: { uid: merchantUid } });
+    const comeTooLate = async (): Promise<WaitingOrder> => {
+      const order = await awaitDeposit();
+      await order.client.must(orderCalls.cancel, { params: { uid: order.merchantUid } });
+      await sandbox.deposit(order.impUid, undefined, 'none');
+      await repeat('the notice is taken', () => notice(order));
+      const isAsked = async () => (await view(order)).refundDue === order.totalPrice;
+      await eventually('its buyer is asked', isAsked, 60_000);
+      return order;
+    };
+    const [given, giving] = await Promise.all([comeTooLate(), comeTooLate()]);
+    await killAt([
+      // Before the account is kept, and with the money gone and nothing written of it.
+      waitingFor(orders, rowOf(giving.merchantUid), () => giveAccount(giving)),
+      waitingFor(
+        orders,
+        ledger,
+        () => repeat('the account is taken', () => giveAccount(given)),
+        async () => (await refunded(given)) === given.totalPrice,
+      ),
+    ]);
+    expect((await view(given)).refundDue).toBe(given.totalPrice);
+    expect((await view(giving)).refundAccount).toBeNull();
+    await repeat('the account is taken', () => giveAccount(giving));
+    // The half of a minute has passed that a refund under way is left alone for.
+    await orders.query('update payments set return_due_at = now() where return_due_at is not null');
+    for (const order of [given, giving]) {
+      await eventually('nothing is due', async () => (await view(order)).refundDue === 0, 90_000);
+      expect(await refunded(order)).toBe(order.totalPrice);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { topicOf } from '@gyeol/contracts/event.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { pointCalls } from '@gyeol/contracts/http/points.ts';
@@ -8,11 +9,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { killDuring, killWhileHeld, ledger, repeat } from '../support/kill-during.ts';
+import { killAt, ledger, repeat, type Step, tableOf, waitingFor } from '../support/kill-during.ts';
 import { address, admin } from '../support/members.ts';
-import { killService, whenReady } from '../support/processes.ts';
 import { dataDir, sandbox, shop } from '../support/shop.ts';
-import type { ShopClient } from '../support/shop-client.ts';
+import type { Answer, ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
@@ -31,7 +31,7 @@ const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[bala
 
 /** A code whose coupon everybody can have once. */
 const createCoupon = async (operator: ShopClient): Promise<string> => {
-  const [code, today] = [`KILL${Date.now()}`, seoulDate(new Date())];
+  const [code, today] = [`KILL${randomUUID()}`, seoulDate(new Date())];
   await operator.must(couponCalls.create, {
     body: {
       ...{ title: '시험 쿠폰', code, couponType: 'AMOUNT_ALL_EXPIRES_AT', minPrice: 0, discountAmount: discount },
@@ -53,9 +53,49 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
   return { client, merchantUid };
 };
 
-type Call = () => Promise<unknown>;
-/** Makes the call of a buyer and kills order-payment at a step of it. */
-type Kill = (client: ShopClient, call: Call) => Promise<void>;
+/** The provider takes this long for each question that is asked from now on, ms. */
+const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
+
+interface Order {
+  merchantUid: string;
+  totalPrice: number;
+}
+/** A buyer with points, a coupon and a sheet, and the calls that each makes. */
+interface Buyer {
+  client: ShopClient;
+  complete: () => Promise<Answer<Order>>;
+}
+interface PayingBuyer extends Buyer {
+  order: Order;
+  validate: () => Promise<Answer<unknown>>;
+  cancel: () => Promise<Answer<unknown>>;
+}
+
+const newBuyer = async (operator: ShopClient, optionId: number, code: string): Promise<Buyer> => {
+  const client = mintMemberClient(shop, dataDir);
+  const grant = { memberId: memberIdOf(client), amount: granted, reason: '시험', key: randomUUID() };
+  await operator.must(pointCalls.adjust, { body: grant });
+  await client.must(couponCalls.issueByPromoCode, { params: { code } });
+  const [coupon] = await client.must(couponCalls.available);
+  const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
+  await client.must(orderCalls.createSheet, { body: { itemManagements } });
+  const body = { itemManagements, ...address, couponMapId: coupon?.mapId ?? 0, points: used };
+  return { client, complete: () => client.call(orderCalls.complete, { body }) };
+};
+
+/** Orders, if need be again, and pays; the shop does not know of the payment yet. */
+const orderAndPay = async (buyer: Buyer): Promise<PayingBuyer> => {
+  const { client, complete } = buyer;
+  const { body: order } = await repeat('it is ordered', complete);
+  const uid = order.merchantUid;
+  const impUid = await sandbox.pay({ merchant_uid: uid, amount: order.totalPrice, webhook: 'none' });
+  const params = { provider: 'Iamport', merchantUid: uid, impUid };
+  return {
+    ...{ ...buyer, order },
+    validate: () => client.call(orderCalls.validate, { params }),
+    cancel: () => client.call(orderCalls.cancel, { params: { uid } }),
+  };
+};
 
 describe('order-payment is killed', () => {
   let option: { itemId: number; optionId: number };
@@ -63,116 +103,90 @@ describe('order-payment is killed', () => {
   let orders: pg.Client;
   let stocks: pg.Client;
   let coupons: pg.Client;
-  let vanished: { client: ShopClient; merchantUid: string };
+  let events: pg.Client;
   beforeAll(async () => {
     orders = await openDatabase(dataDir, 'order-payment');
     stocks = await openDatabase(dataDir, 'catalog');
     coupons = await openDatabase(dataDir, 'coupon');
+    events = await openDatabase(dataDir, 'events');
     watcher = await admin(shop);
     option = await newItem(watcher, initialStock);
-    // First, for the reconciler looks at an order when it is a minute old.
-    vanished = await payAndVanish((await newItem(watcher, 1)).optionId);
-    killService(dataDir, 'order-payment');
-    await whenReady(shop);
   });
-  afterEach(() => sandbox.behave({ payments: { latencyMs: 0 } }));
-  afterAll(() => Promise.all([orders, stocks, coupons].map((db) => db?.end())));
+  afterEach(() => silence(0));
+  afterAll(() => Promise.all([orders, stocks, coupons, events].map((db) => db?.end())));
 
   /** Whether the buyer has an order of which this is so. */
-  const isInBooks = (client: ShopClient, condition: string) => async (): Promise<boolean> =>
+  const isInBooks = async ({ client }: Buyer, condition: string): Promise<boolean> =>
     (await orders.query(`select from orders where member_id = $1 and ${condition}`, [memberIdOf(client)])).rowCount ===
     1;
-  const killOnce = (client: ShopClient, condition: string, call: Call) =>
-    killDuring(() => eventually(condition, isInBooks(client, condition), 60_000), call);
-  const hasHold = async (client: ShopClient): Promise<boolean> =>
+  const hasHold = async ({ client }: Buyer): Promise<boolean> =>
     (await coupons.query('select from coupon_holds where member_id = $1', [memberIdOf(client)])).rowCount === 1;
-  const isPlacing = (client: ShopClient) => isInBooks(client, `status = 'PLACING'`);
-  const allOf = (table: string) => ({ text: `lock table ${table} in exclusive mode` });
-  /** While the provider takes a minute for each answer. */
-  const unanswered = async (kill: () => Promise<void>): Promise<void> => {
-    await sandbox.behave({ payments: { latencyMs: 60_000 } });
-    await kill();
-    await sandbox.behave({ payments: { latencyMs: 0 } });
+  const isPlacing = (buyer: Buyer) => isInBooks(buyer, `status = 'PLACING'`);
+  /** While the provider takes a minute to answer: until this is so of the order. */
+  const unanswered = (buyer: Buyer, call: () => Promise<unknown>, condition: string): Step => ({
+    call: () => silence(60_000).then(call),
+    isThere: () => isInBooks(buyer, condition),
+  });
+
+  const killComplete = async ([told, held, benefits, stock]: readonly [Buyer, Buyer, Buyer, Buyer]) => {
+    await killAt([
+      // With the answer on its way: the provider is still told the amount.
+      unanswered(told, told.complete, `status = 'AWAITING_PAYMENT'`),
+      // With all held, before coupon and points are, and before the stock is.
+      waitingFor(orders, tableOf('outbox'), held.complete, async () => (await isPlacing(held)) && hasHold(held)),
+      waitingFor(coupons, tableOf('coupon_holds'), benefits.complete, () => isPlacing(benefits)),
+      waitingFor(stocks, tableOf('stock_holds', '%hold_stock%'), stock.complete, () => isPlacing(stock)),
+    ]);
+    await silence(0);
   };
-  /** Before the stock is held, before coupon and points are, with all held, and with the answer on its way. */
-  const ofComplete: readonly Kill[] = [
-    (client, call) => killWhileHeld(stocks, allOf('stock_holds'), call, isPlacing(client)),
-    (client, call) => killWhileHeld(coupons, allOf('coupon_holds'), call, isPlacing(client)),
-    (client, call) =>
-      killWhileHeld(orders, allOf('outbox'), call, async () => (await isPlacing(client)()) && hasHold(client)),
-    (client, call) => killOnce(client, `status = 'AWAITING_PAYMENT'`, call),
-  ];
-  /** While the provider is asked, before its answer is written down, and with the answer on its way. */
-  const ofSettle: readonly Kill[] = [
-    (client, call) => unanswered(() => killOnce(client, 'asked_at is not null', call)),
-    (_, call) => killWhileHeld(orders, ledger, call),
-    (client, call) => killOnce(client, `status = 'PREPARING'`, call),
-  ];
-  /** Before the provider has the cancel, and before its answer is written down. */
-  const ofCancel: readonly Kill[] = [
-    (client, call) => unanswered(() => killOnce(client, 'cancel_requested_at is not null', call)),
-    (_, call) => killWhileHeld(orders, ledger, call),
-  ];
+  const killSettle = async ([settled, answered, asked]: readonly [PayingBuyer, PayingBuyer, PayingBuyer]) => {
+    const log = {
+      query: { text: 'select from partitions where topic = $1 for update', values: [topicOf('order-payment')] },
+      waiting: '%',
+    };
+    await killAt([
+      // Written down, and nobody heard of it; before the provider's answer is written down; while the provider is asked.
+      waitingFor(events, log, settled.validate, () => isInBooks(settled, `status = 'PREPARING'`)),
+      waitingFor(orders, ledger, answered.validate),
+      unanswered(asked, asked.validate, 'asked_at is not null'),
+    ]);
+    await silence(0);
+  };
+  const killCancel = async ([answered, asked]: readonly [PayingBuyer, PayingBuyer]) => {
+    await killAt([
+      // Before the provider's answer is written down, and before the provider has the cancel.
+      waitingFor(orders, ledger, answered.cancel),
+      unanswered(asked, asked.cancel, 'cancel_requested_at is not null'),
+    ]);
+    await silence(0);
+  };
 
-  it('at each step of complete, settle and cancel: paid once or not at all, stock, coupon, points and ledger agree', async () => {
-    const code = await createCoupon(watcher);
-    const buyers: ShopClient[] = [];
-    const cancelled: { client: ShopClient; order: { merchantUid: string; totalPrice: number } }[] = [];
-    for (const [step, killComplete] of ofComplete.entries()) {
-      const client = mintMemberClient(shop, dataDir);
-      buyers.push(client);
-      await watcher.must(pointCalls.adjust, {
-        body: { memberId: memberIdOf(client), amount: granted, reason: '시험', key: randomUUID() },
-      });
-      await client.must(couponCalls.issueByPromoCode, { params: { code } });
-      const [coupon] = await client.must(couponCalls.available);
-      const lines = [{ itemOptionId: option.optionId, quantity: 1 }];
-      await repeat('there is a sheet', () => client.call(orderCalls.createSheet, { body: { itemManagements: lines } }));
-      const body = { itemManagements: lines, ...address, couponMapId: coupon?.mapId ?? 0, points: used };
-      const complete = () => client.call(orderCalls.complete, { body });
-      await killComplete(client, complete);
-      const { body: order } = await repeat('it is ordered', complete);
-
-      const payment = { merchant_uid: order.merchantUid, amount: order.totalPrice, webhook: 'none' } as const;
-      const impUid = await sandbox.pay(payment);
-      const params = { provider: 'Iamport', merchantUid: order.merchantUid, impUid };
-      const validate = () => client.call(orderCalls.validate, { params });
-      await ofSettle[step % ofSettle.length]?.(client, validate);
-      await repeat('it is paid', validate);
-      const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
-      expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used, discount });
-      expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
-
-      const killCancel = ofCancel[step];
-      if (killCancel === undefined) continue;
-      cancelled.push({ client, order });
-      await killCancel(client, () => client.call(orderCalls.cancel, { params: { uid: order.merchantUid } }));
-    }
-    // The minute has passed that a placing order is left alone for, and the half that a cancel is.
-    await orders.query(`update orders set placed_at = placed_at - interval '1 minute' where status = 'PLACING'`);
-    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
-    await Promise.all(
-      cancelled.map(async ({ client, order }) => {
-        const params = { uid: order.merchantUid };
-        await repeat(
-          'it is cancelled',
-          () => client.call(orderCalls.cancel, { params }),
-          ({ status, problem }) => status === 200 || problem?.code === 'ALREADY_CANCELLED',
-        );
-        expect(await client.must(orderCalls.detail, { params })).toMatchObject({ paymentStatus: 'CANCELLED' });
-        expect(await sandbox.payments(order.merchantUid)).toMatchObject([
-          { cancel_amount: order.totalPrice, status: 'cancelled' },
-        ]);
-      }),
+  const expectPaid = async ({ client, order, validate }: PayingBuyer): Promise<void> => {
+    await repeat('it is paid', validate);
+    const paid = await client.must(orderCalls.detail, { params: { uid: order.merchantUid } });
+    expect(paid).toMatchObject({ paymentStatus: 'PREPARING', points: used, discount });
+    expect(await sandbox.payments(order.merchantUid)).toMatchObject([{ amount: order.totalPrice, cancel_amount: 0 }]);
+  };
+  const expectCancelled = async ({ client, order, cancel }: PayingBuyer): Promise<void> => {
+    await repeat(
+      'it is cancelled',
+      cancel,
+      ({ status, problem }) => status === 200 || problem?.code === 'ALREADY_CANCELLED',
     );
-    const keptOrders = ofComplete.length - cancelled.length;
-    // Whatever a killed `complete` left behind is undone by its worker.
+    const params = { uid: order.merchantUid };
+    expect(await client.must(orderCalls.detail, { params })).toMatchObject({ paymentStatus: 'CANCELLED' });
+    expect(await sandbox.payments(order.merchantUid)).toMatchObject([
+      { cancel_amount: order.totalPrice, status: 'cancelled' },
+    ]);
+  };
+  /** Stock, points and coupons of buyers who have their order, and of those who cancelled it. */
+  const expectAgree = async (kept: readonly Buyer[], cancelled: readonly Buyer[]): Promise<void> => {
     await eventually(
       'the stock agrees',
-      async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - keptOrders,
+      async () => (await stockOf(watcher, option.itemId, option.optionId)) === initialStock - kept.length,
       100_000,
     );
-    for (const client of buyers) {
+    for (const { client } of [...kept, ...cancelled]) {
       const isCancelled = cancelled.some((one) => one.client === client);
       const left = isCancelled ? granted : granted - used;
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
@@ -182,16 +196,29 @@ describe('order-payment is killed', () => {
       if (isCancelled) expect(await couponsLeft()).toBe(1);
       else await eventually('the coupon is used', async () => (await couponsLeft()) === 0, 100_000);
     }
-  });
+  };
 
-  it('with the money on its way: the reconciler finds the payment without browser and webhook', async () => {
-    const { client, merchantUid } = vanished;
-    // Its first look would be when the order is a minute old.
-    await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [merchantUid]);
-    await eventually(
-      'the order is paid',
-      async () => (await client.call(orderCalls.paymentRecorded, { params: { merchantUid } })).status === 200,
-      120_000,
-    );
+  // Killed is the whole shop where its services are together, so one kill finds as many buyers as possible on their way.
+  it('at each step of complete, settle and cancel, and with money on its way: paid once or not at all, all books agree', async () => {
+    const vanished = await payAndVanish((await newItem(watcher, 1)).optionId);
+    const code = await createCoupon(watcher);
+    const newOne = () => newBuyer(watcher, option.optionId, code);
+    const buyers = [await newOne(), await newOne(), await newOne(), await newOne()] as const;
+    await killComplete(buyers);
+    const paying = await Promise.all(buyers.map(orderAndPay));
+    const [first, second, third, fourth] = paying as [PayingBuyer, PayingBuyer, PayingBuyer, PayingBuyer];
+    await killSettle([first, second, third]);
+    for (const one of paying) await expectPaid(one);
+    await killCancel([third, fourth]);
+    // The half of a minute has passed that a cancel under way is left alone for.
+    await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
+    await Promise.all([third, fourth].map(expectCancelled));
+    await expectAgree([first, second], [third, fourth]);
+
+    // The reconciler finds the payment without browser and webhook; its first look would be when the order is a minute old.
+    await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [vanished.merchantUid]);
+    const params = { merchantUid: vanished.merchantUid };
+    const isRecorded = async () => (await vanished.client.call(orderCalls.paymentRecorded, { params })).status === 200;
+    await eventually('the order is paid', isRecorded, 120_000);
   });
 });
