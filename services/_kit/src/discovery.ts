@@ -10,7 +10,7 @@ type WatchedUrls = { readonly [K in keyof ServiceInstances]: Readonly<Partial<Re
 /** All addresses of a name; an error when there is none. */
 type ResolveHost = (name: string) => Promise<readonly string[]>;
 
-const defaultPollIntervalMs = 2_000;
+const pollIntervalMs = 2_000;
 const resolveAll: ResolveHost = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
 
 /** TLS needs the name, and loopback is one address. */
@@ -62,11 +62,7 @@ const hasHostNames = ({ urls, internalUrls }: WatchedUrls): boolean =>
 export const watchInstances = (
   watched: WatchedUrls,
   onChange: (now: ServiceInstances) => void,
-  {
-    log,
-    resolve,
-    intervalMs = defaultPollIntervalMs,
-  }: { log: Pick<Logger, 'info'>; resolve?: ResolveHost; intervalMs?: number },
+  { log, resolve }: { log: Pick<Logger, 'info'>; resolve?: ResolveHost },
 ): (() => void) => {
   if (!hasHostNames(watched)) return () => undefined;
   const resolveUrls = createUrlResolver(resolve);
@@ -82,7 +78,7 @@ export const watchInstances = (
       log.info({ addresses: now.internalUrls }, 'the instances of the services changed');
     }
     lastText = text;
-    timer = setTimeout(() => void poll(), intervalMs).unref();
+    timer = setTimeout(() => void poll(), pollIntervalMs).unref();
   };
   void poll();
   return () => {

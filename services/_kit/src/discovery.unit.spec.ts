@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createUrlResolver, watchInstances } from './discovery.ts';
 import type { ServiceInstances } from './instance-registry.ts';
 
 const serviceInstances = (orders: string): ServiceInstances =>
   ({ urls: {}, internalUrls: { 'order-payment': [orders] } }) as unknown as ServiceInstances;
 const of = (answer: ServiceInstances) => answer.internalUrls['order-payment'];
+
+afterEach(() => void vi.useRealTimers());
 
 describe('names of services', () => {
   it('become all addresses that they stand for, in one order', async () => {
@@ -35,21 +36,21 @@ describe('names of services', () => {
   });
 
   it('are told when they moved, and only then', async () => {
+    vi.useFakeTimers();
     let instances = ['10.0.0.1'];
     const changes: unknown[] = [];
-    const log = { info: () => undefined };
-    const resolve = async () => instances;
-    const end = watchInstances(serviceInstances('http://orders:1'), (now) => changes.push(of(now)), {
-      log,
-      resolve,
-      intervalMs: 5,
-    });
-    await sleep(60);
+    const resolve = vi.fn(async () => instances);
+    const watched = serviceInstances('http://orders:1');
+    const end = watchInstances(watched, (now) => changes.push(of(now)), { log: { info: () => undefined }, resolve });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(changes).toEqual([['http://10.0.0.1:1']]);
     instances = ['10.0.0.1', '10.0.0.2'];
-    await sleep(60);
-    end();
-    instances = [];
-    await sleep(30);
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(changes).toEqual([['http://10.0.0.1:1'], ['http://10.0.0.1:1', 'http://10.0.0.2:1']]);
+    end();
+    instances = ['10.0.0.3'];
+    const lookups = resolve.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([changes.length, resolve.mock.calls.length]).toEqual([2, lookups]);
   });
 });

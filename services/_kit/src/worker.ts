@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './db/db.ts';
+import { createWake } from './events/wake.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing/span.ts';
@@ -28,10 +28,6 @@ interface Tools {
   readonly metrics: Metrics;
 }
 
-/** Waits, or less when the signal comes. */
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => undefined);
-
 const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: AbortSignal): Promise<void> => {
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
   const seconds = metrics.histogram('worker_duration_seconds', 'Time of a run', ['worker']);
@@ -41,16 +37,18 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
     const work = { name: `worker ${worker.name}`, kind: 'internal', begins: true } as const;
     await inSpan(work, () => worker.run(signal)).finally(end);
   };
+  const wake = createWake();
+  signal.addEventListener('abort', wake.call);
   // Instances started together must not all knock at the same time.
-  const sleepWithJitter = () => rest(worker.everyMs * (0.9 + Math.random() * 0.2), signal);
-  if (worker.delayFirstRun) await sleepWithJitter();
+  const restWithJitter = () => wake.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
+  if (worker.delayFirstRun) await restWithJitter();
   while (!signal.aborted) {
     await runOnce().catch((err: unknown) => {
       if (signal.aborted) return;
       failures.inc({ worker: worker.name });
       log.warn({ err, worker: worker.name }, 'a worker failed and will run again');
     });
-    await sleepWithJitter();
+    await restWithJitter();
   }
 };
 

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { startWorkers, type Worker } from './worker.ts';
 
@@ -8,63 +7,78 @@ const log = pino({ level: 'silent' });
 const start = (worker: Worker, tryLock = async () => true) =>
   startWorkers([worker], { db: { tryLock }, log, metrics: createMetrics('cart') });
 
+/** More than the longest rest of a worker, and less than two of the shortest. */
+const oneRest = () => vi.advanceTimersByTimeAsync(everyMs * 1.2);
+const everyMs = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('a worker', () => {
   it('runs again after a failure', async () => {
     const run = vi.fn(async () => {
       throw new Error('no');
     });
-    const running = start({ name: 'sweep', everyMs: 1, run });
-    await expect.poll(() => run.mock.calls.length).toBeGreaterThan(2);
+    const running = start({ name: 'sweep', everyMs, run });
+    await oneRest();
+    await oneRest();
+    expect(run).toHaveBeenCalledTimes(3);
     await running.stop();
   });
 
   it('that rests first does not run while its neighbours may still be starting', async () => {
     const run = vi.fn(async () => {});
-    const running = start({ name: 'look', everyMs: 300, delayFirstRun: true, run });
-    await sleep(200);
+    const running = start({ name: 'look', everyMs, delayFirstRun: true, run });
+    await vi.advanceTimersByTimeAsync(everyMs * 0.8);
     expect(run).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(everyMs * 0.4);
+    expect(run).toHaveBeenCalledOnce();
     await running.stop();
   });
 
   it('that is exclusive runs only with the lock', async () => {
     const run = vi.fn(async () => {});
     const tryLock = vi.fn(async () => tryLock.mock.calls.length > 2);
-    const running = start({ name: 'sweep', everyMs: 1, exclusive: true, run }, tryLock);
-    await expect.poll(() => run).toHaveBeenCalled();
+    const running = start({ name: 'sweep', everyMs, exclusive: true, run }, tryLock);
+    await oneRest();
+    expect(run).not.toHaveBeenCalled();
+    await oneRest();
     await running.stop();
-    expect(tryLock).toHaveBeenCalledWith('worker:sweep');
-    expect(run.mock.calls.length).toBeLessThanOrEqual(tryLock.mock.calls.length - 2);
+    expect(tryLock.mock.calls).toEqual([['worker:sweep'], ['worker:sweep'], ['worker:sweep']]);
+    expect(run).toHaveBeenCalledOnce();
   });
 
   it('that stands by says so each time that another has the lock', async () => {
     const [run, standBy] = [vi.fn(async () => {}), vi.fn()];
-    const running = start({ name: 'sweep', everyMs: 1, exclusive: true, run, standBy }, async () => false);
-    await vi.waitFor(() => expect(standBy.mock.calls.length).toBeGreaterThan(1));
+    const running = start({ name: 'sweep', everyMs, exclusive: true, run, standBy }, async () => false);
+    await oneRest();
     await running.stop();
+    expect(standBy).toHaveBeenCalledTimes(2);
     expect(run).not.toHaveBeenCalled();
   });
 
   it('ends its run when it is told to stop, and waits for it', async () => {
-    let ended = false;
-    const run = (signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        const end = (): void => {
-          ended = true;
-          resolve();
-        };
-        signal.addEventListener('abort', () => setTimeout(end, 10));
-      });
-    const running = start({ name: 'sweep', everyMs: 60_000, run });
-    await new Promise((resolve) => setImmediate(resolve));
-    await running.stop();
-    expect(ended).toBe(true);
+    const { promise: end, resolve: letEnd } = Promise.withResolvers<void>();
+    const [aborted, stopped] = [vi.fn(), vi.fn()];
+    const run = (signal: AbortSignal) => {
+      signal.addEventListener('abort', aborted);
+      return end;
+    };
+    const running = start({ name: 'sweep', everyMs, run });
+    const stopping = running.stop().then(stopped);
+    await oneRest();
+    expect([aborted.mock.calls.length, stopped.mock.calls.length]).toEqual([1, 0]);
+    letEnd();
+    await stopping;
   });
 
   it('does not keep a stop waiting for its next turn', async () => {
     const run = vi.fn(async () => {});
-    const running = start({ name: 'sweep', everyMs: 60_000, run });
-    await expect.poll(() => run).toHaveBeenCalled();
+    const running = start({ name: 'sweep', everyMs, run });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(run).toHaveBeenCalledOnce();
+    // The clock stands still: nothing but the stop ends the rest.
     await running.stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
