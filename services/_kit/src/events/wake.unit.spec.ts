@@ -1,21 +1,31 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWake } from './wake.ts';
 
-const after = async (work: Promise<void>): Promise<number> => {
-  const start = performance.now();
-  await work;
-  return performance.now() - start;
-};
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-it('a wait ends at a call', async () => {
+it('a wait ends at a call, or after its time', async () => {
   const wake = createWake();
-  setTimeout(wake.call, 10);
-  expect(await after(wake.wait(20_000))).toBeLessThan(10_000);
+  const waiting = wake.wait(20_000);
+  wake.call();
+  await waiting;
+  const ended = vi.fn();
+  void wake.wait(20_000).then(ended);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalled();
 });
+
 it('a call while nobody waits is not lost, and counts once', async () => {
   const wake = createWake();
   wake.call();
   wake.call();
-  expect(await after(wake.wait(20_000))).toBeLessThan(10_000);
-  expect(await after(wake.wait(30))).toBeGreaterThan(20);
+  await wake.wait(20_000);
+  const ended = vi.fn();
+  void wake.wait(30).then(ended);
+  await vi.advanceTimersByTimeAsync(29);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createContext, currentContext, withContext } from '../context.ts';
 import { recordTraces } from '../testing/traces.ts';
 import { inSpan, useTracer } from './span.ts';
@@ -10,9 +10,13 @@ const sampledParent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const quiet = sampledParent.replace(/01$/, '00');
 const { exporter, tracer } = recordTraces('catalog');
 
+afterEach(() => useTracer(undefined));
+
+/** The spans that were exported before one that ends now. */
 const exported = async (): Promise<readonly ReadableSpan[]> => {
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  const spans = [...exporter.getFinishedSpans()];
+  tracer.start({ name: 'last', kind: 'internal', begins: true })?.end();
+  await expect.poll(() => exporter.getFinishedSpans().at(-1)?.name).toBe('last');
+  const spans = exporter.getFinishedSpans().slice(0, -1);
   exporter.reset();
   return spans;
 };
@@ -55,16 +59,24 @@ describe('tracing by the SDK', () => {
 
   it('tells when the work began and how long it took', async () => {
     useTracer(tracer);
+    const reads: number[] = [];
+    const work = async (): Promise<void> => {
+      const begun = Date.now();
+      await expect.poll(() => Date.now()).toBeGreaterThan(begun + 25);
+      reads.push(begun, Date.now());
+    };
     const before = Date.now();
-    await inSpan(
-      { name: 'slow', kind: 'server', begins: true },
-      () => new Promise((resolve) => setTimeout(resolve, 30)),
-    );
+    await inSpan({ name: 'slow', kind: 'server', begins: true }, work);
+    const after = Date.now();
     const [span] = await exported();
+    const [begun = 0, ended = 0] = reads;
     const [beganAt, endedAt, took] = [span?.startTime, span?.endTime, span?.duration].map(
       ([seconds, nanoseconds] = [0, 0]) => seconds * 1e3 + nanoseconds / 1e6,
     ) as [number, number, number];
-    expect(Math.abs(beganAt - before)).toBeLessThan(5_000);
+    // A clock of whole milliseconds is up to one behind that of the spans.
+    expect([beganAt >= before, beganAt <= begun + 1, endedAt >= ended, endedAt <= after + 1]).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
     expect(took).toBeGreaterThan(25);
     expect(endedAt - beganAt).toBeCloseTo(took, 1);
     expect(span).toMatchObject({

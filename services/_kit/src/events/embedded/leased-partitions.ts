@@ -7,7 +7,7 @@ export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
   /** Of the next message to handle. */
   position: number;
-  /** By the process's own clock (performance.now), counted from before the renewal was sent. */
+  /** By the clock of the partitions, counted from before the renewal was sent. */
   validUntil: number;
   pausedUntil: number;
   busy: boolean;
@@ -22,6 +22,12 @@ export const toLease = ({ topicPartition, position }: LeasedPartition): Lease =>
 /** The partitions of one consumer, in the order in which they are to be read. */
 export class LeasedPartitions {
   readonly #leased = new Map<string, LeasedPartition>();
+  readonly #now: () => number;
+
+  /** `now`: a clock that nobody sets (performance.now), ms. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** These are the leases now: others are gone, new ones begin at their stored position. */
   replaceLeases(leases: readonly Lease[], validUntil: number): void {
@@ -44,14 +50,14 @@ export class LeasedPartitions {
   }
   /** Whether this very lease still holds. */
   has(partition: LeasedPartition): boolean {
-    return this.find(partition.topicPartition) === partition && performance.now() < partition.validUntil;
+    return this.find(partition.topicPartition) === partition && this.#now() < partition.validUntil;
   }
   drop(partition: LeasedPartition): void {
     if (this.find(partition.topicPartition) === partition) this.#leased.delete(partitionName(partition.topicPartition));
   }
   /** What a reading may hand over now. */
   readable(): LeasedPartition[] {
-    const now = performance.now();
+    const now = this.#now();
     return [...this.#leased.values()].filter(
       (one) => !one.busy && !one.surplus && one.pausedUntil <= now && one.validUntil > now,
     );
@@ -72,7 +78,7 @@ export class LeasedPartitions {
   }
   /** How long until the first one that rests may go on, ms; infinite when none does. */
   msUntilNextResume(): number {
-    const now = performance.now();
+    const now = this.#now();
     const rests = [...this.#leased.values()].map(({ pausedUntil }) => pausedUntil - now).filter((ms) => ms > 0);
     return Math.min(Number.POSITIVE_INFINITY, ...rests);
   }

@@ -179,7 +179,11 @@ export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOption
   const { group, topics } = options;
   const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };
   const state = { ready: false, joined: false, renewAt: 0, storeAt: 0 };
-  const parts = { leased: new LeasedPartitions(), runs: new Set<Promise<void>>(), wake: createWake() };
+  const parts = {
+    leased: new LeasedPartitions(() => performance.now()),
+    runs: new Set<Promise<void>>(),
+    wake: createWake(),
+  };
   const consumer: Consumer = { ...tools, ...parts, ...state, options, groupMember };
   let stopped = false;
   let failures = 0;
