@@ -54,6 +54,8 @@ interface GatewayDeps {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
+  /** How often it asks for revoked tokens and changes of the catalogue, ms; each second unless given. */
+  readonly newsIntervalMs?: number;
   /** Given: all services are of this process, and are asked without a socket. Their addresses are not needed then. */
   readonly open?: OpenServices | undefined;
 }
@@ -90,7 +92,7 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop })], { shop, now });
 };
 
-/** What the gateway is told of, each second. */
+/** What the gateway asks for again and again. */
 interface News {
   readonly revocations: Revocations;
   readonly changes: CatalogChanges;
@@ -175,8 +177,9 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
 
 /** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
-  const { config, log, open } = deps;
-  const revocations = createRevocations(deps.internal, log, () => deps.now().getTime());
+  const { config, log, open, internal: client, newsIntervalMs: intervalMs = 1_000 } = deps;
+  const now = () => deps.now().getTime();
+  const revocations = createRevocations({ internal: client, log, now, intervalMs });
   const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
@@ -184,14 +187,14 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { server, internal } = createServers(deps, {
     // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
     self: { revocations: async () => demandLoaded(revocations) },
-    deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service])),
+    deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service]), now),
     stopping: () => stopping,
   });
   for (const name of ['target', 'instance'] as const) server.decorateRequest(name, undefined);
   server.decorateRequest('tried', false);
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
-  const changes = createCatalogChanges(deps.internal, log, shop);
+  const changes = createCatalogChanges({ internal: client, log, shop, intervalMs });
   await addCalls(server, deps, { revocations, changes, shop }, upstreams);
 
   return {

@@ -15,10 +15,10 @@ const checkInstance = async (url: string): Promise<void> => {
 
 const cacheMs = 1_000;
 /** However often the world asks, a service is asked once a second. */
-const cacheProbe = (probe: Probe): Probe => {
+const cacheProbe = (probe: Probe, now: () => number): Probe => {
   let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {
-    if (!cached || cached.until < Date.now()) cached = { result: probe(), until: Date.now() + cacheMs };
+    if (!cached || cached.until < now()) cached = { result: probe(), until: now() + cacheMs };
     return cached.result;
   };
 };
@@ -38,5 +38,5 @@ export const readyInProcess =
   };
 
 /** One probe for each service. */
-export const serviceProbes = (services: readonly ServiceName[], checkReady: CheckReady): Probes =>
-  Object.fromEntries(services.map((service) => [service, cacheProbe(() => checkReady(service))]));
+export const serviceProbes = (services: readonly ServiceName[], checkReady: CheckReady, now: () => number): Probes =>
+  Object.fromEntries(services.map((service) => [service, cacheProbe(() => checkReady(service), now)]));

@@ -2,7 +2,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestGateway, ways } from './harness.ts';
+import { type TestGateway, ways, withoutTimers } from './harness.ts';
 import { shopOf } from './shop-of-test.ts';
 
 const delivery = { ...unknownShop.delivery, freeDeliveryFrom: 288_001 };
@@ -242,7 +242,9 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       const held = Promise.withResolvers<void>();
       catalog.held = held.promise;
       await go('/detail/7', other);
-      const [one, two] = await Promise.all([go('/detail/8', other), go('/', other)]);
+      // Left alone after that: nobody waits for it a second time.
+      const [one, two] = await withoutTimers(() => Promise.all([go('/detail/8', other), go('/', other)]));
+      expect(catalog.requests).toEqual(['/api/item/getById/7']);
       expect([one.status, two.status, one.noindex]).toEqual([200, 200, true]);
       expect(one.text).toContain('<div id="root">');
       catalog.held = undefined;

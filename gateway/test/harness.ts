@@ -13,7 +13,7 @@ import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import { createFakeInternalClient, type Fake, fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { createTestTokens, type TestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { buildGateway, type Gateway } from '../src/app.ts';
 import { type GatewayConfig, gatewaySettings } from '../src/config.ts';
 import { linesInto } from './kit-service.ts';
@@ -211,6 +211,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     metrics: createMetrics('gateway'),
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),
+    newsIntervalMs: 20,
     open: options.together ? open : undefined,
     internal: createFakeInternalClient([
       fake(internalCalls.revocations, ({ query: { since = 0 } }) => {
@@ -242,6 +243,17 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
       await rm(webRoot, { recursive: true });
     },
   };
+};
+
+/** Does this while no timer fires: what is done then has waited for none. */
+export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    return await work();
+  } finally {
+    vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  }
 };
 
 /** A gateway for the test that is running: closed when it is over, however it ends. */

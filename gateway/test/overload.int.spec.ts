@@ -1,24 +1,38 @@
-// biome-ignore lint/style/noRestrictedImports: the limits measure how long the stand-in of a service works on a call
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, type TestGateway, ways } from './harness.ts';
 
-/** A service that works on one call after another, each for some time, as a held core does. */
+// Requests are real; the time that limits and lines measure is moved.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** A service that, once told to begin, works on one call after another, each for some time, as a held core does. */
 const oneAfterAnother = (workMs: number) => {
-  let line = Promise.resolve();
+  const { promise, resolve: begin } = Promise.withResolvers<void>();
+  let line = promise;
   const seen = { inLine: 0, most: 0 };
-  const work = (): Promise<{ ok: true }> => {
+  const workOnOne = async (): Promise<void> => {
+    await nextTurn();
+    vi.advanceTimersByTime(workMs);
+  };
+  const work = async (): Promise<{ ok: true }> => {
     seen.inLine += 1;
     seen.most = Math.max(seen.most, seen.inLine);
-    const done = line.then(() => sleep(workMs));
-    line = done;
-    return done.then(() => {
-      seen.inLine -= 1;
-      return { ok: true as const };
-    });
+    line = line.then(workOnOne);
+    await line;
+    seen.inLine -= 1;
+    return { ok: true };
   };
-  return { work, seen };
+  return { work, begin, seen };
+};
+/** Counts the requests that have come to the gateway. */
+const countArrived = ({ gateway }: TestGateway): (() => number) => {
+  let arrived = 0;
+  gateway.server.server.on('request', () => (arrived += 1));
+  return () => arrived;
 };
 
 const json = { 'content-type': 'application/json' };
@@ -47,14 +61,14 @@ const statuses = (answers: readonly Answer[]): Record<string, number> =>
 describe.each(ways)('overload, $way', ({ createTestGateway }) => {
   describe('more orders than the order service can do', () => {
     it('new ones are refused with 503, a time to come back and a Korean sentence; payments all pass', async () => {
-      const { work, seen } = oneAfterAnother(25);
+      const { work, begin, seen } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
-      const [sheets, settled, webhooks] = await Promise.all([
-        times(240, call.sheet),
-        times(15, call.settle),
-        times(15, call.webhook),
-      ]);
+      const arrived = countArrived(shop);
+      const calls = Promise.all([times(160, call.sheet), times(15, call.settle), times(15, call.webhook)]);
+      await expect.poll(arrived).toBe(190);
+      begin();
+      const [sheets, settled, webhooks] = await calls;
       expect([statuses(settled), statuses(webhooks)]).toEqual([{ 200: 15 }, { 200: 15 }]);
       const refused = sheets.filter(({ status }) => status === 503);
       expect(refused.length).toBeGreaterThan(60);
@@ -71,29 +85,32 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
     });
 
     it('an order that is filled in, and a look at an order, still have room when new ones have none', async () => {
-      const { work } = oneAfterAnother(25);
+      const { work, begin, seen } = oneAfterAnother(25);
       const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
+      const arrived = countArrived(shop);
       const sheets = times(130, call.sheet);
-      await expect.poll(() => shop.upstreams['order-payment'].seen.length).toBeGreaterThan(10);
-      const [completed, read] = await Promise.all([times(4, call.complete), times(4, call.detail)]);
+      await expect.poll(arrived).toBe(130);
+      await expect.poll(() => seen.inLine).toBe(16);
+      const others = Promise.all([times(4, call.complete), times(4, call.detail)]);
+      await expect.poll(() => seen.inLine).toBe(24);
+      begin();
+      const [completed, read] = await others;
       expect([statuses(completed), statuses(read)]).toEqual([{ 200: 4 }, { 200: 4 }]);
       expect(statuses(await sheets)[503]).toBeGreaterThan(20);
     });
 
     it('lists are answered while no order is', async () => {
-      let open = (): void => {};
-      const held = new Promise<void>((resolve) => {
-        open = resolve;
-      });
-      const shop = await createTestGateway({ behave: { 'order-payment': () => held.then(() => ({ ok: true })) } });
+      const { work, begin } = oneAfterAnother(25);
+      const shop = await createTestGateway({ behave: { 'order-payment': work } });
       const call = callers(shop);
+      const arrived = countArrived(shop);
       let answered = 0;
       const load = times(60, () => call.sheet().finally(() => (answered += 1)));
+      await expect.poll(arrived).toBe(60);
       for (let index = 0; index < 20; index += 1) expect((await call.browse()).status).toBe(200);
-      const served = 60 - answered;
-      open();
-      expect(served).toBeGreaterThan(10);
+      expect(answered).toBe(0);
+      begin();
       await load;
     });
 
@@ -110,30 +127,28 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
 
   describe('a flood of sign-ins', () => {
     it('keeps nobody from the other calls of member, and is told in Korean', async () => {
-      let open = (): void => {};
-      const held = new Promise<void>((resolve) => {
-        open = resolve;
-      });
+      const held = Promise.withResolvers<void>();
       const shop = await createTestGateway({
         behave: {
           member: async ({ url }) => {
-            if (url.includes('loginProc')) await held;
+            if (url.includes('loginProc')) await held.promise;
             return { ok: true };
           },
         },
       });
-      const logins = times(400, () => shop.call('POST', '/api/loginProc', { headers: json, body: '{}' }));
-      await expect.poll(() => shop.upstreams.member.seen.length).toBeGreaterThanOrEqual(100);
+      const logins = times(150, () => shop.call('POST', '/api/loginProc', { headers: json, body: '{}' }));
+      await expect.poll(() => shop.upstreams.member.seen.length).toBe(100);
       const info = await times(20, () => shop.call('GET', '/member/fetchUserInfo', { headers: shop.bearer() }));
       expect(statuses(info)).toEqual({ 200: 20 });
-      const refusals = async () =>
-        Number(
-          /gateway_shed_total\{target="sign-in".* (\d+)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
-        );
-      await expect.poll(refusals, { timeout: 10_000 }).toBe(300);
-      open();
+      const refusals = async () => {
+        vi.advanceTimersByTime(1_000);
+        const { text } = await shop.call('GET', '/metrics');
+        return Number(/gateway_shed_total\{target="sign-in".* (\d+)/.exec(text)?.[1]);
+      };
+      await expect.poll(refusals).toBe(50);
+      held.resolve();
       const refused = await logins;
-      expect(statuses(refused)).toEqual({ 200: 100, 503: 300 });
+      expect(statuses(refused)).toEqual({ 200: 100, 503: 50 });
       expect(refused.find(({ status }) => status === 503)?.json()).toMatchObject({
         code: 'LOGIN_BUSY',
         message: expect.stringContaining('로그인이'),

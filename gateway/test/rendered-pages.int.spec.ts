@@ -1,6 +1,6 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type HarnessOptions, ways } from './harness.ts';
 
 const evil = `</script><script>alert(1)</script><!-- $& `;
@@ -16,15 +16,13 @@ const answerOf = (path: string): unknown => {
 const renderer = `
 let failed = false;
 export const createRenderPage = ({ read }) => async ({ route, path }, config) => {
+  globalThis.rendering.begun.push(path);
   if (path === '/terms-of-use') throw new Error('a component throws');
   if (path === '/instructions' && !failed) {
     failed = true;
     throw new Error('once');
   }
-  if (path === '/review-policy') {
-    globalThis.rendersOfReviewPolicy = (globalThis.rendersOfReviewPolicy ?? 0) + 1;
-    await new Promise((resolve) => (globalThis.finishReviewPolicy = resolve));
-  }
+  if (path === '/review-policy') await globalThis.rendering.held;
   if (path === '/privacy-policy') return new Promise(() => undefined);
   const answers = [];
   for (const call of ['/api/item/getById/7', '/api/cart/fetch', '/internal/items?after=0&limit=1', '/media/a.webp'])
@@ -37,11 +35,20 @@ export const createRenderPage = ({ read }) => async ({ route, path }, config) =>
   };
 };`;
 
-/** How the renderer above is held: it is loaded into this process. */
-const slow = globalThis as unknown as { finishReviewPolicy: () => void; rendersOfReviewPolicy: number };
+/** What the renderer above, which is loaded into this process, has begun, and what one of its pages waits for. */
+interface Rendering {
+  readonly begun: string[];
+  held?: Promise<void>;
+}
+const watchRendering = (): Rendering => {
+  const rendering: Rendering = { begun: [] };
+  Object.assign(globalThis, { rendering });
+  return rendering;
+};
 
 describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   const open = async (options: HarnessOptions = {}) => {
+    const rendering = watchRendering();
     const shop = await createTestGateway({
       renderer,
       env: { COMPANY_NAME: '결상회' },
@@ -52,7 +59,12 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
       const answer = await shop.call('GET', path, { headers: { accept: 'text/html', ...headers } });
       return { ...answer, body: /<div id="root">(.*?)<\/div>/s.exec(answer.text)?.[1] };
     };
-    return { shop, go };
+    return { shop, go, rendering };
+  };
+  /** The time that a visitor waits for a page, for the test to pass. */
+  const holdTime = (): void => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
   };
 
   it('hold the markup, its data and the names of its scripts', async () => {
@@ -86,8 +98,12 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     ['of a component that throws', '/terms-of-use'],
     ['of a component that never ends', '/privacy-policy'],
   ])('are left to the browser because %s', async (_, path) => {
-    const { shop, go } = await open();
-    const page = await go(path);
+    const { shop, go, rendering } = await open();
+    holdTime();
+    const asked = go(path);
+    await expect.poll(() => rendering.begun).toEqual([path]);
+    vi.advanceTimersByTime(1_500);
+    const page = await asked;
     expect([page.status, page.body]).toEqual([200, '']);
     expect(page.text).toContain('rel="canonical"');
     expect(shop.logged.filter(({ msg }) => msg === 'a page is left to the browser')).toHaveLength(1);
@@ -95,13 +111,18 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
 
   it('are finished for the next visitor where they came too late for one', async () => {
     const now = new Date();
-    const { go } = await open({ now: () => now });
-    const bodies = await Promise.all([go('/review-policy'), go('/review-policy')]);
+    const { go, rendering } = await open({ now: () => now });
+    const finished = Promise.withResolvers<void>();
+    rendering.held = finished.promise;
+    holdTime();
+    const asked = [go('/review-policy'), go('/review-policy')];
+    await expect.poll(() => rendering.begun).toEqual(['/review-policy']);
+    vi.advanceTimersByTime(1_500);
+    const bodies = await Promise.all(asked);
     expect(bodies.map(({ body }) => body)).toEqual(['', '']);
-    slow.finishReviewPolicy();
+    finished.resolve();
     await expect.poll(async () => (await go('/review-policy')).body).toContain('<h1>/review-policy ');
-    expect(slow.rendersOfReviewPolicy).toBe(1);
-    slow.rendersOfReviewPolicy = 0;
+    expect(rendering.begun).toEqual(['/review-policy']);
   });
 
   it('are left to the browser where the build has no renderer', async () => {

@@ -1,48 +1,8 @@
-import { type ClientRequest, request } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { fastify } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
 import { createTestGateway, type Seen, send, ways } from './harness.ts';
+import { beginUpload, countingCatalog, path, type } from './upload-support.ts';
 
-const path = '/api/upload/a.token.here';
-const type = { 'content-type': 'image/webp' };
-
-/** A catalog that counts what has arrived of its uploads. */
-const countingCatalog = () => {
-  const arrived = { begun: 0, bytes: 0, whole: 0, cut: 0 };
-  const server = fastify({ forceCloseConnections: true });
-  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  server.all('/*', ({ raw }, reply) => {
-    arrived.begun += 1;
-    raw.on('data', (chunk: Buffer) => {
-      arrived.bytes += chunk.length;
-    });
-    raw.on('error', () => {
-      arrived.cut += 1;
-    });
-    raw.on('end', () => {
-      arrived.whole += 1;
-      void reply.send({ ok: true });
-    });
-  });
-  return { arrived, server };
-};
-/** Sends the beginning of a file and waits with the rest. */
-const beginUpload = (base: string, part: Buffer, whole: number): ClientRequest => {
-  const outgoing = request(`${base}${path}`, { method: 'PUT', headers: { ...type, 'content-length': whole } });
-  outgoing.on('error', () => undefined);
-  outgoing.write(part);
-  onTestFinished(() => void outgoing.destroy());
-  return outgoing;
-};
-/** What buffers hold once everything that nobody needs is gone. */
-const heldBytes = (): number => {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().arrayBuffers;
-};
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
 
 describe.each(ways)('a file $way', ({ createTestGateway }) => {
@@ -71,17 +31,15 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
     await eventually(() => expect(arrived).toMatchObject({ whole: 0, cut: 1 }));
   });
 
-  it('that is slow takes no room of a call or an image, nor memory', async () => {
+  it('that is slow takes no room of a call or an image', async () => {
     const { arrived, server } = countingCatalog();
     const shop = await createTestGateway({ servers: { catalog: server } });
-    const before = heldBytes();
-    const part = Buffer.alloc(1_000_000);
-    for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000_000);
-    await eventually(() => expect(arrived.bytes).toBeGreaterThanOrEqual(100 * part.length));
-    expect(arrived.begun).toBe(100);
-    await eventually(() => expect(heldBytes() - before).toBeLessThan(40_000_000));
+    const part = Buffer.alloc(1_000);
+    for (let n = 0; n < 130; n += 1) beginUpload(shop.url, part, 5_000);
+    await eventually(() => expect(arrived.begun).toBe(100));
     expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
     expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
+    expect(arrived.begun).toBe(100);
   });
 
   it('is 503 while catalog is away, and the sender hears it', async () => {

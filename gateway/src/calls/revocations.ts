@@ -4,7 +4,6 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
-const pollIntervalMs = 1_000;
 /** Beyond this age of the list a withdrawn admin could still act, so admin calls are closed. */
 const freshMs = 10_000;
 /** Each look asks for what is new, and for so long before it: a transaction ends later than the moment that it wrote. */
@@ -18,7 +17,7 @@ interface Revocation {
 }
 
 export interface Revocations {
-  /** Loads the list, then again each second. Resolves with the first list, however long it takes. */
+  /** Loads the list, then again and again. Resolves with the first list, however long it takes. */
   start(): Promise<void>;
   stop(): void;
   /** Whether a list was loaded at all: nobody is believed before. */
@@ -29,11 +28,19 @@ export interface Revocations {
   demandFresh(): void;
 }
 
+interface Tools {
+  readonly internal: InternalClient;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** How long after a look the next one begins. */
+  readonly intervalMs: number;
+}
+
 /**
  * The tokens of the last 24 h that are no longer taken, as member keeps them. One entry a member: the newest implies
  * those before it.
  */
-export const createRevocations = (internal: InternalClient, log: Logger, now: () => number = Date.now): Revocations => {
+export const createRevocations = ({ internal, log, now, intervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
   let newest: number | undefined;
   let loadedAt: number | undefined;
@@ -67,7 +74,7 @@ export const createRevocations = (internal: InternalClient, log: Logger, now: ()
       },
       (err: unknown) => logChange(true, err),
     );
-    if (!stopped) timer = setTimeout(() => void poll(onLoaded), pollIntervalMs);
+    if (!stopped) timer = setTimeout(() => void poll(onLoaded), intervalMs);
   };
 
   return {

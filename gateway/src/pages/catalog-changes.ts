@@ -6,7 +6,6 @@ import type { ShopSource } from './shop.ts';
 
 type Change = AnswerAt<typeof internalCalls.catalogChanges, 200>['changes'][number];
 
-const pollIntervalMs = 1_000;
 /** So many items that changed are told apart; beyond that all of them count as changed. */
 const maxItems = 10_000;
 
@@ -45,11 +44,19 @@ export const createVersions = () => {
   };
 };
 
+interface Tools {
+  readonly internal: InternalClient;
+  readonly log: Logger;
+  readonly shop: ShopSource;
+  /** How long after a look the next one begins. */
+  readonly intervalMs: number;
+}
+
 /**
  * Hears of changes as of revocations: it asks each second. A change counts twice, when it is heard of and a second later:
  * until then another instance of the catalogue may still answer what it had cached.
  */
-export const createCatalogChanges = (internal: InternalClient, log: Logger, shop: ShopSource): CatalogChanges => {
+export const createCatalogChanges = ({ internal, log, shop, intervalMs }: Tools): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();
   let horizon: string | undefined;
   let seen = new Set<number>();
@@ -77,7 +84,7 @@ export const createCatalogChanges = (internal: InternalClient, log: Logger, shop
       if (horizon !== undefined) log.warn({ err }, 'changes of the catalogue are not heard of');
       horizon = undefined;
     });
-    if (!stopped) timer = setTimeout(() => void poll(), pollIntervalMs);
+    if (!stopped) timer = setTimeout(() => void poll(), intervalMs);
   };
   return {
     start: () => void poll(),
