@@ -78,7 +78,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(seen.most).toBeLessThan(120);
       const waits = refused.map(({ headers }) => Number(headers['retry-after']));
       expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
-      const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+      const { text: metrics } = await shop.call('GET', '/metrics');
       expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
       // No line for each: a refusal must cost next to nothing.
       expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);

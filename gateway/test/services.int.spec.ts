@@ -9,6 +9,8 @@ import { createKitService } from './kit-service.ts';
 
 const tokens = createTestTokens();
 const json = { 'content-type': 'application/json' };
+/** Ends its connection with the answer: the gateway waits for idle ones when it stops. */
+const endsConnection = { connection: 'close' };
 const signedIn = { ...json, authorization: `Bearer ${tokens.token({ id: 7 })}` };
 const admin = { authorization: `Bearer ${tokens.token({ role: 'ROLE_ADMIN' })}` };
 const add = { headers: signedIn, body: '{"itemOptionId":1,"quantity":2}' };
@@ -25,7 +27,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
 
   it('sees who is signed in, the body and the address of the client, in pieces or whole', async () => {
     const { shop, seen } = await open(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
-    const headers = { ...signedIn, 'x-forwarded-for': '203.0.113.7' };
+    const headers = { ...signedIn, ...endsConnection, 'x-forwarded-for': '203.0.113.7' };
     expect((await shop.call('POST', '/api/cart/add', { ...add, headers })).json()).toEqual({ cartId: 7, quantity: 2 });
     const body = new Blob([add.body.slice(0, 9), add.body.slice(9)]).stream();
     const pieces = await fetch(`${shop.url}/cart/add`, { method: 'POST', headers, body, duplex: 'half' });
@@ -98,7 +100,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
         yield 'two';
       },
     });
-    const file = await fetch(shop.url + salesPath, { headers: admin });
+    const file = await fetch(shop.url + salesPath, { headers: { ...admin, ...endsConnection } });
     expect(file.headers.get('content-disposition')).toContain('sales.csv');
     const reader = (file.body as ReadableStream<Uint8Array>).getReader();
     expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('one,');
@@ -125,7 +127,10 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
       },
     });
     const leaving = new AbortController();
-    const file = await fetch(shop.url + salesPath, { headers: admin, signal: leaving.signal });
+    const file = await fetch(shop.url + salesPath, {
+      headers: { ...admin, ...endsConnection },
+      signal: leaving.signal,
+    });
     await file.body?.getReader().read();
     leaving.abort();
     await expect.poll(() => ended).toBe(true);
@@ -214,7 +219,7 @@ describe('a service of the gateway’s own process', () => {
       },
     });
     holdTime();
-    const file = await fetch(shop.url + salesPath, { headers: admin });
+    const file = await fetch(shop.url + salesPath, { headers: { ...admin, ...endsConnection } });
     const reader = (file.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     // It has said something in the first of these, nothing in the second.
