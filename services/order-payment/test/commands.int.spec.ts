@@ -3,6 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
+import { commands, formerCommands } from '../src/commands/index.ts';
 import { reconcileSince } from '../src/commands/reconcile.ts';
 import { readStory } from '../src/commands/story.ts';
 import { republishAll } from '../src/operations/republish.ts';
@@ -165,6 +166,22 @@ describe('story', () => {
     }
     for (const secret of ['김민지', '01012345678', '세종대로']) expect(story).not.toContain(secret);
     expect(await readStory(db(), 'nothing')).toBe('nothing: no such order');
+  });
+});
+
+describe('a command', () => {
+  it('is found under the name that it had in the version before', () => {
+    for (const [former, name] of Object.entries(formerCommands)) {
+      expect(commands).not.toHaveProperty(former);
+      expect(commands).toHaveProperty(name);
+    }
+    expect(formerCommands).toMatchObject({ resettle: 'reconcile', compare: 'reconcile', reemit: 'republish' });
+  });
+
+  it('takes no other words than those of its usage', async () => {
+    const usage = { code: 'USAGE', message: 'usage: reconcile <merchantUid | ISO time> [refund]' };
+    for (const words of [[], ['2026-11-22', 'give-away'], ['2026-11-22', 'refund', 'more'], ['o-1', 'refund']])
+      await expect(commands.reconcile?.(shop.deps, words)).rejects.toMatchObject(usage);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
-import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTerms } from '../src/settings/delivery-terms-store.ts';
 
@@ -32,8 +32,9 @@ const migrateAsBefore = async () => {
 
 describe('free delivery', () => {
   it('begins at what the guides promise in a new shop', async () => {
-    await migrateAll();
-    expect(await threshold()).toBe(70_000);
+    const fresh = await createTestDatabase(directory);
+    expect((await readTerms(fresh.db)).freeDeliveryFrom).toBe(70_000);
+    await fresh.drop();
   });
 
   it('does so too when the first start of a new shop was cut off', async () => {

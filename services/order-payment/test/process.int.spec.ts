@@ -108,13 +108,7 @@ describe('the process', () => {
   }, 90_000);
 
   it('says in one line what is wrong', async () => {
-    const [story, ...former] = await Promise.all([
-      command('story'),
-      command('compare', '2026-11-22', 'give-away'),
-      command('resettle'),
-    ]);
-    expect(story).toMatchObject({ code: 1, errors: 'order-payment: usage: story <merchantUid>\n' });
-    const usage = 'order-payment: usage: reconcile <merchantUid | ISO time> [refund]\n';
-    for (const { errors } of former) expect(errors).toContain(usage);
+    const reply = await command('story');
+    expect(reply).toMatchObject({ code: 1, errors: 'order-payment: usage: story <merchantUid>\n' });
   }, 90_000);
 });

@@ -4,8 +4,8 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { readBackup } from '@gyeol/service-kit/db/backup/read-backup.ts';
 import { writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import { kitMigrations, migrate, migrateSets } from '@gyeol/service-kit/db/migrate.ts';
-import { createEmptyDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@gyeol/service-kit/testing/database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isImported } from '../src/order/order-row.ts';
 import { type Provider, startProvider } from './support/provider.ts';
 import { admin, openShop, owner, type Shop } from './support/shop.ts';
@@ -71,9 +71,6 @@ describe('orders of the version before', () => {
   beforeAll(async () => {
     provider = await startProvider();
   });
-  beforeEach(async () => {
-    database = await createEmptyDatabase();
-  });
   afterEach(async () => {
     await shop?.close();
     shop = undefined;
@@ -118,12 +115,14 @@ describe('orders of the version before', () => {
   };
 
   it('are read after an upgrade', async () => {
+    database = await createEmptyDatabase();
     await fillOld(database);
     await migrate({ databaseUrl: database.url, migrations: directory, log });
     await checkOld();
   });
 
   it('are read after a restore of its backup', async () => {
+    database = await createEmptyDatabase();
     const before = await createEmptyDatabase();
     await fillOld(before);
     const file = await backupOf(before);
@@ -134,7 +133,7 @@ describe('orders of the version before', () => {
   });
 
   it('are read when an instance of it writes them while the new version runs', async () => {
-    await migrate({ databaseUrl: database.url, migrations: directory, log });
+    database = await createTestDatabase(directory);
     await database.db.run(insertOld('bought-1', 'f1'));
     await database.db.run({ ...insertOld('loaded-1', 'seed:1'), name: 'test.loaded' });
     await database.db.run(insertOldRequest);
