@@ -18,6 +18,12 @@ export interface RelayOptions {
   bus: EventBus;
   log: Logger;
   metrics: Metrics;
+  /** How often the leader looks for what nobody here was woken for, ms: other instances and commands write as well. */
+  pollIntervalMs?: number;
+  /** How often another instance tries to lead, ms. */
+  followerIntervalMs?: number;
+  /** The longest wait after failures in a row, ms; the first ones are shorter. */
+  maxBackoffMs?: number;
 }
 
 interface OutboxRow {
@@ -30,10 +36,6 @@ interface OutboxRow {
 const batchSize = 500;
 /** From a commit to the reading: what other requests commit meanwhile is sent with it. */
 const batchDelayMs = 5;
-/** Other instances and commands write as well, and wake nobody here; a process may have died. */
-const pollIntervalMs = 200;
-const followerIntervalMs = 1_000;
-const maxBackoffMs = 5_000;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
 
@@ -97,7 +99,7 @@ const createPruning = (db: Db) => {
 };
 
 /** Runs turns until it is stopped. A turn answers how long to rest, ms; a call of `wake` ends a rest, not a back-off. */
-const createLoop = (turn: () => Promise<number>, log: Logger) => {
+const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logger) => {
   const wake = createWake();
   let stopped = false;
   let failures = 0;
@@ -140,7 +142,9 @@ const createLoop = (turn: () => Promise<number>, log: Logger) => {
  * Publishes the outbox of one service. One instance leads, which saves work; two at once would give duplicates, never
  * disorder, because each sends from the oldest unsent.
  */
-export const createRelay = ({ db, bus, log, metrics }: RelayOptions): Relay => {
+export const createRelay = (options: RelayOptions): Relay => {
+  const { db, bus, log, metrics } = options;
+  const { pollIntervalMs = 200, followerIntervalMs = 1_000, maxBackoffMs = 5_000 } = options;
   const sender = createSender(db, bus);
   const pruneIfDue = createPruning(db);
   const turn = async (): Promise<number> => {
@@ -149,7 +153,7 @@ export const createRelay = ({ db, bus, log, metrics }: RelayOptions): Relay => {
     await pruneIfDue();
     return pollIntervalMs;
   };
-  const loop = createLoop(turn, log);
+  const loop = createLoop(turn, maxBackoffMs, log);
   let running: Promise<void> | undefined;
   let unsubscribe: (() => void) | undefined;
   addOutboxGauges(db, metrics);

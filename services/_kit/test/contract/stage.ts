@@ -13,6 +13,8 @@ import { on } from '../../src/events/subscription.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
 
+/** No test waits for the rests of the shop's relay. */
+const soon = { pollIntervalMs: 50, followerIntervalMs: 50, maxBackoffMs: 200 };
 const migrations = new URL('./migrations/', import.meta.url);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
@@ -92,6 +94,7 @@ export const createStage = (): Stage => {
         bus,
         log,
         metrics: createMetrics('test'),
+        ...soon,
       });
       relay.start();
       return once(relay.stop);
