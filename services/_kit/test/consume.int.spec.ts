@@ -1,5 +1,5 @@
 import { topicOf } from '@gyeol/contracts/event.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext, type RequestContext, withContext } from '../src/context.ts';
 import { type Db, sql, type Tx } from '../src/db/db.ts';
 import { DbError } from '../src/db/errors.ts';
@@ -12,6 +12,7 @@ import { pruneReceived } from '../src/events/inbox.ts';
 import { replayDeadLetters } from '../src/events/replay.ts';
 import { on } from '../src/events/subscription.ts';
 import { createMetrics } from '../src/metrics.ts';
+import { countHeldUp } from '../src/testing/locks.ts';
 import { createStage, deadLettersOf, effectsOf, log, type Stage, uniqueEvent, writeEffect } from './contract/stage.ts';
 
 const event = uniqueEvent();
@@ -77,10 +78,10 @@ const consumer = (effect: Effect, metrics = createMetrics('test')) => {
 const nothingMore: Effect = async () => undefined;
 
 /** Hands over one batch of each of several partitions at the same moment. */
-const partitions = (effect: Effect, concurrency = 2) => {
+const partitions = (effect: Effect, { concurrency = 2, database = db } = {}) => {
   const metrics = createMetrics('test');
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
-  const handle = createBatchHandler({ db, handlers, log, metrics, concurrency });
+  const handle = createBatchHandler({ db: database, handlers, log, metrics, concurrency });
   return (...batches: TestRecord[][]): Promise<BatchResult[]> =>
     handle(
       batches.map((records, partition) => {
@@ -143,17 +144,19 @@ describe('batches of several partitions', () => {
     expect(await numbers()).toEqual([2]);
   });
 
-  it('have no more transactions at a time than the service says', async () => {
+  it.each([1, 2])('have no more transactions at a time than the service says, here %i', async (concurrency) => {
     let running = 0;
     let most = 0;
-    const feed = partitions(async () => {
+    const tx = vi.fn<Db['tx']>((work) => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      running -= 1;
-    }, 1);
-    await feed([record('a', 1, apart)], [record('b', 2, apart)], [record('c', 3, apart)]);
-    expect(most).toBe(1);
+      return db.tx(work).finally(() => {
+        running -= 1;
+      });
+    });
+    const feed = partitions(nothingMore, { concurrency, database: { ...db, tx: tx as Db['tx'] } });
+    await Promise.all([feed([record('a', 1)]), feed([record('b', 2)]), feed([record('c', 3)])]);
+    expect([most, tx.mock.calls.length]).toEqual([concurrency, 3]);
   });
 });
 
@@ -347,8 +350,9 @@ describe('a replay', () => {
     const feed = consumer(nothingMore);
     let meanwhile: Promise<unknown> | undefined;
     await replay(async (_tx, _key, n) => {
-      if (n === 3) meanwhile = feed([record('bad1', 5)]);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (n !== 3) return;
+      meanwhile = feed([record('bad1', 5)]);
+      await expect.poll(() => countHeldUp(db)).toBe(1);
     });
     await meanwhile;
     await replay(nothingMore);

@@ -11,6 +11,7 @@ import {
   readMessages,
 } from '../src/events/embedded/log-store.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { countHeldUp } from '../src/testing/locks.ts';
 import { log } from './contract/stage.ts';
 
 let test: TestDatabase;
@@ -40,7 +41,7 @@ describe('positions of the embedded log', () => {
     await db.tx(async (tx) => {
       await tx.run(appendStatement, [topic, [partition], ['a'], ['first']]);
       second = append(db, topic, [{ key: 'a', value: 'second' }]);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await expect.poll(() => countHeldUp(db)).toBe(1);
       expect(await messagesOf('a')).toEqual([]);
     });
     await second;
