@@ -16,8 +16,6 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { createServiceTokens } from '@gyeol/service-kit/http/service-token.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
@@ -54,12 +52,6 @@ const unfinished = () => (existsSync(join(folder, 'unfinished')) ? readdirSync(j
 const streamed = (bytes: number) => new Blob([Buffer.alloc(bytes, 1)]).stream();
 const tokenUrl = (token: string) => `${shop.url}/api/upload/${token}`;
 
-/** What buffers hold once everything that nobody needs is gone. */
-const heldBytes = (): number => {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().arrayBuffers;
-};
 /** A token as somebody else would make it. */
 const tokenOf = (alg: string, terms: object, key: string): string => {
   const claims = { ...terms, aud: 'upload', exp: Math.floor(Date.now() / 1_000) + 60 };
@@ -171,19 +163,6 @@ describe('a file on its way', () => {
       await eventually(() => expect(unfinished()).toEqual([]));
     }
     expect(readFileSync(join(folder, 'pending/7/again.jpg'), 'utf8')).toBe('the last');
-  });
-  it('is not held in memory', { timeout: 60_000 }, async () => {
-    const before = heldBytes();
-    const urls = await Promise.all(Array.from({ length: 20 }, (_, n) => sign(`pending/7/slow-${n}.jpg`)));
-    const part = Buffer.alloc(1_000_000);
-    const cuts = await Promise.all(urls.map((url) => beginPut(url, 'image/jpeg', 2_000_000, part)));
-    try {
-      await eventually(() => expect(unfinished()).toHaveLength(20));
-      await eventually(() => expect(heldBytes() - before).toBeLessThan(6_000_000));
-    } finally {
-      for (const cut of cuts) cut();
-      await eventually(() => expect(unfinished()).toEqual([]));
-    }
   });
   it('of a process that was killed is nothing that anybody sees, and goes after an hour', async () => {
     const program = fileURLToPath(new URL('./support/slow-writer.ts', import.meta.url));

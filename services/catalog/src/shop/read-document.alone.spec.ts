@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readDocument } from './read-document.ts';
+
+/** A document whose placeholder is never closed. */
+const unclosed = (length: number): string => `하나\n{{${' '.repeat(length)}`;
+
+/** The least time of several readings, ms: the others say how busy the machine is. */
+const readingMs = (markdown: string): number =>
+  Math.min(
+    ...Array.from({ length: 9 }, () => {
+      const begun = performance.now();
+      readDocument(markdown);
+      return performance.now() - begun;
+    }),
+  );
+
+it('a placeholder that is never closed is refused in a time that grows with its length alone', () => {
+  expect(readDocument(unclosed(96_000)).faults.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'UNKNOWN_PLACEHOLDER'],
+  ]);
+  readingMs(unclosed(24_000));
+  // Four times as long: a reading that went over it again and again would take sixteen times as long.
+  expect(readingMs(unclosed(96_000)) / readingMs(unclosed(24_000))).toBeLessThan(10);
+});
