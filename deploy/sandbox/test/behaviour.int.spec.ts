@@ -28,9 +28,9 @@ describe('payments', () => {
     await behave({ payments: { failRate: 1 } });
     expect((await get('imp_0')).status).toBe(500);
     await behave({ payments: { failRate: 0, latencyMs: 120 } });
-    const start = performance.now();
+    const start = Date.now();
     expect((await get('imp_0')).status).toBe(404);
-    expect(performance.now() - start).toBeGreaterThan(100);
+    expect(Date.now()).toBeGreaterThan(start + 100);
   });
 
   it('are carried out although the answer is cut off', async () => {

@@ -203,6 +203,7 @@ describe('payments of a period', () => {
       const answer = await fetch(`${sandbox.url}/portone/payments/status/${path}`, { headers });
       return (await answer.json()) as { code: number; response: { list: { imp_uid: string }[]; next: number } | null };
     };
+    await pay(sandbox, { merchant_uid: 'p-0', amount: 1000 });
     const paid = await pay(sandbox, { merchant_uid: 'p-1', amount: 1000 });
     const now = (await get(paid)).body.response.paid_at as number;
     const ready = await pay(sandbox, { merchant_uid: 'p-2', amount: 1000, status: 'ready' });

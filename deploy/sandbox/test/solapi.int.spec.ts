@@ -34,15 +34,16 @@ const messagesOf = async (to: string) => (await sandbox.call('GET', `/_sandbox/m
 
 describe('sending messages', () => {
   it('takes them, and the control API shows them, newest first, for any spelling of the number', async () => {
-    const first = await send([good]);
+    const to = '01012340001';
+    const first = await send([{ ...good, to }]);
     expect(first).toMatchObject({
       status: 200,
       body: { failedMessageList: [], groupInfo: { count: { total: 1, registeredFailed: 0, registeredSuccess: 1 } } },
     });
-    await send([{ ...good, text: '둘째' }]);
-    expect(await messagesOf('010-1234-5678')).toEqual([
-      { to: good.to, text: '둘째', at: expect.stringMatching(/^\d{4}-.*Z$/) },
-      { to: good.to, text: good.text, at: expect.any(String) },
+    await send([{ ...good, to, text: '둘째' }]);
+    expect(await messagesOf('010-1234-0001')).toEqual([
+      { to, text: '둘째', at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { to, text: good.text, at: expect.any(String) },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { buildSandbox, type Sandbox } from '../src/app.ts';
 import { readConfig, type SandboxConfig } from '../src/config.ts';
 
@@ -107,15 +108,8 @@ export const startListener = async () => {
   return { url, heard: received, stop: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-/** Waits until something is true; false after `withinMs`. */
-export const until = async (holds: () => boolean, withinMs = 3000): Promise<boolean> => {
-  const end = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > end) return false;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return true;
-};
+/** Waits until something is true; throws when it never is. */
+export const until = (holds: () => boolean): Promise<boolean> => eventually('it holds', holds);
 
 /** Signs in to the payment API; answers the header for the calls after it. */
 export const payHeaders = async (sandbox: Running): Promise<Record<string, string>> => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { topicOf } from '@gyeol/contracts/event.ts';
 import { orderExpired } from '@gyeol/contracts/events/order-payment.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
@@ -20,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Connections of the service in a test (service-kit/testing/database.ts). */
+const poolSize = 8;
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 const twoOptions = (seed: number): [number, number][] =>
   [seed * 7, seed * 7 + 1 + (seed % 5)].map((index) => [options[index % 6] as number, 1]);
@@ -50,10 +51,20 @@ const shopAround = async (memberIndex: number): Promise<void> => {
   }
 };
 const deadlocks = async (): Promise<number> => {
-  const { db } = shop.database;
-  // connections tell what they met at the end of a transaction, once a second at most
-  await sleep(1_100);
-  await Promise.all(times(16, () => shop.deps.db.run(sql('test.nap', 'select pg_sleep(0.05)'))));
+  const { db } = shop.deps;
+  // Each connection of the pool reports what it met with the end of this transaction. None is asked twice: they all wait
+  // for the last one.
+  const flush = sql('test.flush-statistics', 'select pg_stat_force_next_flush()');
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  const report = () =>
+    db.tx(async (tx) => {
+      await tx.run(flush);
+      begun += 1;
+      if (begun === poolSize) all.resolve();
+      await all.promise;
+    });
+  await Promise.all(times(poolSize, report));
   const met = sql('test.deadlocks', 'select deadlocks as n from pg_stat_database where datname = current_database()');
   return (await db.one<{ n: number }>(met)).n;
 };

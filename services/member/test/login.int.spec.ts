@@ -140,9 +140,9 @@ describe('failed logins', () => {
   it('from many addresses slow the account instead of closing it', async () => {
     const form = await shop.signUp();
     for (let n = 0; n < 13; n += 1) await login(form.username, 'wrong password', `192.0.2.${n}`);
-    const start = performance.now();
+    const start = Date.now();
     expect((await login(form.username, form.password, '192.0.2.99')).status).toBe(200);
-    expect(performance.now() - start).toBeGreaterThan(600);
+    expect(Date.now()).toBeGreaterThanOrEqual(start + 600);
   });
 
   it('are dropped once they no longer count', async () => {
