@@ -245,6 +245,12 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
   };
 };
 
+/** Has lines, limits and readers live by a clock that the running test moves: `vi.advanceTimersByTime`. Before the gateway. */
+export const holdClock = (): void => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+
 /** Does this while no timer fires: what is done then has waited for none. */
 export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
