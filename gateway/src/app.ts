@@ -25,7 +25,7 @@ import { addRobots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import { walkItems } from './crawlers/walk.ts';
 import { addDispatch } from './dispatch.ts';
-import { addDocs } from './docs/docs.ts';
+import { addDocs, writeDocuments } from './docs/docs.ts';
 import { readyInProcess, readyOverHttp, serviceProbes } from './health.ts';
 import { sendConnectionClose, waitForConnectionsToClose } from './leave.ts';
 import { type CatalogChanges, createCatalogChanges } from './pages/catalog-changes.ts';
@@ -46,6 +46,9 @@ import { createShed } from './proxy/shed.ts';
 import { endUnreadAnswers } from './proxy/unread-answers.ts';
 import { createUpstreams, inThisProcess, type Upstreams } from './proxy/upstreams.ts';
 import { openWaitingRoom } from './waiting-room/waiting-room.ts';
+
+const findTarget = createCallRouter(allCalls);
+const findPage = createPageRouter();
 
 interface GatewayDeps {
   readonly config: GatewayConfig;
@@ -129,8 +132,6 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     log,
   });
   const routes = async (scope: FastifyInstance) => {
-    const findTarget = createCallRouter(allCalls);
-    const findPage = createPageRouter();
     addDispatch(scope, { findTarget, findPage, sendPage, limits, log, revocations, verifyToken: deps.verifyToken });
     addBodyReader(scope);
     await openWaitingRoom(scope, deps);
@@ -143,7 +144,8 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
 };
 
 const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'production';
-const publicRows = allCalls.filter(({ access }) => access !== 'admin');
+const allDocuments = writeDocuments(allCalls);
+const publicDocuments = writeDocuments(allCalls.filter(({ access }) => access !== 'admin'));
 
 const createServers = (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
@@ -158,8 +160,8 @@ const createServers = (deps: GatewayDeps, health: Health) => {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
   }
-  addDocs(server, securityHeaders(config), isOpenToTheWorld(config) ? publicRows : allCalls);
-  addDocs(internal, securityHeaders(config), allCalls);
+  addDocs(server, securityHeaders(config), isOpenToTheWorld(config) ? publicDocuments : allDocuments);
+  addDocs(internal, securityHeaders(config), allDocuments);
   return { server, internal };
 };
 

@@ -5,10 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Headers } from '../pages/security-headers.ts';
 import { buildOpenApi } from './openapi.ts';
 
-/** `/openapi.json` of these calls and, to read it, `/docs`, under the same security policy as the pages. */
-export const addDocs = (server: FastifyInstance, headers: Headers, rows: readonly Call[]): void => {
+interface Documents {
+  readonly document: object;
+  readonly json: Buffer;
+}
+/** The documents of these calls: written once, for all servers that show them. */
+export const writeDocuments = (rows: readonly Call[]): Documents => {
   const document = buildOpenApi(rows);
-  const json = Buffer.from(JSON.stringify(document));
+  return { document, json: Buffer.from(JSON.stringify(document)) };
+};
+
+/** `/openapi.json` and, to read it, `/docs`, under the same security policy as the pages. */
+export const addDocs = (server: FastifyInstance, headers: Headers, { document, json }: Documents): void => {
   server.get('/openapi.json', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
