@@ -1,7 +1,7 @@
 import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { CircuitOpen, ProviderDown, ProviderLimits } from './payment-provider.ts';
 
-export interface CircuitBreakerOptions {
+interface CircuitBreakerOptions {
   /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
   concurrency: number;
   /** Calls that may wait in line; more are refused at once. */
@@ -18,7 +18,7 @@ export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
   openMs: 2_000,
 };
 
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** `counts: false` for a call whose short time-out says little about the provider. */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
