@@ -1,6 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -58,6 +57,7 @@ const inThisProcess = async (internal: FastifyInstance): Promise<Transport> => {
 afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close();
   log.warn.mockClear();
+  vi.restoreAllMocks();
 });
 
 describe.each([
@@ -150,8 +150,13 @@ describe.each([
     const { promise: answer, resolve } = Promise.withResolvers<{ lines: [] }>();
     const handler = vi.fn<Quote>(() => answer);
     const client = await clientBefore(handler);
-    const fast = { ...internalCalls.quote, timeoutMs: 200 };
-    await expect(client.call(fast, { body: { itemOptionIds: [1] } })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const clock = new AbortController();
+    const timeLimit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal);
+    const call = expect(quote(client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect.poll(() => handler).toHaveBeenCalledTimes(1);
+    clock.abort(new DOMException('too late', 'TimeoutError'));
+    await call;
+    expect(timeLimit.mock.calls).toEqual([[internalCalls.quote.timeoutMs]]);
     expect(handler).toHaveBeenCalledTimes(1);
     resolve({ lines: [] });
   });
@@ -170,7 +175,6 @@ describe.each([
     expect(ids).toEqual([1]);
     received.body?.itemOptionIds.push(3);
     received.lines.push(line);
-    await sleep(0);
     expect([ids, answer]).toEqual([[1], { lines: [] }]);
   });
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/db.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { countHeldUp } from '../src/testing/locks.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestDatabase;
@@ -39,8 +40,16 @@ describe('migrations', () => {
   });
 
   it('are safe when two instances start at once', async () => {
-    file('20261121080000000_items.sql', '-- Up Migration\ncreate table items (id int);\nselect pg_sleep(0.2);\n');
-    await Promise.all([run(), run(), run()]);
+    // The first one waits here for the test, the others for the first one.
+    const held = 'select pg_advisory_xact_lock(1)';
+    file('20261121080000000_items.sql', `-- Up Migration\ncreate table items (id int);\n${held};\n`);
+    let migrating: Promise<unknown> | undefined;
+    await test.db.tx(async (tx) => {
+      await tx.run(sql('test.hold', held));
+      migrating = Promise.all([run(), run(), run()]);
+      await expect.poll(() => countHeldUp(test.db)).toBe(3);
+    });
+    await migrating;
     expect(await tables()).toContain('items');
   });
 
