@@ -14,21 +14,28 @@ export interface OutgoingRequest {
  * Longer than it takes until a lost packet is sent again (1 s), and less than a resolver waits for an answer that was
  * lost (5 s): the next try asks anew.
  */
-const connectTimeoutMs = 1_500;
+const defaultConnectTimeoutMs = 1_500;
 const pauseMs = 100;
 /** The library's own rule would also repeat a payment that failed without a code. */
 const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, done) => {
   if (state.counter > 1 || !failedToConnect(error)) return done(error);
   return setTimeout(done, pauseMs, null);
 };
-const agent = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
-  interceptors.retry({ retry: retryOnceIfNotConnected, statusCodes: [] }),
-);
+
+type SendRequest = (request: OutgoingRequest) => Promise<HttpResponse>;
+
+/** Makes requests as `sendRequest` does, with a pool of its own; a connection may take `connectTimeoutMs`. */
+export const createSendRequest = (connectTimeoutMs: number): SendRequest => {
+  const agent = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
+    interceptors.retry({ retry: retryOnceIfNotConnected, statusCodes: [] }),
+  );
+  return ({ headers, url, ...options }) =>
+    requestText(url, { ...options, headers: { 'user-agent': 'online-shop', ...headers } }, agent);
+};
 
 /**
  * One request to a provider outside the shop, on a pooled connection; where none can be made it is tried once more.
  * Redirects are not followed: their status is answered. Rejects when nobody answers or the signal says that it takes
  * too long. `fetch` costs twice the CPU.
  */
-export const sendRequest = ({ headers, url, ...options }: OutgoingRequest): Promise<HttpResponse> =>
-  requestText(url, { ...options, headers: { 'user-agent': 'online-shop', ...headers } }, agent);
+export const sendRequest = createSendRequest(defaultConnectTimeoutMs);
