@@ -251,14 +251,26 @@ export const holdClock = (): void => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
+const holdTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** What a gateway would do again after a while would never be done, were its timers forgotten. */
+const releaseTimers = (): void => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+};
+
+/** Has timers fire only when the running test moves them, `vi.advanceTimersByTime`, until it is over. */
+export const holdTime = (): void => {
+  holdTimers();
+  onTestFinished(releaseTimers);
+};
+
 /** Does this while no timer fires: what is done then has waited for none. */
 export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  holdTimers();
   try {
     return await work();
   } finally {
-    vi.runOnlyPendingTimers();
-    vi.useRealTimers();
+    releaseTimers();
   }
 };
 

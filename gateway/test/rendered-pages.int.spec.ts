@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type HarnessOptions, ways } from './harness.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type HarnessOptions, holdTime, ways } from './harness.ts';
 
 const evil = `</script><script>alert(1)</script><!-- $& `;
 const item = { id: 7, title: evil, description: '', imageUrl: '/media/a.webp', discountPrice: 1, stockQuantity: 1 };
@@ -60,11 +60,6 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
       return { ...answer, body: /<div id="root">(.*?)<\/div>/s.exec(answer.text)?.[1] };
     };
     return { shop, go, rendering };
-  };
-  /** The time that a visitor waits for a page, for the test to pass. */
-  const holdTime = (): void => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
   };
 
   it('hold the markup, its data and the names of its scripts', async () => {

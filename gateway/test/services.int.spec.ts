@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestGateway, ways } from './harness.ts';
+import { createTestGateway, holdTime, ways } from './harness.ts';
 import { createKitService } from './kit-service.ts';
 
 const tokens = createTestTokens();
@@ -160,11 +160,6 @@ describe('a service of the gateway’s own process', () => {
     const service = createKitService(tokens, work);
     const shop = await createTestGateway({ tokens, together: true, servers: standingFor(service.server) });
     return { shop, ...service };
-  };
-  /** The time of calls, for the test to pass. */
-  const holdTime = (): void => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
   };
 
   it('that is not open is 503 for its calls alone, and is there as soon as it is', async () => {

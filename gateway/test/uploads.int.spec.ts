@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../tests/support/parts.ts';
-import { createTestGateway, type Seen, send, ways } from './harness.ts';
+import { createTestGateway, holdTime, type Seen, send, ways } from './harness.ts';
 import { beginUpload, countingCatalog, path, type } from './upload-support.ts';
 
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
@@ -64,8 +64,7 @@ it('that is proxied finds another instance when the first is not there, whole', 
 it('to the own process has the time of its sender, and then that of its call', async () => {
   const { arrived, server } = countingCatalog();
   const shop = await createTestGateway({ together: true, servers: { catalog: server } });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  holdTime();
   const outgoing = beginUpload(shop.url, Buffer.alloc(300_000), 600_000);
   const status = new Promise((resolve) => outgoing.on('response', ({ statusCode }) => resolve(statusCode)));
   await expect.poll(() => arrived.bytes).toBe(300_000);

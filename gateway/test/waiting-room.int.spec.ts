@@ -6,7 +6,7 @@ import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import { fake } from '@gyeol/service-kit/testing/fakes.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { createTestGateway, startGateway, type TestGateway, withoutTimers } from './harness.ts';
+import { createTestGateway, holdTime, startGateway, type TestGateway, withoutTimers } from './harness.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
 /** The clock of the gateways, which the tests move; Redis has its own. */
@@ -180,8 +180,7 @@ describe('the waiting room', () => {
     gates.calls = 0;
     clock.ms += 1_050;
     // None of them would be answered while the list is on its way.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdTime();
     const first = find(shop, 4, gateId);
     await expect.poll(() => gates.calls).toBe(1);
     clock.ms += 250;
