@@ -1,5 +1,5 @@
 import { topicOf } from '@gyeol/contracts/event.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext, type RequestContext, withContext } from '../src/context.ts';
 import { type Db, sql, type Tx } from '../src/db/db.ts';
 import { DbError } from '../src/db/errors.ts';
@@ -13,19 +13,22 @@ import { replayDeadLetters } from '../src/events/replay.ts';
 import { on } from '../src/events/subscription.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { countHeldUp } from '../src/testing/locks.ts';
-import { createStage, deadLettersOf, effectsOf, log, type Stage, uniqueEvent, writeEffect } from './contract/stage.ts';
+import { createStage, deadLettersOf, effectsOf, log, uniqueEvent, writeEffect } from './contract/stage.ts';
 
 const event = uniqueEvent();
 const topic = topicOf(event.source);
-let stage: Stage;
+const stage = createStage();
 let db: Db;
 let offset: number;
-beforeEach(async () => {
-  stage = createStage();
+beforeAll(async () => {
   ({ db } = await stage.database());
-  offset = 0;
 });
-afterEach(() => stage.end());
+beforeEach(async () => {
+  offset = 0;
+  for (const table of ['effects', 'inbox', 'parked_events'])
+    await db.run(sql(`test.empty.${table}`, `delete from ${table}`));
+});
+afterAll(() => stage.end());
 
 interface TestRecord {
   key: string;
@@ -255,6 +258,7 @@ describe('a failing handler', () => {
   });
 
   it('that shows only at the commit is found one by one', async () => {
+    await db.run(sql('test.no-table', 'drop table if exists parts'));
     await db.run(sql('test.table', 'create table parts (n integer unique deferrable initially deferred)'));
     const part = sql('test.part', 'insert into parts values ($1::integer)');
     const feed = consumer(async (tx, key) => void (await tx.run(part, [key === 'bad' ? 0 : offset])));

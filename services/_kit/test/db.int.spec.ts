@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const soon = sql('soon', `set local deadlock_timeout = '20ms'`);
 const read = sql('read', 'select n from numbers where id = $1::bigint');
 const add = sql('add', 'update numbers set n = n + 1 where id = $1::bigint');
 const insert = sql('insert', 'insert into numbers values ($1::bigint, 0)');
@@ -63,6 +64,7 @@ describe('a transaction', () => {
     let have = 0;
     const cross = (first: number, second: number) =>
       test.db.tx(async (tx) => {
+        await tx.run(soon);
         await tx.run(add, [first]);
         have += 1;
         if (have === 2) bothHaveOne.resolve();

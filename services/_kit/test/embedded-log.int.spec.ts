@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 import { migrateSets } from '../src/db/migrate.ts';
 import { createLogReader } from '../src/events/embedded/log-reader.ts';
@@ -25,14 +25,18 @@ const appendStatement = {
   name: 'test.append',
   text: 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])',
 };
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createEmptyDatabase();
   ({ db } = test);
   const directory = new URL('../migrations/event-log/', import.meta.url);
   await migrateSets(test.url, [{ directory, table: 'log_migrations' }], log);
+});
+beforeEach(async () => {
+  for (const table of ['messages', 'partitions'])
+    await db.run({ name: `test.empty.${table}`, text: `delete from ${table}` });
   await ensureTopics(db, [topic]);
 });
-afterEach(() => test.drop());
+afterAll(() => test.drop());
 
 describe('positions of the embedded log', () => {
   it('become visible in their order and without holes, although an earlier append commits later', async () => {

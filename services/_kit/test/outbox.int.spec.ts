@@ -1,6 +1,6 @@
 import { defineEvent, type Envelope } from '@gyeol/contracts/event.ts';
 import { Type } from 'typebox';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withContext } from '../src/context.ts';
 import { createDb, type Db, sql } from '../src/db/db.ts';
 import type { BusMessage, EventBus } from '../src/events/bus.ts';
@@ -29,16 +29,21 @@ const recorder = (onPublish = async (): Promise<void> => undefined) => {
   return { sent, state, bus, keys: () => sent.map(({ key }) => key) };
 };
 
+const whole = createStage();
 let stage: Stage;
 let db: Db;
 let url: string;
 let event: CountedEvent;
+beforeAll(async () => {
+  ({ db, url } = await whole.database());
+});
 beforeEach(async () => {
   stage = createStage();
-  ({ db, url } = await stage.database());
   event = uniqueEvent();
+  await db.run(sql('test.empty', 'delete from outbox'));
 });
 afterEach(() => stage.end());
+afterAll(() => whole.end());
 const unsent = async () => (await db.rows(sql('test.unsent', 'select 1 from outbox where sent_at is null'))).length;
 
 describe('writing an event', () => {
