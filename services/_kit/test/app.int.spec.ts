@@ -222,7 +222,7 @@ it('a service listens on two ports, tells its state, and stops taking work when 
   expect(metrics).toMatch(/db_pool_connections\{pool="main",state="waiting".*\} 0/);
   for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);
   await stopped.app.stop();
-  await expect(get('/livez')).rejects.toThrow();
+  expect([stopped.app.api.server.listening, stopped.app.internal.server.listening]).toEqual([false, false]);
   await stopped.close();
 });
 
