@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answer, type TestGateway, ways } from './harness.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, holdClock, type TestGateway, ways } from './harness.ts';
 
 // Requests are real; the time that limits and lines measure is moved.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-});
+beforeEach(holdClock);
 
 /** A service that, once told to begin, works on one call after another, each for some time, as a held core does. */
 const oneAfterAnother = (workMs: number) => {
