@@ -17,6 +17,8 @@ export interface KafkaBusOptions {
   security?: KafkaSecurity;
   /** How long a consumer that was killed keeps its partitions, ms; the broker allows 6 s and more. */
   sessionTimeoutMs?: number;
+  /** How long a topic that is new may be without a leader before records are sent to it all the same, ms. */
+  leaderPatienceMs?: number;
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -27,15 +29,13 @@ export const topicConfig = (topic: string) => ({
   configEntries: [{ name: 'retention.ms', value: String(weekMs) }],
 });
 
-const leaderPatienceMs = 5_000;
-
 /**
  * A broker tells of a new topic before it takes part in it (KRaft: metadata first, partitions after), and a record sent
  * in between is rejected. Whoever leads a partition answers for its offsets. Gives up without a word: a partition may
  * have no leader for other reasons, and the others work.
  */
-const waitForLeader = async (admin: Admin, topic: string): Promise<void> => {
-  const end = Date.now() + leaderPatienceMs;
+const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): Promise<void> => {
+  const end = Date.now() + patienceMs;
   const isLed = () =>
     admin.fetchTopicOffsets(topic).then(
       () => true,
@@ -46,7 +46,7 @@ const waitForLeader = async (admin: Admin, topic: string): Promise<void> => {
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
-  const { brokers, clientId, log, security = {}, sessionTimeoutMs = 15_000 } = options;
+  const { brokers, clientId, log, security = {}, sessionTimeoutMs = 15_000, leaderPatienceMs = 5_000 } = options;
   const resets = new Set<(reset: OffsetReset) => void>();
   const client = (requestTimeout: number): Kafka =>
     new Kafka({
@@ -79,7 +79,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
     if (missing.length === 0) return;
     await withAdmin(async (admin) => {
       await admin.createTopics({ topics: missing.map(topicConfig) });
-      for (const topic of missing) await waitForLeader(admin, topic);
+      for (const topic of missing) await waitForLeader(admin, topic, leaderPatienceMs);
     });
     for (const topic of missing) ensuredTopics.add(topic);
   };

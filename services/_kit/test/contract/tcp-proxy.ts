@@ -6,20 +6,20 @@ export interface TcpProxy {
   /** Cuts every connection and refuses new ones. */
   away(): void;
   back(): void;
+  /** How many connections it has refused while it was away. */
+  refused(): number;
   /**
-   * The next `count` requests that match reach the server, but their answers are lost and the connection ends.
-   * Resolves when all of them were.
+   * The next `count` requests that match reach the server and are done, but the connection ends instead of their
+   * answers. Resolves when all of them have reached it.
    */
   loseAnswers(count: number, matches: (request: Buffer) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Time for the server to do what it was asked before its answer is dropped with the connection. */
-const doItMs = 300;
-
 export const startProxy = async (target: () => number): Promise<TcpProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isAway = false;
+  let refused = 0;
   let losing: { left: number; matches: (request: Buffer) => boolean; done: () => void } | undefined;
 
   const cut = (pair: readonly [Socket, Socket]): void => {
@@ -27,7 +27,10 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
     for (const socket of pair) socket.destroy();
   };
   const server = createServer((client) => {
-    if (isAway) return void client.destroy();
+    if (isAway) {
+      refused += 1;
+      return void client.destroy();
+    }
     const upstream = createConnection({ port: target(), host: '127.0.0.1' });
     const pair = [client, upstream] as const;
     let deaf = false;
@@ -38,13 +41,11 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
         deaf = true;
         losing.left -= 1;
         if (losing.left === 0) losing.done();
-        setTimeout(() => cut(pair), doItMs);
       }
       upstream.write(request);
     });
-    upstream.on('data', (answer) => {
-      if (!deaf) client.write(answer);
-    });
+    // The answer says that the request was done.
+    upstream.on('data', (answer) => (deaf ? cut(pair) : client.write(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -58,6 +59,7 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
     back: () => {
       isAway = false;
     },
+    refused: () => refused,
     loseAnswers: (count, matches) =>
       new Promise((done) => {
         losing = { left: count, matches, done };
