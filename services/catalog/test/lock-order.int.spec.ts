@@ -19,8 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Connections of the service in a test (service-kit/testing/database.ts). */
-const poolSize = 8;
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 const twoOptions = (seed: number): [number, number][] =>
   [seed * 7, seed * 7 + 1 + (seed % 5)].map((index) => [options[index % 6] as number, 1]);
@@ -61,10 +59,10 @@ const deadlocks = async (): Promise<number> => {
     db.tx(async (tx) => {
       await tx.run(flush);
       begun += 1;
-      if (begun === poolSize) all.resolve();
+      if (begun === db.poolSize) all.resolve();
       await all.promise;
     });
-  await Promise.all(times(poolSize, report));
+  await Promise.all(times(db.poolSize, report));
   const met = sql('test.deadlocks', 'select deadlocks as n from pg_stat_database where datname = current_database()');
   return (await db.one<{ n: number }>(met)).n;
 };
