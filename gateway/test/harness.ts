@@ -168,8 +168,8 @@ export interface HarnessOptions {
   readonly renderer?: string | undefined;
 }
 
-/** No address at which anybody answers. */
-const nobody = 'http://127.0.0.1:9';
+/** An address at which nobody answers: below the ports that a system gives to whoever listens or connects. */
+export const nobody = 'http://127.0.0.1:9';
 const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 
 const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, webRoot: string): GatewayConfig => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, holdClock, type TestGateway, ways } from './harness.ts';
+import { type Answer, holdClock, nobody, type TestGateway, ways } from './harness.ts';
 
 // Requests are real; the time that limits and lines measure is moved.
 beforeEach(holdClock);
@@ -155,7 +155,7 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
 
   describe('with every service away but catalog', () => {
     const away: Partial<Record<ServiceName, string>> = Object.fromEntries(
-      services.filter((service) => service !== 'catalog').map((service) => [service, 'http://127.0.0.1:9']),
+      services.filter((service) => service !== 'catalog').map((service) => [service, nobody]),
     );
 
     it('lists and details are answered, to visitors and to those who are signed in', async () => {

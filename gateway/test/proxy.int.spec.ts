@@ -7,6 +7,7 @@ import { freePort } from '../../tests/support/parts.ts';
 import {
   createTestGateway,
   holdClock,
+  nobody,
   type Seen,
   startUpstream,
   type TestGateway,
@@ -130,8 +131,7 @@ describe('several instances', () => {
   });
 
   it('that are all dead give 503', async () => {
-    const dead = `http://127.0.0.1:${await freePort()},http://127.0.0.1:${await freePort()}`;
-    const shop = await createTestGateway({ urls: { catalog: dead } });
+    const shop = await createTestGateway({ urls: { catalog: `${nobody},http://127.0.0.1:10` } });
     for (let i = 0; i < 4; i += 1) expect((await shop.call('GET', '/api/item/getBest')).status).toBe(503);
   });
 });
@@ -169,9 +169,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
   });
 
   it.each(['GET', 'POST'])('to take a connection gives 503 with Retry-After to %s', async (method) => {
-    const shop = await createTestGateway({
-      urls: { catalog: `http://127.0.0.1:${await freePort()}`, member: `http://127.0.0.1:${await freePort()}` },
-    });
+    const shop = await createTestGateway({ urls: { catalog: nobody, member: nobody } });
     const input = method === 'GET' ? {} : { headers: json, body: '{"a":1}' };
     const answer = await shop.call(method, method === 'GET' ? '/api/item/getBest' : '/api/loginProc', input);
     expect(answer.headers).toMatchObject({
@@ -280,7 +278,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
     });
 
     it('has one short line for a call whose service is away', async () => {
-      const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+      const shop = await createTestGateway({ urls: { catalog: nobody } });
       await shop.call('GET', '/api/item/getBest');
       shop.logged.splice(0);
       await shop.call('GET', '/api/item/getBest');

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../../tests/support/parts.ts';
-import { createTestGateway, holdTime, type Seen, send, ways } from './harness.ts';
+import { createTestGateway, holdTime, nobody, type Seen, send, ways } from './harness.ts';
 import { beginUpload, countingCatalog, path, type } from './upload-support.ts';
 
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 20_000, interval: 10 });
@@ -44,7 +43,7 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
   });
 
   it('is 503 while catalog is away, and the sender hears it', async () => {
-    const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()}` } });
+    const shop = await createTestGateway({ urls: { catalog: nobody } });
     const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(500_000) });
     expect([answer.status, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
@@ -54,7 +53,7 @@ it('that is proxied finds another instance when the first is not there, whole', 
   const { arrived, server } = countingCatalog();
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  const shop = await createTestGateway({ urls: { catalog: `http://127.0.0.1:${await freePort()},${url}` } });
+  const shop = await createTestGateway({ urls: { catalog: `${nobody},${url}` } });
   for (let n = 1; n <= 4; n += 1) {
     const answer = await send(shop.url, 'PUT', path, { headers: type, body: Buffer.alloc(2_000_000) });
     expect([answer.status, arrived.bytes]).toEqual([200, n * 2_000_000]);
