@@ -58,7 +58,7 @@ interface GatewayDeps {
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
   /** How often it asks for revoked tokens and changes of the catalogue, ms; each second unless given. */
-  readonly newsIntervalMs?: number;
+  readonly pollIntervalMs?: number;
   /** Given: all services are of this process, and are asked without a socket. Their addresses are not needed then. */
   readonly open?: OpenServices | undefined;
 }
@@ -179,9 +179,9 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
 
 /** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
-  const { config, log, open, internal: client, newsIntervalMs: intervalMs = 1_000 } = deps;
+  const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
   const now = () => deps.now().getTime();
-  const revocations = createRevocations({ internal: client, log, now, intervalMs });
+  const revocations = createRevocations({ internal: client, log, now, pollIntervalMs });
   const limiterOf = limiterFor(allCalls, config.newOrderTargetMs);
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
@@ -196,7 +196,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   server.decorateRequest('tried', false);
   sendConnectionClose(server, () => stopping);
   const shop = createShopSource(deps);
-  const changes = createCatalogChanges({ internal: client, log, shop, intervalMs });
+  const changes = createCatalogChanges({ internal: client, log, shop, pollIntervalMs });
   await addCalls(server, deps, { revocations, changes, shop }, upstreams);
 
   return {

@@ -211,7 +211,7 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
     metrics: createMetrics('gateway'),
     verifyToken: tokens.verifyToken,
     now: options.now ?? (() => new Date()),
-    newsIntervalMs: 20,
+    pollIntervalMs: 20,
     open: options.together ? open : undefined,
     internal: createFakeInternalClient([
       fake(internalCalls.revocations, ({ query: { since = 0 } }) => {

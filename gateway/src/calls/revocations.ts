@@ -33,14 +33,14 @@ interface Tools {
   readonly log: Logger;
   readonly now: () => number;
   /** How long after a look the next one begins. */
-  readonly intervalMs: number;
+  readonly pollIntervalMs: number;
 }
 
 /**
  * The tokens of the last 24 h that are no longer taken, as member keeps them. One entry a member: the newest implies
  * those before it.
  */
-export const createRevocations = ({ internal, log, now, intervalMs }: Tools): Revocations => {
+export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
   let newest: number | undefined;
   let loadedAt: number | undefined;
@@ -74,7 +74,7 @@ export const createRevocations = ({ internal, log, now, intervalMs }: Tools): Re
       },
       (err: unknown) => logChange(true, err),
     );
-    if (!stopped) timer = setTimeout(() => void poll(onLoaded), intervalMs);
+    if (!stopped) timer = setTimeout(() => void poll(onLoaded), pollIntervalMs);
   };
 
   return {

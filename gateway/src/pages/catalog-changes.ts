@@ -49,14 +49,14 @@ interface Tools {
   readonly log: Logger;
   readonly shop: ShopSource;
   /** How long after a look the next one begins. */
-  readonly intervalMs: number;
+  readonly pollIntervalMs: number;
 }
 
 /**
  * Hears of changes as of revocations: it asks each second. A change counts twice, when it is heard of and a second later:
  * until then another instance of the catalogue may still answer what it had cached.
  */
-export const createCatalogChanges = ({ internal, log, shop, intervalMs }: Tools): CatalogChanges => {
+export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: Tools): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();
   let horizon: string | undefined;
   let seen = new Set<number>();
@@ -84,7 +84,7 @@ export const createCatalogChanges = ({ internal, log, shop, intervalMs }: Tools)
       if (horizon !== undefined) log.warn({ err }, 'changes of the catalogue are not heard of');
       horizon = undefined;
     });
-    if (!stopped) timer = setTimeout(() => void poll(), intervalMs);
+    if (!stopped) timer = setTimeout(() => void poll(), pollIntervalMs);
   };
   return {
     start: () => void poll(),
