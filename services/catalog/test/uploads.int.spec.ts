@@ -149,13 +149,6 @@ describe('attaching', () => {
     expect(await attach(as.id, path)).toEqual([{ path, url: null, code }]);
     expect(shop.objects.files.keys().filter((key) => key.startsWith('media/') && key.includes(path))).toEqual([]);
   });
-  it('takes the photo of a phone: 12 megapixels, held upright', async () => {
-    const as = newMember();
-    const photo = await phonePhoto();
-    const [attached] = await attach(as.id, await shop.upload(photo, as, 'IMG_0001.jpg'));
-    const { width, height } = await sharp(shop.objects.files.get(keyOf(attached))).metadata();
-    expect([width, height]).toEqual([3_024, 4_032]);
-  }, 60_000);
   it('draws every image anew: nothing that follows the image in a file comes with it', async () => {
     const as = newMember();
     const script = Buffer.from('<script>alert(1)</script>');
@@ -200,21 +193,6 @@ describe('attaching', () => {
 const bomb = () =>
   sharp({ create: { width: 7_500, height: 7_500, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
-    .toBuffer();
-
-/** A photo's worth of detail, as a phone stores it: lying on its side. */
-const phonePhoto = () =>
-  sharp({
-    create: {
-      width: 4_032,
-      height: 3_024,
-      channels: 3,
-      background: 'gray',
-      noise: { type: 'gaussian', mean: 128, sigma: 6 },
-    },
-  })
-    .jpeg({ quality: 60 })
-    .withMetadata({ orientation: 6 })
     .toBuffer();
 
 describe('a public image', () => {
