@@ -169,7 +169,9 @@ describe('the relay', () => {
     await db.run(sentBefore, ['recent', 50]);
     await emit(db, event, 'first', 1);
     // Still unsent when the turn that sends the first one drops the old ones.
-    const emitAnother = vi.fn(async () => undefined).mockImplementationOnce(() => emit(db, event, 'unsent', 2));
+    const emitAnother = vi
+      .fn(async (): Promise<void> => undefined)
+      .mockImplementationOnce(() => emit(db, event, 'unsent', 2));
     const { bus, keys } = recorder(emitAnother);
     stage.publish(db, bus);
     await expect.poll(keys).toEqual(['first', 'unsent']);
