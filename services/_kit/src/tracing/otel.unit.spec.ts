@@ -62,7 +62,7 @@ describe('tracing by the SDK', () => {
     const reads: number[] = [];
     const work = async (): Promise<void> => {
       const begun = Date.now();
-      await expect.poll(() => Date.now()).toBeGreaterThan(begun + 25);
+      await expect.poll(() => Date.now()).toBeGreaterThan(begun + 30);
       reads.push(begun, Date.now());
     };
     const before = Date.now();
@@ -73,10 +73,8 @@ describe('tracing by the SDK', () => {
     const [beganAt, endedAt, took] = [span?.startTime, span?.endTime, span?.duration].map(
       ([seconds, nanoseconds] = [0, 0]) => seconds * 1e3 + nanoseconds / 1e6,
     ) as [number, number, number];
-    // A clock of whole milliseconds is up to one behind that of the spans.
-    expect([beganAt >= before, beganAt <= begun + 1, endedAt >= ended, endedAt <= after + 1]).toEqual(
-      Array.from({ length: 4 }, () => true),
-    );
+    // A span begins at a whole millisecond and is measured in parts of one: its end may be up to one too early.
+    expect([before <= beganAt && beganAt <= begun, ended - 1 <= endedAt && endedAt <= after + 1]).toEqual([true, true]);
     expect(took).toBeGreaterThan(25);
     expect(endedAt - beganAt).toBeCloseTo(took, 1);
     expect(span).toMatchObject({
