@@ -161,6 +161,7 @@ const instancesContract = (it: SceneTest): void => {
     const victim = scene.startVictim(url, { DIE_AFTER: '7' });
     const dead = once(victim, 'exit');
     await emitRounds(from, event, ['key-0'], 12);
+    await expectEffects(db, 7);
     await dead;
     expect((await effectsOf(db)).find(({ n }) => n === 7)?.by).toBe('killed');
     await stage.consume(db, scene.connect(), event, { by: 'heir' });

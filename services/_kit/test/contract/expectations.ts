@@ -7,14 +7,14 @@ export const keysOf = (count: number): string[] => Array.from({ length: count },
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Waits as `expect.poll` does, which tests that run side by side cannot call. */
-export const expectSoon = (what: string, check: () => Promise<void> | void, withinMs = 60_000): Promise<true> =>
+export const expectSoon = (what: string, check: () => Promise<void> | void): Promise<true> =>
   eventually(
     what,
     async () => {
       await check();
       return true as const;
     },
-    withinMs,
+    90_000,
   );
 
 export const expectEffects = (db: Db, count: number): Promise<true> =>
