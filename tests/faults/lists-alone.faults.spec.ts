@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
@@ -7,6 +6,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { admin } from '../support/members.ts';
 import { areTogether, killService, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
@@ -15,18 +15,17 @@ import type { ShopClient } from '../support/shop-client.ts';
 /** Kills what comes back, until the test has seen enough. */
 const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
   let ended = false;
-  const killing = (async () => {
-    while (!ended) {
-      for (const service of services) {
-        try {
-          killService(dataDir, service);
-        } catch {
-          // It is dead already.
-        }
+  const killAll = (): boolean => {
+    for (const service of services) {
+      try {
+        killService(dataDir, service);
+      } catch {
+        // It is dead already.
       }
-      await sleep(100);
     }
-  })();
+    return ended;
+  };
+  const killing = eventually('the test has seen enough', killAll, 120_000);
   return {
     stop: async () => {
       ended = true;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneRow, openDatabase } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
 import { admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -41,6 +41,15 @@ describe('a migration of the orders table while buyers buy', () => {
     await stack?.stop();
   });
 
+  /** Since when the migration waits for a lock; undefined while it does not. */
+  const waitsSince = async (): Promise<string | undefined> => {
+    await db.query('select pg_stat_clear_snapshot()');
+    const found = await db.query<{ since: string }>(
+      `select query_start::text as since from pg_stat_activity
+       where datname = current_database() and application_name = 'migrate' and wait_event_type = 'Lock'`,
+    );
+    return found.rows[0]?.since;
+  };
   const migrate = (): Promise<string> => npmRun(stack.dataDir, ['command', 'order-payment', 'migrate']);
 
   it('fails no request, even behind a long reader, and reads every old order right', async () => {
@@ -49,7 +58,9 @@ describe('a migration of the orders table while buyers buy', () => {
       await db.query('begin');
       await db.query('select from orders limit 1');
       const migrated = migrate();
-      await sleep(2_500);
+      const first = await eventually('the migration waits for the reader', waitsSince, 60_000);
+      const again = async () => ![undefined, first].includes(await waitsSince());
+      await eventually('it has let the others pass, and waits again', again, 60_000);
       await db.query('commit');
       await migrated;
     });

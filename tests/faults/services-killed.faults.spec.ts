@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
@@ -11,8 +10,10 @@ import { dataDir, sandbox, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
+import { buyInTurn } from '../support/traffic.ts';
 
 const orders = 30;
+const atOnce = 6;
 const initialStock = 500;
 
 describe.skipIf(areTogether(dataDir))('services are killed under traffic', () => {
@@ -25,26 +26,23 @@ describe.skipIf(areTogether(dataDir))('services are killed under traffic', () =>
     for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
     const lines = [{ itemOptionId: optionId, quantity: 1 }];
-    const traffic = Promise.all(
-      clients.map(async (client, index) => {
-        await sleep(index * 150);
-        const order = await eventually(
-          'an order is placed',
-          async () => {
-            await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
-            return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
-          },
-          60_000,
-        );
-        await eventually('it is paid', async () => Boolean(await payOrderOnce(client, order)), 60_000);
-        return order;
-      }),
-    );
-    for (const service of ['catalog', 'cart', 'order-payment', 'admin-reporting', 'coupon']) {
-      await sleep(700);
+    const traffic = buyInTurn(clients, atOnce, async (client) => {
+      const order = await eventually(
+        'an order is placed',
+        async () => {
+          await client.must(orderCalls.createSheet, { body: { itemManagements: lines } });
+          return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address } });
+        },
+        60_000,
+      );
+      await eventually('it is paid', async () => Boolean(await payOrderOnce(client, order)), 60_000);
+      return order;
+    });
+    for (const [index, service] of ['catalog', 'cart', 'order-payment', 'admin-reporting', 'coupon'].entries()) {
+      await traffic.whenBought(4 * (index + 1));
       killService(dataDir, service);
     }
-    const placed = await traffic;
+    const placed = await traffic.all;
     await whenReady(shop);
 
     await eventually(

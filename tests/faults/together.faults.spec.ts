@@ -1,21 +1,20 @@
 import { get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockOf } from '../support/buying.ts';
 import { oneRow, openDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { address, admin } from '../support/members.ts';
 import { npmRun } from '../support/npm-run.ts';
-import { killService, runEntries, runningProcesses, whenReady } from '../support/processes.ts';
+import { areTogether, killService, runEntries, runningProcesses, whenReady } from '../support/processes.ts';
 import { type SandboxClient, sandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
-import { createTraffic } from '../support/traffic.ts';
+import { buyInTurn, createTraffic } from '../support/traffic.ts';
 
 const initialStock = 5_000;
 const looked = [
@@ -26,6 +25,7 @@ const looked = [
   ['/livez', '*/*'],
 ] as const;
 const buyers = 12;
+const atOnce = 4;
 const inOneProcess = [...services, 'gateway'];
 
 /** The status of an answer on a connection of its own, or why there is none: one that is cut is none. */
@@ -39,22 +39,24 @@ const statusOf = (url: string, accept: string): Promise<number | string> =>
     request.on('error', fail);
   });
 
-/** What clients got who asked for one page after another, and when they began to ask. */
+/** What clients got who asked for one page after another, and whether they began to ask after the `mark`. */
 const startLooking = (shop: string) => {
-  const answers: { begun: number; status: number | string }[] = [];
-  let looking = true;
-  const look = async ([path, accept]: readonly [path: string, accept: string]): Promise<void> => {
-    while (looking) {
-      const begun = performance.now();
-      answers.push({ begun, status: await statusOf(`${shop}${path}`, accept) });
-      await sleep(5);
-    }
+  const answers: { isLater: boolean; status: number | string }[] = [];
+  let isMarked = false;
+  let isEnough = false;
+  const look = async ([path, accept]: readonly [path: string, accept: string]): Promise<boolean> => {
+    const isLater = isMarked;
+    answers.push({ isLater, status: await statusOf(`${shop}${path}`, accept) });
+    return isEnough;
   };
-  const all = Promise.all(looked.map(look));
+  const all = Promise.all(looked.map((page) => eventually('it is enough', () => look(page), 600_000)));
   return {
     answers,
-    stop: async () => {
-      looking = false;
+    mark: (): void => {
+      isMarked = true;
+    },
+    stop: async (): Promise<void> => {
+      isEnough = true;
       await all;
     },
   };
@@ -67,11 +69,15 @@ describe('a shop whose services run together', () => {
   let item: { itemId: number; optionId: number };
   let bought = 0;
   const begun = new Date();
-  beforeAll(async () => {
+  // A shop that a test has taken apart does not come together again.
+  beforeEach(async () => {
+    if (stack && areTogether(stack.dataDir)) return;
+    await stack?.stop();
     stack = await startStack({ demo: true });
     sandbox = sandboxClient(stack.sandbox);
     watcher = await admin(stack.shop);
     item = await newItem(watcher, initialStock);
+    bought = 0;
   });
   afterAll(() => stack?.stop());
 
@@ -131,22 +137,17 @@ describe('a shop whose services run together', () => {
     const [killed] = pidsOf('gateway');
     const looking = startLooking(stack.shop);
     const clients = Array.from({ length: buyers }, () => mintMemberClient(stack.shop, stack.dataDir));
-    const orders = Promise.all(
-      clients.map(async (client, index) => {
-        await sleep(index * 80);
-        return buy(client);
-      }),
-    );
-    await sleep(buyers * 40);
+    const traffic = buyInTurn(clients, atOnce, buy);
+    await traffic.whenBought(buyers / 3);
     killService(stack.dataDir, 'order-payment');
-    const killedAt = performance.now();
+    looking.mark();
     const isBack = async () => (await fetch(`${stack.shop}/livez`)).status === 200 && pidsOf('gateway')[0] !== killed;
     await eventually('it is back', isBack, 60_000);
-    const placed = await orders;
+    const placed = await traffic.all;
     await looking.stop();
 
     // Connections break with the process that had taken them; whoever came later got an answer, each of them.
-    const later = looking.answers.filter(({ begun }) => begun > killedAt).map(({ status }) => status);
+    const later = looking.answers.filter(({ isLater }) => isLater).map(({ status }) => status);
     expect(new Set(later)).toEqual(new Set([200, 503]));
     expect(later.at(-1)).toBe(200);
     const listed = async () => {
@@ -182,7 +183,8 @@ describe('a shop whose services run together', () => {
     const isRefused = () => stack.output().includes('review: too many connections');
     await eventually('the next process cannot open review', async () => isRefused(), 60_000);
     expect(pidsOf('gateway')).toHaveLength(2);
-    await sleep(500);
+    const seen = looking.answers.length;
+    await eventually('the one before it serves on', () => looking.answers.length > seen + 50, 60_000);
     await limitConnections(-1);
     await review.end();
     await restarted;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
@@ -6,6 +5,7 @@ import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { payOrder } from './buying.ts';
+import { eventually } from './eventually.ts';
 import { address } from './members.ts';
 import { sandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
@@ -48,10 +48,7 @@ export const createTraffic = (
     let open = true;
     const traffic = Promise.all(
       Array.from({ length: buyers }, async () => {
-        while (open) {
-          await buyAndLook();
-          await sleep(50);
-        }
+        while (open) await buyAndLook();
       }),
     );
     // A buyer's error is told even when the work never ends.
@@ -61,4 +58,30 @@ export const createTraffic = (
     await traffic;
   };
   return { whileBuying, paid: () => paid };
+};
+
+/** Buyers who come one after another, each once. */
+export interface Buyers<Order> {
+  /** What they have bought, in their order. Any error of a buyer is thrown. */
+  readonly all: Promise<Order[]>;
+  /** Resolves when so many have bought. Throws a buyer's error at once. */
+  whenBought(count: number): Promise<void>;
+}
+
+/** Has each of these clients buy, always so many of them at once. */
+export const buyInTurn = <Order>(
+  clients: readonly ShopClient[],
+  atOnce: number,
+  buy: (client: ShopClient) => Promise<Order>,
+): Buyers<Order> => {
+  const orders = new Map<ShopClient, Order>();
+  const queue = clients.values();
+  const buyOn = async (): Promise<void> => {
+    for (const client of queue) orders.set(client, await buy(client));
+  };
+  const all = Promise.all(Array.from({ length: atOnce }, buyOn)).then(() =>
+    clients.flatMap((client) => orders.get(client) ?? []),
+  );
+  const isEnough = (count: number) => eventually(`${count} have bought`, () => orders.size >= count, 60_000);
+  return { all, whenBought: async (count) => void (await Promise.race([isEnough(count), all])) };
 };
