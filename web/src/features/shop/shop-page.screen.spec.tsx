@@ -1,5 +1,5 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
@@ -154,11 +154,13 @@ describe('the search field', () => {
     const popular = page.getByRole('region', { name: '인기 검색어' });
     await expect.element(popular.getByRole('button', { name: '토트백' })).toBeVisible();
     await expectSound();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     await popular.getByRole('button', { name: '가죽 지갑' }).click();
     await expect.poll(() => new URLSearchParams(screen.search()).get('q')).toBe('가죽 지갑');
     // The focus goes on to what stands where the word stood; nothing opens over what was found.
     await expect.element(page.getByRole('button', { name: '검색어 지우기' })).toHaveFocus();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(requestsTo('catalog.suggestions')).toEqual([]);
   });
 
