@@ -20,9 +20,7 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
   const { engine, kustomize } = 'part' in found ? found.part : (undefined as never);
   let up: PlayedShop;
   beforeAll(async () => {
-    const began = Date.now();
     up = await playShop(engine, kustomize, images as Built);
-    console.log(`the demo overlay is played within ${Math.round((Date.now() - began) / 1_000)} s`);
   }, 600_000);
   afterAll(() => up?.down(), 120_000);
   /** Built by us, not by others. */

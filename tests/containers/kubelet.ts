@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+// biome-ignore lint/style/noRestrictedImports: a kubelet probes a pod at the interval that its manifest says
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import type { Pod, Probe } from './pods.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.ts';
 import type { Engine } from './engine.ts';
 
 const patienceMs = 240_000;
@@ -16,13 +16,7 @@ export interface Project {
   logsOf(id: string): Promise<string>;
 }
 
-const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
-  const end = Date.now() + patienceMs;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${patienceMs / 1_000} s`);
-    await sleep(500);
-  }
-};
+const until = (what: string, check: () => Promise<boolean>): Promise<boolean> => eventually(what, check, patienceMs);
 
 /**
  * The steps in which a project is brought up here: podman has no timer for health checks without systemd, so each is run

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: buyers come at an even rate, and come again where a container is being replaced
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
@@ -147,12 +146,16 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await page.getByLabel('상품명').fill('쓰다 만 상품');
     await page.getByLabel('메인 이미지', { exact: true }).setInputFiles(await imageFile('앞.webp'));
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    const home = Promise.withResolvers<void>();
     await page.route('**/assets/home-*.js', async (route) => {
-      await sleep(1_000);
+      await home.promise;
       await route.continue();
     });
     await refuseSession(page);
+    console.log('refused with home held');
     await signInAgain(page, operator);
+    console.log('signing in with home held');
+    home.resolve();
     await page.waitForURL('**/admin/item/upload');
     await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
     await expectLoaded(page.getByRole('img', { name: '메인 이미지 1' }));

@@ -47,6 +47,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   if (as !== 'visitor') {
     signIn(accessTokenOf(as));
     // What hangs on the session is thrown away once it changed; the screen opens after that.
+    // biome-ignore lint/style/noRestrictedGlobals: the next task is waited for, not a time
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
   }
