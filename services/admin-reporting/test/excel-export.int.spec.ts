@@ -143,21 +143,6 @@ describe('the Excel file of orders to ship', () => {
     ]);
   });
 
-  it('holds 10,000 orders', { timeout: 60_000 }, async () => {
-    await office.service.database.db.run(
-      sql(
-        'test.ten-thousand',
-        `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status,
-           version, post_code, address, detail_address)
-         select 'order-' || n, n, '김지아', '01012345678', '김지아', '01012345678', '지갑', 1, '2026-06-01T10:00:00+09:00', 'PREPARING', 3,
-           '04524', '서울', '1층' from generate_series(1, 10000) n`,
-      ),
-    );
-    const { lines } = await exported();
-    expect(lines).toHaveLength(10_001);
-    expect(new Set(lines.map(([merchantUid]) => merchantUid)).size).toBe(10_001);
-  });
-
   it.skipIf(!hasOffice)(
     'opens in LibreOffice, and what LibreOffice saves can be imported',
     { timeout: 120_000 },

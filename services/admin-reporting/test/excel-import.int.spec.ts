@@ -235,17 +235,6 @@ describe('tracking numbers from Excel', () => {
     expect(json).toMatchObject({ success: true, updatedCount: 1 });
   });
 
-  it('ship 10,000 orders in one go, and no more', { timeout: 120_000 }, async () => {
-    merchantUids = Array.from({ length: 10_001 }, (_, index) => `uid-${index}`);
-    const { json } = await send(merchantUids.slice(1).map((merchantUid) => line(merchantUid)));
-    expect(json).toMatchObject({ success: true, updatedCount: 10_000 });
-    expect(calls.every(({ rows }) => rows.length <= 500)).toBe(true);
-    expect(await send(merchantUids.map((merchantUid) => line(merchantUid)))).toMatchObject({
-      status: 400,
-      json: { code: 'EXCEL_TOO_LONG' },
-    });
-  });
-
   it('say which rows to send again when the order service goes away on the way', async () => {
     merchantUids = Array.from({ length: 700 }, (_, index) => `uid-${index}`);
     const deps = office.service.deps.internal as unknown as { call: (...parameters: unknown[]) => Promise<unknown> };

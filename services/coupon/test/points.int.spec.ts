@@ -14,7 +14,6 @@ import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { guidePointTerms, type PointTerms } from '@gyeol/contracts/rules/points.ts';
-import type { Db, Queries, Tx } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelled, ended, newOrderNumber } from '../../../tests/neighbours/neighbour.ts';
@@ -22,7 +21,6 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { lockAccount } from '../src/points/account-store.ts';
-import { adjustMany } from '../src/points/adjust-many.ts';
 
 const at = (text: string): Date => new Date(`${text}+09:00`);
 const start = at('2026-06-01T12:00');
@@ -530,46 +528,5 @@ describe('points', () => {
     for (const { memberId: id, balance, sum, debts } of rows) {
       expect([balance, debts, replayed(id)]).toEqual([sum, 0, sum]);
     }
-  });
-
-  // The last: their points would end by the clock of the test before.
-  it('of ten thousand members are adjusted by few statements, once, and looked at without a change', async () => {
-    const counted = { statements: 0, transactions: 0 };
-    const counting = <Q extends Queries>(queries: Q): Q => {
-      const count =
-        <Values extends unknown[], Answer>(ask: (...values: Values) => Answer) =>
-        (...values: Values): Answer => {
-          counted.statements += 1;
-          return ask(...values);
-        };
-      const { rows, one, maybe, run } = queries;
-      return { ...queries, rows: count(rows), one: count(one), maybe: count(maybe), run: count(run) };
-    };
-    const { db } = service;
-    const tx: Db['tx'] = (work) => {
-      counted.transactions += 1;
-      return db.tx((inner: Tx) => work(counting(inner)));
-    };
-    const deps = { ...service.deps, db: { ...counting(db), tx } };
-    const rows = Array.from({ length: 10_000 }, (_, index) => ({
-      ...{ memberId: 900_000 + index, amount: index === 7 ? -1 : 300, reason: '감사', key: `many-${index}` },
-    }));
-    const send = async (dryRun: boolean) => {
-      Object.assign(counted, { statements: 0, transactions: 0 });
-      return (await adjustMany(deps, { rows, dryRun })).results;
-    };
-    const looked = await send(true);
-    expect(counted).toEqual({ statements: 2, transactions: 0 });
-    const done = await send(false);
-    expect(counted).toEqual({ statements: 200 * 5, transactions: 200 });
-    expect(done).toEqual(looked);
-    expect(done.filter(({ ok }) => !ok)).toEqual([
-      { ok: false, outcome: '회원이 가진 적립금보다 많이 뺄 수 없습니다.', before: 0, after: 0 },
-    ]);
-    expect((await send(false)).filter(({ outcome }) => outcome === 'same')).toHaveLength(9_999);
-    const sums = `select count(*) as n, sum(amount)::bigint as sum from point_entries where member_id >= 900000`;
-    expect(await service.db.one({ name: 'test.many', text: sums })).toEqual({ n: 9_999, sum: 9_999 * 300 });
-    const agree = `select count(*) as n from point_accounts where member_id >= 900000 and balance = 300 and version = 1`;
-    expect((await service.db.one<{ n: number }>({ name: 'test.agree', text: agree })).n).toBe(9_999);
   });
 });
