@@ -145,7 +145,7 @@ export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnK
     const memory = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC'];
     const compiler = quick ? ['-XX:TieredStopAtLevel=1'] : [];
     child = spawn(java, [...memory, ...compiler, '-cp', jars, 'kafka.Kafka', config], { cwd: folder, stdio: 'ignore' });
-    await whenListening(port, child, 60_000);
+    await whenListening(port, child, 180_000);
   };
   const end = async (): Promise<void> => {
     if (child) await endProcess(child, 'SIGKILL');

@@ -25,14 +25,14 @@ if ('reason' in found) {
   beforeAll(async () => {
     proxy = await startProxy(() => kafka.port);
     kafka = await startOwnKafka({ advertisedPort: proxy.port, account, quick: true });
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await proxy?.stop();
     await kafka?.stop();
   });
   const brokers = () => [`127.0.0.1:${proxy.port}`];
-  // A machine that does much at once takes long to make a topic.
-  const common = { clientId: 'test', leaderPatienceMs: 60_000 };
+  // A machine that does much at once takes long to make a topic, and to answer.
+  const common = { clientId: 'test', leaderPatienceMs: 60_000, requestTimeoutMs: 30_000 };
   const connect = (to: Logger): EventBus =>
     createKafkaBus({ ...common, brokers: brokers(), log: to, sessionTimeoutMs: 3_000 });
   const withAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {

@@ -45,11 +45,11 @@ const appendBoth = async (whenFirstIsIn: () => Promise<unknown>): Promise<void> 
 const countAppended = (group: string) =>
   connect(urls.former).countUnread({ group: `${event.source}-${group}`, topics: [`gyeol.${event.source}`] });
 
-describe('a shop that moves to another log', () => {
+describe('a shop that moves to another log', { timeout: 180_000 }, () => {
   it('handles what waits in the former log first, each event once and in order, by every instance', async () => {
-    await appendBoth(() => expect.poll(() => countAppended('group'), { timeout: 10_000 }).toBe(everything / 2));
+    await appendBoth(() => expect.poll(() => countAppended('group'), { timeout: 60_000 }).toBe(everything / 2));
     for (const by of ['one', 'two']) await stage.consume(consuming, successor(), event, { by });
-    await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 20_000 }).toBe(everything);
+    await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything);
     const inOrder = Array.from({ length: rounds * 2 }, (_, index) => index + 1);
     for (const key of keys) expect(await numbersOf(key)).toEqual(inOrder);
     expect(await countAppended('group')).toBe(0);
@@ -58,11 +58,11 @@ describe('a shop that moves to another log', () => {
   it('goes on where its group was', async () => {
     const before = await stage.consume(consuming, connect(urls.former), event);
     await appendBoth(() =>
-      expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 10_000 }).toBe(everything / 2),
+      expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything / 2),
     );
     await before.stop();
     await stage.consume(consuming, successor(), event, { by: 'moved' });
-    await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 20_000 }).toBe(everything);
+    await expect.poll(async () => (await effectsOf(consuming)).length, { timeout: 60_000 }).toBe(everything);
     const moved = (await effectsOf(consuming)).filter(({ by }) => by === 'moved');
     expect(moved.every(({ n }) => n > rounds)).toBe(true);
   });

@@ -19,6 +19,8 @@ export interface KafkaBusOptions {
   sessionTimeoutMs?: number;
   /** How long a topic that is new may be without a leader before records are sent to it all the same, ms. */
   leaderPatienceMs?: number;
+  /** How long a broker may take to be connected, and to answer that it has stored records, ms. */
+  requestTimeoutMs?: number;
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -46,14 +48,15 @@ const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): P
 
 /** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
-  const { brokers, clientId, log, security = {}, sessionTimeoutMs = 15_000, leaderPatienceMs = 5_000 } = options;
+  const { brokers, clientId, log, security = {} } = options;
+  const { sessionTimeoutMs = 15_000, leaderPatienceMs = 5_000, requestTimeoutMs = 3_000 } = options;
   const resets = new Set<(reset: OffsetReset) => void>();
   const client = (requestTimeout: number): Kafka =>
     new Kafka({
       clientId,
       brokers: [...brokers],
       ...security,
-      connectionTimeout: 3_000,
+      connectionTimeout: requestTimeoutMs,
       requestTimeout,
       logLevel: logLevel.INFO,
       logCreator: kafkaLog(log, (reset) => {
@@ -62,7 +65,7 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
       retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 3 },
     });
   const kafka = client(10_000);
-  const producer = createKafkaProducer(client(3_000));
+  const producer = createKafkaProducer(client(requestTimeoutMs));
   const ensuredTopics = new Set<string>();
 
   const withAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {

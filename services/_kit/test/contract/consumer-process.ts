@@ -9,7 +9,13 @@ const { DATABASE_URL = '', SOURCE = '', HOLD_AT, DIE_AFTER, LOG_URL, KAFKA_BROKE
 const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
 const common = { clientId: 'killed', log };
 const bus = KAFKA_BROKERS
-  ? createKafkaBus({ ...common, brokers: [KAFKA_BROKERS], sessionTimeoutMs: 3_000, leaderPatienceMs: 60_000 })
+  ? createKafkaBus({
+      ...common,
+      brokers: [KAFKA_BROKERS],
+      sessionTimeoutMs: 3_000,
+      leaderPatienceMs: 60_000,
+      requestTimeoutMs: 30_000,
+    })
   : createEmbeddedBus({ ...common, url: LOG_URL ?? '', leaseMs: 2_000 });
 const db = createDb({ url: DATABASE_URL, poolSize: 2, applicationName: 'killed', log });
 await createStage().consume(db, bus, event, {
