@@ -62,7 +62,7 @@ describe('order-payment is killed at each step of its claims', () => {
     return (await orders.query(text, [all])).rowCount ?? 0;
   };
   /** The half of a minute has passed that a refund under way is left alone for. */
-  const makeRefundsDue = () =>
+  const bringRefundsForward = () =>
     orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const due = { merchantUid: payment?.merchantUid ?? '' };
     expect(await refundedAtProvider(due)).toBe(0);
     await sandbox.behave({ payments: { latencyMs: 0 } });
-    await makeRefundsDue();
+    await bringRefundsForward();
     await eventually('it is refunded', async () => (await refundsUnderWay()) === 0, 90_000);
     expect(await claimsOf(exchanged)).toContainEqual(
       expect.objectContaining({ id: params.id, state: 'REFUNDED', refunded: price + difference }),
@@ -184,8 +184,8 @@ describe('order-payment is killed at each step of its claims', () => {
     await sandbox.behave({ payments: { latencyMs: 0, dropAnswer: 2 } });
     const isMoneyGone = async () =>
       (await refundedAtProvider(returned)) === 2 * price && (await refundedAtProvider(shortened)) === price;
-    await killAt([{ call: makeRefundsDue, isThere: isMoneyGone }]);
-    await makeRefundsDue();
+    await killAt([{ call: bringRefundsForward, isThere: isMoneyGone }]);
+    await bringRefundsForward();
     await eventually('both are refunded', async () => (await refundsUnderWay()) === 0, 90_000);
   };
 

@@ -30,7 +30,7 @@ describe('order-payment is killed between a receipt at the provider and its row'
     (await orders.query('select from cash_receipts where merchant_uid = $1 and due_at is null', [order.merchantUid]))
       .rowCount === 1;
   /** A receipt is looked at once a minute at most. */
-  const makeDue = () =>
+  const bringReceiptsForward = () =>
     orders.query('update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
   /** The number that the sandbox gives to the nth receipt of the payment. */
   const numberOf = (nth: number): string => `0${nth}${impUid.replace(/\D/g, '').slice(-7)}`;
@@ -63,7 +63,7 @@ describe('order-payment is killed between a receipt at the provider and its row'
     const isIssued = async () => Boolean(await receipt());
     await killBefore(`issued:${numberOf(1)}`, validate, isIssued);
     expect(await kinds()).toBe('requested');
-    await makeDue();
+    await bringReceiptsForward();
     await eventually('it is written down', isDone, 60_000);
     expect(await receipt()).toBe(numberOf(1));
     expect(await view()).toMatchObject({
@@ -74,9 +74,9 @@ describe('order-payment is killed between a receipt at the provider and its row'
     const cancelPart = () => sandbox.consoleCancel(impUid, refunded);
     await killBefore(`cancelled:${numberOf(1)}`, cancelPart, async () => (await receipt()) === null);
     expect(await kinds()).toBe('requested issued');
-    await killBefore(`issued:${numberOf(2)}`, makeDue, isIssued);
+    await killBefore(`issued:${numberOf(2)}`, bringReceiptsForward, isIssued);
     expect(await kinds()).toBe('requested issued cancelled');
-    await makeDue();
+    await bringReceiptsForward();
     await eventually('it is written down', isDone, 60_000);
     expect(await receipt()).toBe(numberOf(2));
     const amount = order.totalPrice - refunded;
