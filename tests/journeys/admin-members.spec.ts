@@ -18,10 +18,11 @@ interface ReturnRequest {
 }
 const { admin: operator } = demos.gyeol;
 
-/** The shop refuses the session, which leads home. */
-const refuseSession = async (page: Page): Promise<void> => {
+/** The shop refuses the session, which leads home; `onTheWay` is what happens before home is there. */
+const refuseSession = async (page: Page, onTheWay = async (): Promise<void> => undefined): Promise<void> => {
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
   await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
+  await onTheWay();
   await page.getByRole('link', { name: 'LOGIN' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.unroute('**/api/admin/**');
@@ -147,15 +148,12 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await page.getByLabel('메인 이미지', { exact: true }).setInputFiles(await imageFile('앞.webp'));
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     const home = Promise.withResolvers<void>();
-    await page.route('**/assets/home-*.js', async (route) => {
-      await home.promise;
-      await route.continue();
+    await page.route('**/assets/home-*.js', (route) => home.promise.then(() => route.continue()));
+    await refuseSession(page, async () => {
+      await page.getByText('Loading ...').waitFor();
+      home.resolve();
     });
-    await refuseSession(page);
-    console.log('refused with home held');
     await signInAgain(page, operator);
-    console.log('signing in with home held');
-    home.resolve();
     await page.waitForURL('**/admin/item/upload');
     await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
     await expectLoaded(page.getByRole('img', { name: '메인 이미지 1' }));
