@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, UsageError } from './settings.ts';
 
 /** A server that starts together with the shop may need some seconds. */
-const patienceMs = 8_000;
+const defaultPatienceMs = 8_000;
 
 interface Address {
   host: string;
@@ -26,11 +26,14 @@ const addressOf = (address: string): Address => {
 };
 
 /** Throws UsageError when none of the addresses takes a connection. */
-const demand = async (server: string, variable: string, addresses: readonly Address[]): Promise<void> => {
+const demand = async (
+  { server, variable, patienceMs }: { server: string; variable: string; patienceMs: number },
+  addresses: readonly Address[],
+): Promise<void> => {
   const until = Date.now() + patienceMs;
   for (;;) {
     if ((await Promise.all(addresses.map(listens))).some(Boolean)) return;
-    if (Date.now() > until) break;
+    if (Date.now() >= until) break;
     await sleep(250);
   }
   const names = addresses.map(({ host, port }) => `${host}:${port}`).join(', ');
@@ -39,13 +42,16 @@ const demand = async (server: string, variable: string, addresses: readonly Addr
 
 /**
  * Looks whether somebody listens at the servers that the run is to use, before seven services each wait for them.
- * PostgreSQL is asked in earnest when the databases are made.
+ * PostgreSQL is asked in earnest when the databases are made. They have `patienceMs` to come, ms.
  */
-export const demandServers = async ({ kafkaBrokers, redisUrl, s3 }: Settings): Promise<void> => {
+export const demandServers = async (
+  { kafkaBrokers, redisUrl, s3 }: Settings,
+  patienceMs = defaultPatienceMs,
+): Promise<void> => {
   const brokers = kafkaBrokers?.split(',').map((broker) => addressOf(`kafka://${broker.trim()}`));
   await Promise.all([
-    brokers && demand('Kafka', 'KAFKA_BROKERS', brokers),
-    redisUrl && demand('Redis', 'REDIS_URL', [addressOf(redisUrl)]),
-    s3 && demand('S3', 'S3_ENDPOINT', [addressOf(s3.endpoint)]),
+    brokers && demand({ server: 'Kafka', variable: 'KAFKA_BROKERS', patienceMs }, brokers),
+    redisUrl && demand({ server: 'Redis', variable: 'REDIS_URL', patienceMs }, [addressOf(redisUrl)]),
+    s3 && demand({ server: 'S3', variable: 'S3_ENDPOINT', patienceMs }, [addressOf(s3.endpoint)]),
   ]);
 };

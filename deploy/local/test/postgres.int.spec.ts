@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reservePort } from '../src/ports.ts';
 import { type RunningPostgres, startPostgres } from '../src/postgres.ts';
 import { ShopPort } from '../src/shop-port.ts';
@@ -15,6 +15,18 @@ const isRoot = process.getuid?.() === 0;
 const unprivileged = 65_534;
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
+  /** A data folder that a first start has prepared: each test begins with a copy. */
+  let prepared: string;
+  beforeAll(async () => {
+    prepared = mkdtempSync(join(tmpdir(), 'gyeol-postgres-'));
+    chmodSync(prepared, 0o711);
+    await (await startPostgres({ dataDir: join(prepared, 'data'), port: await reservePort() })).stop();
+  });
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+  const copyPrepared = () => {
+    if (!existsSync(join(folder, 'data'))) execFileSync('cp', ['-a', join(prepared, 'data'), folder]);
+  };
+
   let folder: string;
   let running: RunningPostgres | undefined;
   beforeEach(() => {
@@ -27,6 +39,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const start = async (): Promise<RunningPostgres> => {
+    copyPrepared();
     running = await startPostgres({
       dataDir: join(folder, 'data'),
       port: await reservePort(),
@@ -86,6 +99,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   it('is started again on its port when it was killed, with its data', async () => {
     const lines: string[] = [];
     const restarted = Promise.withResolvers<number>();
+    copyPrepared();
     const supervised = await supervisePostgres({
       dataDir: join(folder, 'data'),
       port: await reservePort(),

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openDataDir } from '../src/data-dir.ts';
 import { dropDatabases, ensureDatabases } from '../src/databases.ts';
 import { demandServers } from '../src/demand-servers.ts';
@@ -84,7 +85,9 @@ describe('settings that cannot be, each named in a sentence', () => {
       ],
     ] as const;
     await Promise.all(
-      away.map(([env, reason]) => expect(demandServers(readSettings([], env))).rejects.toThrow(new UsageError(reason))),
+      away.map(([env, reason]) =>
+        expect(demandServers(readSettings([], env), 0)).rejects.toThrow(new UsageError(reason)),
+      ),
     );
   });
 });
@@ -187,12 +190,20 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
   });
 
   it('a second start on the same data, and the first goes on', async () => {
-    const env = { GYEOL_DATA: fresh('twice'), POSTGRES_URL: `postgresql://me:secret@127.0.0.1:${portInUse}` };
-    const ends = await Promise.all([runShop(env), runShop({ ...env, PORT: '17982', SANDBOX_PORT: '17983' })]);
-    const reasons = ends.map((end) => end.reasons.join()).sort();
-    expect(reasons[0]).toMatch(/PostgreSQL does not answer/);
-    expect(reasons[1]).toMatch(/The shop already runs on .* \(process \d+\). End it first, or give this one its own/);
-    expect(readdirSync(fresh('twice'))).not.toContain('lock');
+    const path = fresh('twice');
+    const sockets: Socket[] = [];
+    const database = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((done) => database.listen(0, '127.0.0.1', done));
+    const { port } = database.address() as AddressInfo;
+    const first = runShop({ GYEOL_DATA: path, POSTGRES_URL: `postgresql://me:secret@127.0.0.1:${port}` });
+    await eventually('the first waits for its database', () => sockets.length > 0);
+    expect(() => openDataDir(path)).toThrow(
+      /The shop already runs on .* \(process \d+\). End it first, or give this one its own/,
+    );
+    for (const socket of sockets) socket.destroy();
+    database.close();
+    expect((await first).reasons.join()).toMatch(/PostgreSQL does not answer/);
+    expect(readdirSync(path)).not.toContain('lock');
   });
 
   it('a lock of a shop that is gone, whose number is another program’s now', async () => {

@@ -21,7 +21,7 @@ const answerOf = async (path: string, token?: string) => {
 };
 const gatewayFor = (service: string) => createServiceTokens(secret, 'gateway')(service);
 
-describe('beside the process of all', () => {
+describe('beside the process of all', { timeout: 120_000 }, () => {
   it('each service is called internally under its name, by a token for it alone', async () => {
     const jwks = '/services/member/internal/jwks';
     expect(await answerOf(jwks, gatewayFor('member'))).toMatchObject({ status: 200, body: { keys: [{ kty: 'RSA' }] } });

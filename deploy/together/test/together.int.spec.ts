@@ -11,19 +11,25 @@ const countConnections = sql(
     where datname = any($1::text[]) and application_name <> 'test'`,
 );
 const lockNotices = sql('test.lock', 'lock table notices in access exclusive mode');
+/** The longest time that its program may take to be read and its databases to be prepared. */
+const opensWithinMs = 60_000;
 const findWaiting = sql('test.waiting', `select 1 from pg_locks where relation = 'notices'::regclass and not granted`);
 
 let ground: Ground;
 beforeAll(async () => {
   ground = await createGround();
 });
-afterEach(killAll);
 afterAll(() => ground.drop());
 
-describe('the process of all services', () => {
-  it('is ready when every part is open, answers for all on one port, and ends in order', async () => {
-    const { child, ready, ended } = startTogether(ground);
-    const { port, internalPort } = await ready;
+describe('the open process of all services', () => {
+  let port: number;
+  let internalPort: number;
+  beforeAll(async () => {
+    ({ port, internalPort } = await startTogether(ground).ready);
+  });
+  afterAll(killAll);
+
+  it('is ready when every part is open, and answers for all on one port', async () => {
     const probe = await fetch(`http://127.0.0.1:${internalPort}/readyz`);
     expect(await probe.json()).toMatchObject({
       ready: true,
@@ -31,11 +37,33 @@ describe('the process of all services', () => {
     });
     const categories = await fetch(`http://127.0.0.1:${port}/api/category/getAll`);
     expect(categories.status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
   });
 
-  it('ends after the answers at work: a service closes behind the gateway', async () => {
+  it('tells the metrics of every part as one text, and those of the process once', async () => {
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    // What the parts say of themselves when they open has to be sent first.
+    for (const name of services)
+      await expect.poll(read).toMatch(new RegExp(`^outbox_unsent\\{service="${name}"\\} 0$`, 'm'));
+    const text = await read();
+    expect(text.match(/^process_cpu_seconds_total\{.*$/gm)).toEqual([expect.stringContaining('service="gateway"')]);
+    expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
+  });
+
+  it('has no more connections to PostgreSQL than it may, when every pool is asked at once', async () => {
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.arrayBuffer());
+    const paths = ['/metrics', '/api/category/getAll', '/api/comment/allQnA', '/readyz'];
+    await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(paths[turn % paths.length] ?? '')));
+    const names = Object.values(ground.databases).map(({ url }) => new URL(url).pathname.slice(1));
+    const { count } = await ground.databases.events.db.one<{ count: number }>(countConnections, [names]);
+    expect(count).toBeGreaterThan(services.length);
+    expect(count).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the process of all services', { timeout: 120_000 }, () => {
+  afterEach(killAll);
+
+  it('ends in order, after the answers at work: a service closes behind the gateway', async () => {
     const { child, ready, ended } = startTogether(ground);
     const { port } = await ready;
     const { reading } = await ground.databases.review.db.tx(async (tx) => {
@@ -74,7 +102,9 @@ describe('the process of all services', () => {
     ];
     const address = { [`${name.toUpperCase()}_DATABASE_URL`]: own.href };
     const shop = startTogether(ground, { ...address, GATEWAY_PORT: String(port) });
-    await expect.poll(() => statusOf('/api/category/getAll').catch(() => [])).toEqual(there);
+    await expect
+      .poll(() => statusOf('/api/category/getAll').catch(() => []), { timeout: opensWithinMs })
+      .toEqual(there);
     expect(await statusOf(path, body)).toEqual(away);
     expect(shop.errors()).toMatch(new RegExp(`^${name}: .+$`, 'm'));
     proxy.back();
@@ -96,26 +126,5 @@ describe('the process of all services', () => {
       expect.stringMatching(/^cart: .*LOG_LEVEL/),
       expect.stringMatching(/^order-payment: .*PORTONE_IMP_KEY/),
     ]);
-  });
-
-  it('tells the metrics of every part as one text, and those of the process once', async () => {
-    const { ready } = startTogether(ground);
-    const { port } = await ready;
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    for (const name of services) expect(text).toMatch(new RegExp(`^outbox_unsent\\{service="${name}"\\} 0$`, 'm'));
-    expect(text.match(/^process_cpu_seconds_total\{.*$/gm)).toEqual([expect.stringContaining('service="gateway"')]);
-    expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
-  });
-
-  it('has no more connections to PostgreSQL than it may, when every pool is asked at once', async () => {
-    const { ready } = startTogether(ground);
-    const { port } = await ready;
-    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.arrayBuffer());
-    const paths = ['/metrics', '/api/category/getAll', '/api/comment/allQnA', '/readyz'];
-    await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(paths[turn % paths.length] ?? '')));
-    const names = Object.values(ground.databases).map(({ url }) => new URL(url).pathname.slice(1));
-    const { count } = await ground.databases.events.db.one<{ count: number }>(countConnections, [names]);
-    expect(count).toBeGreaterThan(services.length);
-    expect(count).toBeLessThanOrEqual(60);
   });
 });
