@@ -73,7 +73,7 @@ module.exports = {
     {
       name: 'only-deploy-runs-programs',
       severity: 'error',
-      from: { pathNot: '^deploy/' },
+      from: { pathNot: '^deploy/|^gateway/test/' },
       to: { path: `^(services/(${services})|gateway)/src/main\\.ts$` },
     },
     {

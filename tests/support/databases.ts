@@ -14,6 +14,13 @@ const connect = async (port: number, password: string, database: string): Promis
   return client;
 };
 
+/** A connection of the test's own to the database at an address. */
+export const connectTo = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+};
+
 /** A connection of the test's own to a database of the shop's embedded PostgreSQL, as its superuser. */
 export const openDatabase = async (dataDir: string, name: Name): Promise<pg.Client> => {
   const port = runEntries(dataDir).find(({ service }) => service === 'postgres')?.port ?? 0;

@@ -1,9 +1,8 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import jwt from 'jsonwebtoken';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isHeldUp } from '../../../tests/support/databases.ts';
+import { connectTo, isHeldUp } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { setRole } from '../src/commands/set-role.ts';
 import { bearer, type Harness, newSignUpForm, openMember, prove as proveIn, type SignUpForm } from './harness.ts';
@@ -29,8 +28,7 @@ const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
 /** Makes a sign-in that has read its member and then waits for the count of failures until `work` is done. */
 const whileHeld = async <T>(signIn: () => Promise<T>, work: () => Promise<unknown>): Promise<T> => {
-  const holder = new pg.Client({ connectionString: shop.database.url });
-  await holder.connect();
+  const holder = await connectTo(shop.database.url);
   try {
     await holder.query('begin');
     await holder.query('lock table login_failures in exclusive mode');
