@@ -6,7 +6,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createJwks } from '@gyeol/service-kit/http/jwks.ts';
 import { createTokenVerifier } from '@gyeol/service-kit/http/token-verifier.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newKey, keys as tellKeys } from '../src/commands/keys.ts';
 import { createKeyRing } from '../src/login/key-ring.ts';
 import { loadSigningKeys } from '../src/login/keys.ts';
@@ -41,7 +41,7 @@ describe('signing keys rotate while tokens are used', () => {
   let shop: Harness;
   let form: SignUpForm;
   let folder = '';
-  let clock = Date.now();
+  let clock = 0;
   const advance = (ms: number): void => {
     clock += ms;
     shop.setNow(new Date(clock));
@@ -56,15 +56,24 @@ describe('signing keys rotate while tokens are used', () => {
   };
   const newest = () => createPrivateKey(readFileSync(join(folder, readdirSync(folder).sort().at(-1) ?? '')));
   const works = async (token: string) => (await shop.call(memberCalls.userInfo, { headers: bearer(token) })).status;
-  beforeAll(async () => {
+  /** Adds a key, which is published now and signs ten minutes later. */
+  const addKey = async (): Promise<void> => {
+    advance(minute);
+    const quietly = silently();
+    await newKey(shop.deps, []);
+    quietly.mockRestore();
+    await shop.work('signing-keys');
+  };
+  beforeEach(async () => {
     shop = await openMember();
+    clock = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
     folder = shop.deps.config.jwtKeysDir;
     form = await shop.signUp();
     advance(0);
     await shop.work('signing-keys');
   });
-  afterAll(() => {
+  afterEach(() => {
     vi.restoreAllMocks();
     return shop.close();
   });
@@ -76,14 +85,10 @@ describe('signing keys rotate while tokens are used', () => {
     expect(kidOf(old)).toBe('2026-01');
     expect(await busy.verify(old)).toMatchObject({ username: form.username });
 
-    advance(minute);
-    const quietly = silently();
-    await newKey(shop.deps, []);
+    await addKey();
     expect(newest().asymmetricKeyDetails?.modulusLength).toBe(3072);
-    quietly.mockRestore();
     const next = loadSigningKeys(folder).keys.at(-1)?.kid ?? '';
     expect(next).toMatch(/^\d{14}$/);
-    await shop.work('signing-keys');
     expect((await shop.callInternal(internalCalls.jwks)).body.keys.map(({ kid }) => kid)).toEqual(['2026-01', next]);
     expect(kidOf(await shop.tokenOf(form)), 'not yet').toBe('2026-01');
 
@@ -106,6 +111,8 @@ describe('signing keys rotate while tokens are used', () => {
   });
 
   it('another instance, and one that restarts, sign with the same key', async () => {
+    await addKey();
+    advance(10 * minute);
     const other = createKeyRing(shop.deps);
     await other.refresh();
     expect(other.keys.signer.kid).toBe(kidOf(await shop.tokenOf(form)));
@@ -119,6 +126,8 @@ describe('signing keys rotate while tokens are used', () => {
   });
 
   it('`keys` tells when the old one can go, and the tokens of a removed key are refused everywhere', async () => {
+    await addKey();
+    advance(10 * minute);
     const out = silently();
     await tellKeys(shop.deps);
     expect(out.mock.calls.flat().join('')).toMatch(
