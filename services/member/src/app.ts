@@ -18,7 +18,7 @@ import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
 /** The parts that this service has besides the kit's. */
-const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
+const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undefined): Deps => {
   return {
     ...deps,
     keys,
@@ -29,7 +29,7 @@ const createDeps = (deps: BaseDeps, { keys }: KeyRing): Deps => {
     ),
     passwords: createPasswords(),
     kakao: createKakaoClient(deps),
-    sms: createSolapi(deps),
+    sms: createSolapi({ ...deps, restMs: smsRestMs }),
   };
 };
 
@@ -45,11 +45,11 @@ const routes = [
 ];
 const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
 
-/** The only wiring of the service; tests call it too. */
-export const buildApp = (base: BaseDeps): ServiceApp => {
+/** The only wiring of the service; tests call it too, and let nobody wait before an SMS is tried again. */
+export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {
   refuseStandIns(base.config);
   const ring = createKeyRing(base);
-  const deps = createDeps(base, ring);
+  const deps = createDeps(base, ring, smsRestMs);
   return createServiceApp(deps, {
     name: 'member',
     routes: (api) => {

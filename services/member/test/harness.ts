@@ -110,7 +110,7 @@ export const openMember = async (more: Partial<Config> = {}, shopName: string | 
   const app = await createTestApp<Config>({
     name: 'member',
     migrations: new URL('../migrations/', import.meta.url),
-    build: buildApp,
+    build: (deps) => buildApp(deps, { smsRestMs: 0 }),
     config: configFor(providers.url, keysDir, more),
   });
   if (shopName !== null)

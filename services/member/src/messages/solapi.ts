@@ -10,6 +10,8 @@ import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
 interface Options {
   config: Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret' | 'smsFrom'>;
   log: Pick<Logger, 'error'>;
+  /** The rest before the second try, ms; before the third it is twice as long. */
+  restMs?: number | undefined;
 }
 interface SendManyAnswer {
   groupInfo?: { groupId?: string; count?: { total?: number; registeredFailed?: number } };
@@ -22,6 +24,7 @@ const ourFaults = ['Unauthorized', 'InvalidAPIKey', 'SignatureDoesNotMatch', 'Re
 const timeoutMs = 5_000;
 /** A 503 or a connection that was not had is tried three times (providers §4). */
 const triesWhenUnavailable = 3;
+const defaultRestMs = 200;
 
 /** `HMAC-SHA256 apiKey=K, date=D, salt=S, signature=hex(HMAC_SHA256(secret, D+S))`, new for each request. */
 export const authorization = (key: string, secret: string, date: string, salt: string): string => {
@@ -62,7 +65,7 @@ const readBody = (text: string): SendManyAnswer | undefined => {
 };
 
 /** Solapi, and the sandbox which speaks the same path. */
-export const createSolapi = ({ config, log }: Options): SmsProvider => {
+export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): SmsProvider => {
   const { solapiApiUrl, solapiApiKey, solapiApiSecret, smsFrom } = config;
 
   const sendOnce = async ({ to, text }: Sms): Promise<SmsResult> => {
@@ -91,7 +94,7 @@ export const createSolapi = ({ config, log }: Options): SmsProvider => {
   const send = async (sms: Sms, tries = 1): Promise<SmsResult> => {
     const result = await sendOnce(sms);
     if (result.outcome !== 'unavailable' || tries >= triesWhenUnavailable) return result;
-    await pause(200 * tries);
+    await pause(restMs * tries);
     return send(sms, tries + 1);
   };
   return { send: (sms) => send(sms) };
