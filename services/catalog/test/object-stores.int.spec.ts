@@ -65,7 +65,7 @@ const s3At = (endpoint: string) =>
     accessKeyId: 'key',
     secretAccessKey: 'secret',
     allowedOrigins: [],
-    timeoutMs: 1_000,
+    timeoutMs: 100,
   });
 
 describe('a folder that is not there any more', () => {

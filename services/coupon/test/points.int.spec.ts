@@ -21,6 +21,7 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { lockAccount } from '../src/points/account-store.ts';
+import { adjustMany } from '../src/points/adjust-many.ts';
 
 const at = (text: string): Date => new Date(`${text}+09:00`);
 const start = at('2026-06-01T12:00');
@@ -269,8 +270,8 @@ describe('points', () => {
       await service.deliver(orderCancelled, cancelled(order, { memberId, points: 10_000 }));
       expect((await mine()).usable).toBe(20_000);
     });
-    it('never become twice as many by five hundred orders at once', async () => {
-      const answers = await Promise.all(Array.from({ length: 500 }, () => hold(newOrderNumber(), 1_500)));
+    it('never become twice as many by a hundred orders at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => hold(newOrderNumber(), 1_500)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
       expect(await mine()).toMatchObject({ balance: 500, usable: 500 });
       const { sum } = await service.db.one<{ sum: number }>({
