@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { services } from '@gyeol/contracts/call.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { cartCalls } from '@gyeol/contracts/http/cart.ts';
@@ -17,9 +16,10 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
+import { buyInTurn } from '../support/traffic.ts';
 
-const awayMs = 30_000;
 const buyers = 40;
+const atOnce = 4;
 const inCart = 3;
 const initialStock = 500;
 
@@ -30,7 +30,7 @@ const found = areTogether(dataDir)
 const kafka: OwnKafka | undefined = 'part' in found ? found.part : undefined;
 const reason = 'reason' in found ? ` (skipped: ${found.reason})` : '';
 
-describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason}`, () => {
+describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () => {
   let stack: Stack;
   let watcher: ShopClient;
   beforeAll(async () => {
@@ -58,6 +58,9 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
       await db.end();
     }
   };
+  /** Every consumer has given Kafka up so often, and begun anew. */
+  const haveGivenUp = (times: number) => (): boolean =>
+    services.every((service) => stack.output().split(`[${service}] WARN kafka Consumer: Crash`).length > times);
   const listed = async (): Promise<string[]> => {
     const params = { status: 'PREPARING' as const, page: 0, size: 100 };
     const { _embedded } = await watcher.must(reportingCalls.ordersByStatus, { params });
@@ -70,21 +73,18 @@ describe.skipIf(kafka === undefined)(`Kafka stops for 30 s under traffic${reason
     for (const client of clients)
       await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: inCart } });
 
-    const traffic = Promise.all(
-      clients.map(async (client, index) => {
-        await sleep((index * (awayMs + 8_000)) / buyers);
-        return buy(client, optionId);
-      }),
-    );
-    await sleep(3_000);
+    const buyAll = (some: readonly ShopClient[]) => buyInTurn(some, atOnce, (client) => buy(client, optionId)).all;
+    const early = await buyAll(clients.slice(0, 5));
     await kafka?.crash();
-    await sleep(awayMs);
+    const meanwhile = await buyAll(clients.slice(5, 35));
+    await eventually('every consumer has given Kafka up several times', haveGivenUp(3), 120_000);
     // What was bought meanwhile is written down and waits.
     expect(await count('order-payment', 'select count(*)::int as n from outbox where sent_at is null')).toBeGreaterThan(
       buyers / 2,
     );
+    const late = buyAll(clients.slice(35));
     await kafka?.restart();
-    const orders = await traffic;
+    const orders = [...early, ...meanwhile, ...(await late)];
     await whenReady(stack.shop, 60_000);
 
     for (const client of clients) {
