@@ -35,7 +35,7 @@ const list = async (query: object = {}) =>
   (await service.call(reportingCalls.audit, { as, params: { page: 0, size: 20 }, query: { ...query } })).body;
 
 describe('the audit trail', () => {
-  it('lists the acts of all services, newest first, each once however often it is published', async () => {
+  beforeAll(async () => {
     const first = await service.deliver(operatorActed.catalog, { subject: '1', data: act({}) });
     await service.deliver(operatorActed.catalog, { subject: '1', data: first.data, id: first.id });
     const fee = act({
@@ -50,6 +50,9 @@ describe('the audit trail', () => {
     await service.deliver(operatorActed['order-payment'], { subject: '2', data: fee });
     const command = act({ operator: null, from: null, action: '회원 권한 변경', actedAt: '2026-06-03T02:00:00.000Z' });
     await service.deliver(operatorActed.member, { subject: 'command', data: command });
+  });
+
+  it('lists the acts of all services, newest first, each once however often it is published', async () => {
     const all = await list();
     expect(all.totalElements).toBe(3);
     expect(all.content).toMatchObject([

@@ -207,7 +207,7 @@ describe('a key', () => {
   });
   it('that is a link, or lies behind one, leads to nothing outside', async () => {
     writeFileSync(join(outside, 'secret'), 'secret');
-    mkdirSync(join(folder, 'media'), { recursive: true });
+    for (const one of ['media', 'pending']) mkdirSync(join(folder, one), { recursive: true });
     symlinkSync(join(outside, 'secret'), join(folder, 'media', 'link.webp'));
     expect(await shop.store.open('media/link.webp')).toBeUndefined();
     await writeFileOf(folder, 'media/link.webp', [Buffer.from('a picture')]);

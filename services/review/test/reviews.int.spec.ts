@@ -5,7 +5,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
@@ -353,10 +353,11 @@ describe('reviews', () => {
     it('are signed with the name that the shop has now', async () => {
       const rename = (version: number, full: string) =>
         service.deliver(shopProfileSaved, { subject: 'shop', version, data: shopNamed('아람서점', full) });
+      onTestFinished(async () => void (await rename(8, '결 GYEOL')));
+      await notice();
       await rename(7, '아람서점 ARAM');
       const { body } = await service.call(reviewCalls.notices, {});
       expect(new Set(body.map(({ displayName }) => displayName))).toEqual(new Set(['아람서점 ARAM']));
-      await rename(8, '결 GYEOL');
     });
 
     it('notices are deleted by admins, never by a stranger', async () => {
