@@ -2,9 +2,9 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConfig } from '../shared/config/config.ts';
+import { auditPage } from '../testing/page-audit.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
-import { expectSound } from '../testing/sound.ts';
 
 const business: ShopProfile['business'] = {
   ...{ company: '아람서점', representative: '정아람', address: '서울 마포구', phone: '02-1', email: 'a@aram.example' },
@@ -23,7 +23,7 @@ it('says who sells, who keeps the machines and who answers for personal data', a
   await open();
   await expect.element(footer).toMatchTextContent(/제2026-서울마포-1호 \(마포구청\).*박지킴.*아마존웹서비스/);
   await expect.element(lookup).toHaveAttribute('href', 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1248100998');
-  await expectSound();
+  await auditPage();
 });
 
 it('says who holds the money of what is paid in cash, where somebody does', async () => {
@@ -34,7 +34,7 @@ it('says who holds the money of what is paid in cash, where somebody does', asyn
   await expect
     .element(footer.getByRole('link', { name: '서비스 가입사실 확인 (새 창)' }))
     .toHaveAttribute('href', escrow.url);
-  await expectSound();
+  await auditPage();
   held.close();
   await open();
   await expect.element(footer).not.toMatchTextContent(/구매안전/);

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConfig } from '../shared/config/config.ts';
 import { answer, refuse, requestsTo } from '../testing/network.ts';
+import { auditPage } from '../testing/page-audit.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { homeSample, itemCardSample, itemSample } from '../testing/samples.ts';
-import { expectSound } from '../testing/sound.ts';
 
 /** Longer than anybody should name a thing, and nowhere a space to break at. */
 const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
@@ -112,7 +112,7 @@ it('a cart of 30 lines with names of 60 letters is sound, and every line can be 
   await expect
     .poll(() => main.getByRole('checkbox', { name: /주문하기/ }).elements().length)
     .toBeGreaterThanOrEqual(29);
-  await expectSound();
+  await auditPage();
 });
 
 it('home and the list show what the catalogue has while everything else is away, broken images and all', async () => {
@@ -123,7 +123,7 @@ it('home and the list show what the catalogue has while everything else is away,
   });
   const first = await renderScreen('/', { as: 'member' });
   await expect.element(main.getByRole('heading', { name: longName }).first()).toBeVisible();
-  await expectSound();
+  await auditPage();
   first.close();
   answer('catalog.categories', [{ id: 1, name: '가방' }]);
   answer('catalog.getByCategory', {
@@ -132,7 +132,7 @@ it('home and the list show what the catalogue has while everything else is away,
   });
   await renderScreen('/shop', { as: 'member' });
   await expect.element(main.getByRole('link', { name: new RegExp(longName) })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 describe('a shop that has nothing yet', () => {
@@ -156,6 +156,6 @@ describe('a shop that has nothing yet', () => {
   ])('says so at %s', async (path, sentence) => {
     await renderScreen(path, { as: 'visitor' });
     await expect.element(main.getByText(sentence)).toBeVisible();
-    await expectSound();
+    await auditPage();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer, CallName } from '../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse } from './network.ts';
-import { expectSound } from './sound.ts';
+import { auditPage } from './page-audit.ts';
 
 /** A screen that stands on one call, and what is read in each of its states. */
 interface Screen<Name extends CallName> {
@@ -78,7 +78,7 @@ export const showsFourStates = <Name extends CallName>({
       await expect.element(main.getByText(dataText).first()).toBeVisible();
       expect(busy()).toBe(false);
       expectNoOther();
-      await expectSound();
+      await auditPage();
     });
   });
 };

@@ -2,9 +2,9 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 import type { CashReceipt } from './receipt-query.ts';
 
 const none: CashReceipt = {
@@ -33,7 +33,7 @@ it('says that none was asked for and when it comes anyway, and is asked for here
   await page.getByRole('button', { name: '신청하기' }).click();
   await expect.element(page.getByText(/현금영수증 카드 번호를 정확히 입력해주세요/)).toBeVisible();
   await number.fill('010-1234-5678');
-  await expectSound();
+  await auditPage();
   refuse('order.requestCashReceipt', 'CASH_RECEIPT_ISSUED');
   await page.getByRole('button', { name: '신청하기' }).click();
   await expect.element(page.getByText(problems.CASH_RECEIPT_ISSUED[1])).toBeVisible();

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 type Saved = Answer<'member.addresses'>[number];
 const saved = (id: number, more: Partial<Saved> = {}): Saved => ({
@@ -29,7 +29,7 @@ it('makes another the default, by the member’s own address', async () => {
   answer('member.addresses', [saved(1, { isDefault: true }), saved(2)]);
   await open();
   await expect.element(page.getByText('기본 배송지', { exact: true })).toBeVisible();
-  await expectSound();
+  await auditPage();
   answer('member.editUserInfo', { ok: true });
   answer('member.addresses', [saved(2, { isDefault: true }), saved(1)]);
   await button('집 2 기본 배송지로').click();

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 type History = Answer<'points.history'>;
 const entry: History['content'][number] = {
@@ -53,7 +53,7 @@ it('says what can be used, what waits and until when, and how each came', async 
   await expect
     .element(page.getByRole('link', { name: '주문 보기' }))
     .toHaveAttribute('href', '/payment/details/order-1');
-  await expectSound();
+  await auditPage();
 });
 
 it('says a debt, and that the shop has no points now', async () => {

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { memberSample, termsSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Line = Answer<'cart.fetch'>[number];
 const line = (cartId: number, more: Partial<Line> = {}): Line => ({
@@ -111,7 +111,7 @@ it('orders what is ticked, and leaves the rest in the cart', async () => {
   await expect.element(tick(3)).toBeDisabled();
   await tick(2).click();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
-  await expectSound();
+  await auditPage();
   answer('cart.checkStock', { ok: true });
   answer('member.userInfo', memberSample);
   answer('member.addresses', []);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, refuse } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { homeSample, itemCardSample as item } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const open = () => renderScreen('/', { as: 'visitor' });
 const main = page.getByRole('main');
@@ -58,7 +58,7 @@ describe('a composed home page', () => {
       ['H2', '종류별로'],
       ['H2', '쓰는 사람들'],
     ]);
-    await expectSound();
+    await auditPage();
   });
 
   it('leads on from its buttons, categories and photos', async () => {

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { itemCardSample as card } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Likes = Answer<'catalog.likedItems'>;
 const like = (id: number, more: Partial<Likes[number]> = {}, item: Partial<typeof card> = {}): Likes[number] => ({
@@ -41,7 +41,7 @@ describe('a liked item', () => {
       .elements()
       .flatMap((row) => row.querySelector('p')?.textContent ?? []);
     expect(states).toEqual(['찜할 때보다 10,000원 내렸어요', '다시 들어왔어요', '지금은 품절이에요']);
-    await expectSound();
+    await auditPage();
   });
 
   it('goes when its heart is pressed', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -16,7 +16,7 @@ it('hears that the phone is nobody’s', async () => {
   answer('member.findByPhone', undefined);
   await askCode();
   await expect.element(page.getByText('해당 전화번호의 회원정보가 존재하지 않습니다.')).toBeVisible();
-  await expectSound();
+  await auditPage();
   expect(requestsTo('member.findByPhone')[0]?.body).toEqual({ phoneNumber: '01012345678' });
 });
 

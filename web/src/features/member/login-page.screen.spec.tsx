@@ -2,9 +2,9 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const open = () => renderScreen('/user/login', { as: 'visitor' });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -20,7 +20,7 @@ it('says what is missing, and goes to the first', async () => {
   await expect.element(page.getByText('이메일을 입력해주세요.')).toBeVisible();
   await expect.element(page.getByText('비밀번호를 입력해주세요.')).toBeVisible();
   await expect.element(field('이메일')).toHaveFocus();
-  await expectSound();
+  await auditPage();
   expect(requestsTo('member.login')).toEqual([]);
 });
 

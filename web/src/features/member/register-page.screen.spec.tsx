@@ -2,8 +2,8 @@ import { type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -56,7 +56,7 @@ describe('what is missing', () => {
     await expect.element(field('전화번호')).toHaveFocus();
     await expect.element(field('전화번호')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('전화번호')).toHaveAccessibleDescription('전화번호를 입력해주세요.');
-    await expectSound();
+    await auditPage();
     expect(requestsTo('member.register')).toEqual([]);
   });
 

@@ -7,9 +7,9 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { itemSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Claimable = Answer<'order.claimableLines'>;
 const line = { lineId: 5, title: '마루 토트백', itemOptionName: '카멜', imageUrl: '', unitPrice: 39_000 };
@@ -103,7 +103,7 @@ it('says with the other faults that nothing is ticked, and leads there', async (
   await expect.element(page.getByText('상품을 선택해주세요.')).toBeVisible();
   await expect.element(page.getByText('상세 사유를 입력해주세요.')).toBeVisible();
   await expect.element(box).toHaveFocus();
-  await expectSound();
+  await auditPage();
   await tick();
   await expect.element(page.getByText('상품을 선택해주세요.')).not.toBeInTheDocument();
   await fillReason();
@@ -164,7 +164,7 @@ it('asks once the seven days are over when it was noticed that the goods are not
   answer('order.estimateClaim', { fault: 'seller', money });
   await noticed.fill('2026-03-13');
   await expect.element(page.getByText('35,000원')).toBeVisible();
-  await expectSound();
+  await auditPage();
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
   await expect.poll(() => requestsTo('order.createClaim').at(-1)?.body).toMatchObject({ noticedOn: '2026-03-13' });

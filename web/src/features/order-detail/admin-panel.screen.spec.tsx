@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Order = Answer<'order.detail'>;
 const sold: Partial<Order> = {
@@ -42,7 +42,7 @@ const press = (name: string) => panel.getByRole('button', { name, exact: true })
 it('shows who bought, on a phone and on a desk', async () => {
   await open();
   await expect.element(panel).toMatchTextContent(/김하늘.*haneul@example\.com.*하늘.*010-1234-5678.*봄 쿠폰/);
-  await expectSound();
+  await auditPage();
 });
 
 it('is nobody else’s', async () => {
@@ -88,7 +88,7 @@ describe('a tracking number', () => {
     await reply('확인');
     await panel.getByRole('checkbox', { name: /반지갑/ }).click();
     await panel.getByRole('button', { name: '수량 줄이기' }).click();
-    await expectSound();
+    await auditPage();
     answer('order.setShipping', { merchantUid: 'order-1', paymentStatus: 'SHIPPING' });
     await press('발송 처리');
     const parcel = {
@@ -115,7 +115,7 @@ describe('a tracking number', () => {
       .toMatchTextContent(/1번째 상자 · 배송중.*반지갑.*준비 중.*마루 토트백/);
     await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
     await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
-    await expectSound();
+    await auditPage();
     // The rest goes out only if nothing has meanwhile, and under a number of its own.
     const rest = panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ });
     await rest.fill('681234567890');

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderListState } from '../../entities/order/order-list-state.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const order = { ...orderSample, mine: false, username: 'haneul@example.com', buyerName: '김하늘', packingBatchId: 12 };
 const other = {
@@ -57,7 +57,7 @@ it('stands in the back office, and shows there what the buyer sees without doing
   expect(buyers.getByText('수령 확인').element().closest('[inert]')).not.toBeNull();
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).not.toBeInTheDocument();
   await expect.element(office).toBeInTheDocument();
-  await expectSound();
+  await auditPage();
   await neighbours.getByRole('link', { name: '이전 주문' }).click();
   await expect.poll(screen.path).toBe('/payment/details/order-0');
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).toBeVisible();

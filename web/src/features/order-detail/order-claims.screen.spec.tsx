@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const claim = { id: 3, refunded: null, createdAt: '2026-03-02T03:04:05.000Z', processedAt: null };
 const open = () => renderScreen('/payment/details/order-1', { as: 'member' });
@@ -27,7 +27,7 @@ it('says of each claim how far it is, when, and what came back, and of the payme
     .element(claims.getByRole('link', { name: '자세히 보기' }))
     .toHaveAttribute('href', '/payment/claims/order-1');
   await expect.element(page.getByRole('region', { name: '결제 정보' })).toMatchTextContent(/환불된 금액19,000원/);
-  await expectSound();
+  await auditPage();
 });
 
 it('shows nothing of claims where there are none', async () => {

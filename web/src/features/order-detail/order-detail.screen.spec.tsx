@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Order = Answer<'order.detail'>;
 const order = (more: Partial<Order> = {}): Order => ({ ...orderSample, ...more });
@@ -121,7 +121,7 @@ describe('the detail', () => {
     await open();
     await expect.element(page.getByText('2026.03.03 12:04에 취소되었습니다.')).toBeVisible();
     expect(page.getByText('주문취소', { exact: true }).elements()).toHaveLength(1);
-    await expectSound();
+    await auditPage();
   });
 
   it('goes to another receiver as long as it is not packed', async () => {

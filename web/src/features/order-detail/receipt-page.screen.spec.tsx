@@ -2,10 +2,10 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { setConfig } from '../../shared/config/config.ts';
 import { answer, refuse } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { orderSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 /** The part of Chromium's protocol that this needs. */
 interface Protocol {
@@ -56,7 +56,7 @@ it('has its heading where there is no such order', async () => {
   refuse('order.detail', 'ORDER_NOT_FOUND');
   await renderScreen('/payment/receipt/order-1', { as: 'member' });
   await expect.element(page.getByRole('heading', { name: '영수증', level: 1 })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('is of the shop as it is called now, the window’s title too', async () => {

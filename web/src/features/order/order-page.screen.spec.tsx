@@ -5,10 +5,10 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { currentPrompts } from '../../shared/ui/prompts.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { memberSample as info } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const sheet: Answer<'order.createSheet'> = {
   orderSheetId: 1,
@@ -125,10 +125,10 @@ it('waits until an overloaded shop has room for the sheet, which comes by itself
   await open();
   await expect.element(main).toMatchTextContent(/지금 주문이 한꺼번에 몰리고 있습니다\./);
   await expect.element(main.getByRole('status')).toMatchTextContent(/자동으로 다시 시도합니다|다시 시도하고 있습니다/);
-  await expectSound();
+  await auditPage();
   answer('order.createSheet', sheet);
   await expect.element(field('받는 분')).toHaveValue('김하늘');
-  await expectSound();
+  await auditPage();
 });
 
 it('keeps what was typed while an overloaded shop has no room for the order', async () => {
@@ -162,7 +162,7 @@ it('needs no saved address, and keeps what was typed when it comes later', async
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(field('상세주소')).toHaveValue('1층');
   await expect.element(field('배송 메모')).toHaveValue('문 앞');
-  await expectSound();
+  await auditPage();
 });
 
 it('begins with whom the default of the address book names', async () => {
@@ -218,7 +218,7 @@ it('asks for the last word, which nobody has ticked beforehand, not even a draft
   await pay.click();
   await expect.element(page.getByText('주문 내용을 확인하고 동의해주세요.')).toBeVisible();
   await expect.element(tick).toHaveFocus();
-  await expectSound();
+  await auditPage();
   await tick.click();
   await field('배송 메모').fill('문 앞');
   screen.close();
@@ -249,7 +249,7 @@ it('has the usual words for the courier a press away', async () => {
   await choice('직접 입력').click();
   await expect.element(field('배송 메모')).toHaveValue('');
   await expect.element(field('배송 메모')).toHaveFocus();
-  await expectSound();
+  await auditPage();
 });
 
 it('proposes the coupon that saves most, and takes it at a press', async () => {
@@ -298,7 +298,7 @@ it('takes a saved address at a press', async () => {
   await expect.element(field('받는 분')).toHaveValue('김결');
   await expect.element(field('우편번호')).toHaveValue('06236');
   await expect.element(field('상세주소')).toHaveValue('9층');
-  await expectSound();
+  await auditPage();
 });
 
 it('shows what a remote area costs before the order, and orders at what it shows', async () => {
@@ -311,7 +311,7 @@ it('shows what a remote area costs before the order, and orders at what it shows
     .element(amounts)
     .toMatchTextContent(/배송비3,000원도서산간 추가 배송비 \(제주\)3,000원최종 결제 금액45,000원/);
   expect(requestsTo('order.sheet').at(-1)?.query).toEqual({ postCode: '63122' });
-  await expectSound();
+  await auditPage();
 
   await tick.click();
   // Whether what was typed belongs to an order that is paid meanwhile; it stays while that is unknown.
@@ -352,7 +352,7 @@ it('asks by itself for an agreement to lines that are made to order, and sends i
   await tick.click();
   await pay.click();
   await expect.element(terms).toMatchTextContent(/안내를 확인하고 동의해주세요/);
-  await expectSound();
+  await auditPage();
   expect(requestsTo('order.complete')).toHaveLength(0);
   await agreement.click();
   await pay.click();
@@ -400,7 +400,7 @@ it('asks how to pay where the shop offers a choice, the first of them chosen, an
   const choice = page.getByRole('group', { name: '결제 수단' });
   await expect.element(choice.getByRole('radio', { name: '신용·체크카드' })).toBeChecked();
   await choice.getByText('카카오페이', { exact: true }).click();
-  await expectSound();
+  await auditPage();
   first.close();
   await open();
   await expect.element(choice.getByRole('radio', { name: '카카오페이' })).toBeChecked();
@@ -414,5 +414,5 @@ it('says that nothing can be paid with, and places no order that could not be pa
     .toMatchTextContent(/지금은 이용할 수 있는 결제 수단이 없습니다\. 고객센터로 문의해주세요\./);
   await expect.element(page.getByRole('button', { name: '결제 수단 없음' })).toBeDisabled();
   await expect.element(pay).not.toBeInTheDocument();
-  await expectSound();
+  await auditPage();
 });

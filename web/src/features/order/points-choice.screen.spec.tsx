@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { currentPrompts } from '../../shared/ui/prompts.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { memberSample as info } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const line = {
   itemId: 1,
@@ -66,7 +66,7 @@ it('uses all that the order takes at a press, fewer beside a coupon, and sends w
   await page.getByRole('button', { name: '봄 쿠폰 적용' }).click();
   await expect.element(part).toMatchTextContent(/9,000원까지 쓸 수 있어 그만큼만 사용해요/);
   await expect.element(amounts).toMatchTextContent(/24,000원/);
-  await expectSound();
+  await auditPage();
   await page.getByRole('checkbox', { name: /결제에 동의합니다/ }).click();
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 24_000, paid: false });
   neverAnswer('order.final');

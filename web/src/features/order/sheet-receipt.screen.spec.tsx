@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { memberSample as info } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const line = {
   ...{ itemId: 1, itemOptionId: 1, itemOptionName: '카멜', title: '가방 1', imageUrl: '/pictures/bag.webp' },
@@ -54,7 +54,7 @@ it('is asked for with cash alone, to the buyer or to a business', async () => {
   await expect.element(part).toMatchTextContent(/사업자등록번호 10자리를 정확히 입력해주세요/);
   expect(requestsTo('order.complete')).toEqual([]);
   await part.getByLabelText('사업자등록번호').fill('220-81-62517');
-  await expectSound();
+  await auditPage();
   await pay.click();
   await expect.poll(() => requestsTo('order.final').length).toBe(1);
   expect(requestsTo('order.requestCashReceipt').map(({ params, body }) => [params, body])).toEqual([

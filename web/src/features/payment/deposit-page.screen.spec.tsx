@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const deposit = (more: Partial<Answer<'order.deposit'>> = {}): Answer<'order.deposit'> => ({
   ...{ merchantUid: 'order-1', state: 'waiting', itemTitles: '가방 1', totalPrice: 42_000, refundDue: 0 },
@@ -32,7 +32,7 @@ it('shows where to deposit how much until when, and copies the number', async ()
   await expect.element(main).toMatchTextContent(/2026\.03\.09 12:04까지/);
   await expect.element(page.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: '현금영수증 신청' })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('ends the order before it is paid, when the buyer says so', async () => {
@@ -58,7 +58,7 @@ it('asks where money goes back to that could not pay the order, and shows what w
   await page.getByLabelText('은행').selectOptions('신한은행');
   await page.getByLabelText('계좌번호').fill('110-123-456789');
   await page.getByLabelText('예금주').fill('김하늘');
-  await expectSound();
+  await auditPage();
   refuse('order.setRefundAccount', 'REFUND_ACCOUNT_HOLDER');
   await page.getByRole('button', { name: '저장하기' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -121,7 +121,7 @@ it('stands in the back office for operators, who cancel it as such', async () =>
   await expect.element(page.getByRole('link', { name: '목록으로' })).toHaveAttribute('href', '/admin/order/deposits');
   expect(page.getByRole('button', { name: /현금영수증 신청|주문 취소하기/ }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: '구매자가 보는 화면' }).elements()).toEqual([]);
-  await expectSound();
+  await auditPage();
   answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
   await page.getByRole('button', { name: '주문 취소', exact: true }).click();
   const question = page.getByRole('alertdialog');

@@ -4,8 +4,8 @@ import { type PaymentState, paymentState } from '../../entities/payment/payment-
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const order = (more: Partial<Answer<'order.final'>> = {}): Answer<'order.final'> => ({
   totalPrice: 42_000,
@@ -101,7 +101,7 @@ it('opens the window by itself for who comes from the order sheet, and keeps the
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
   finish({ error_code: 'F400', error_msg: '[결제포기] 사용자가 결제를 취소하셨습니다.' });
   await expect.element(cancelledLine).toBeVisible();
-  await expectSound();
+  await auditPage();
   expect(screen.path()).toBe('/payment');
   expect(page.getByRole('alertdialog').query()).toBeNull();
   await pay.click();
@@ -230,7 +230,7 @@ describe('with several ways to pay', () => {
     await open();
     await expect.element(way('신용·체크카드')).toBeChecked();
     await expect.element(choice.getByText('카드 번호나 카드사 앱으로 결제해요.')).toBeVisible();
-    await expectSound();
+    await auditPage();
     expect(windows).toEqual([]);
     await choice.getByText('페이코', { exact: true }).click();
     await expect.element(choice.getByText('페이코 아이디나 앱이 필요해요.')).toBeVisible();
@@ -319,7 +319,7 @@ it('with no way to pay says so, and opens no window', async () => {
   const sentence = '지금은 이용할 수 있는 결제 수단이 없습니다. 고객센터로 문의해주세요.';
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(pay).toBeDisabled();
-  await expectSound();
+  await auditPage();
   expect(page.getByText('신용·체크카드').query()).toBeNull();
   expect(windows).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 
 const merchantUid = 'order-1';
 const recorded: Answer<'order.paymentRecorded'> = {
@@ -103,7 +103,7 @@ describe('a payment that came back', () => {
     refuse('order.paymentRecorded', 'NOT_FOUND');
     const screen = await open(paid);
     await expect.element(pending).toBeVisible();
-    await expectSound();
+    await auditPage();
     answer('order.paymentRecorded', recorded);
     await expect.poll(screen.path).toBe(`/payment/details/${merchantUid}`);
     await expect.element(done).toBeVisible();

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { imageFile, openImageStore } from '../../testing/image-store.ts';
 import { answer, neverAnswer, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { itemSample as item } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 const dialog = page.getByRole('alertdialog');
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
@@ -49,7 +49,7 @@ it('are made smaller before they are sent, and sent again when the sending faile
   store.goAway();
   await choose(await imageFile('큰 사진.jpg', 3_000, 2_400));
   await expect.element(again('큰 사진.jpg')).toBeVisible();
-  await expectSound();
+  await auditPage();
   await send.click();
   await expect.element(dialog).toMatchTextContent('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
   await agree();

@@ -5,9 +5,9 @@ import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 type Items = Answer<'catalog.getByCategory'>;
 const item = (id: number, title: string): Items['_embedded']['itemHomeDTOList'][number] => ({
@@ -81,7 +81,7 @@ it('filters by colours beside the other filters, in the address', async () => {
     .toEqual({ inStock: 'true', colours: 'navy' });
   await page.getByRole('button', { name: '네이비' }).click();
   await page.getByRole('checkbox', { name: '블랙' }).click();
-  await expectSound();
+  await auditPage();
   await page.getByRole('button', { name: '적용' }).click();
   await expect.poll(screen.search).toBe('?inStock=true&colours=black%2Cnavy');
   await page.getByRole('button', { name: '블랙 외 1' }).click();
@@ -140,7 +140,7 @@ describe('the search field', () => {
     await expect.element(suggestions.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/7');
     await expect.element(suggestions.getByRole('link', { name: /가방/ })).toBeVisible();
     expect(requestsTo('catalog.suggestions').at(-1)?.query).toEqual({ q: 'ㄱㅂ' });
-    await expectSound();
+    await auditPage();
     await field.click();
     await userEvent.keyboard('{Escape}');
     await expect.element(suggestions).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the search field', () => {
     await field.click();
     const popular = page.getByRole('region', { name: '인기 검색어' });
     await expect.element(popular.getByRole('button', { name: '토트백' })).toBeVisible();
-    await expectSound();
+    await auditPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     await popular.getByRole('button', { name: '가죽 지갑' }).click();

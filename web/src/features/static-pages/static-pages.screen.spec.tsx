@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleDocument } from '../../testing/sample-shop.ts';
 import { itemCardSample } from '../../testing/samples.ts';
-import { expectSound } from '../../testing/sound.ts';
 
 it.each([
   ['/instructions', '이용안내'],
@@ -15,7 +15,7 @@ it.each([
   answer('catalog.shopDocument', sampleDocument({ title: heading }));
   await renderScreen(path, { as: 'visitor' });
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('offers popular items and categories where an address is none', async () => {
@@ -29,7 +29,7 @@ it('offers popular items and categories where an address is none', async () => {
   await expect.element(page.getByRole('main').getByRole('link', { name: '가방', exact: true })).toBeVisible();
   const popular = page.getByRole('region', { name: '저희가 권하는 상품' });
   await expect.element(popular.getByRole('link').first()).toHaveAttribute('href', `/detail/${itemCardSample.id}`);
-  await expectSound();
+  await auditPage();
 });
 
 it.each([
@@ -49,7 +49,7 @@ it('ABOUT is a picture and words that can be read', async () => {
   await renderScreen('/about-us', { as: 'visitor' });
   await expect.element(page.getByRole('img', { name: '공방의 작업대' })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 2, name: '제1조 (목적)' })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('a document is headings, paragraphs, lists, tables, bold words and links', async () => {
@@ -67,7 +67,7 @@ it('a document is headings, paragraphs, lists, tables, bold words and links', as
   await expect.element(page.getByRole('listitem').getByText('하나')).toBeVisible();
   expect(document.querySelector('main ol')?.getAttribute('start')).toBe('3');
   await expect.element(page.getByRole('columnheader', { name: '지역' })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('an older version of a document is a press away', async () => {

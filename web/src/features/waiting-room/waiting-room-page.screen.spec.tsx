@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { expectSound } from '../../testing/sound.ts';
 import type { QueueEntry } from './poll-interval.ts';
 
 const entry = (more: Partial<QueueEntry> = {}): QueueEntry => ({
@@ -33,7 +33,7 @@ it.each(['NOT_FOUND', 'INTERNAL'] as const)('says where one is when it answers %
   refuse('waiting.join', code);
   await open();
   await expect.element(page.getByRole('heading', { level: 1, name: '대기실' })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 describe('a member in the queue', () => {
@@ -43,7 +43,7 @@ describe('a member in the queue', () => {
     const status = page.getByRole('region', { name: '대기 현황' });
     await expect.element(status).toMatchTextContent(/앞에120명예상 대기 시간 약 2분/);
     await expect.element(status).toMatchTextContent(/내 뒤에 29명이 기다리고 있습니다\./);
-    await expectSound();
+    await auditPage();
   });
 
   it('reads before the opening how long still', async () => {

@@ -4,8 +4,8 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { imageFile, openImageStore } from '../../../testing/image-store.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const group: Answer<'catalog.assetGroup'> = {
   code: 'HOME',
@@ -138,7 +138,7 @@ describe('the images of a group', () => {
     await save();
     const [name, list] = ['제목', '이미지'].map((part) => dialog.getByRole('group', { name: part }));
     await expect.element(name?.getByText('여름의 홈') ?? dialog).toBeVisible();
-    await expectSound();
+    await auditPage();
     await list?.getByRole('radio', { name: '지금 저장된 값' }).click();
     answer('catalog.editAssetGroup', meanwhile);
     await dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const claims = (...names: string[]): Answer<'order.claims'> => ({
   content: names.map((realName, index) => ({
@@ -240,5 +240,5 @@ it('says on a phone who asks, of which order and how far it is, without moving s
   }
   const table = row.element().closest('[role="region"]');
   expect(table?.scrollWidth).toBe(table?.clientWidth);
-  await expectSound();
+  await auditPage();
 });

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Queue = Answer<'order.claimQueue'>;
 const claim = (
@@ -52,7 +52,7 @@ it('says whose money is late, and takes the next step where the claim stands', a
   await expect.element(main.getByText('크기가 맞지 않습니다.')).toBeVisible();
   await expect.element(main.getByText('문제를 안 날 3월 1일(일)')).toBeVisible();
   await expect.element(main.getByRole('button', { name: '36,000원 환불' })).toBeVisible();
-  await expectSound();
+  await auditPage();
 });
 
 it('tells claims apart on a phone without moving the list sideways', async () => {
@@ -68,7 +68,7 @@ it('tells claims apart on a phone without moving the list sideways', async () =>
     }
     const table = main.getByRole('region', { name: '처리할 취소·반품·교환 표' }).element();
     expect(table.scrollWidth).toBe(table.clientWidth);
-    await expectSound();
+    await auditPage();
   } finally {
     await page.viewport(1440, 900);
   }
@@ -115,7 +115,7 @@ it('corrects the carrier and number of what comes back', async () => {
   await expect.element(main.getByLabelText('택배사')).toHaveValue('cj');
   await main.getByLabelText('택배사').selectOptions('hanjin');
   await main.getByLabelText('반송 운송장 번호').fill('68000000000012');
-  await expectSound();
+  await auditPage();
   await main.getByRole('button', { name: '등록', exact: true }).click();
   await expect
     .poll(() => requestsTo('order.setReturnParcel')[0])

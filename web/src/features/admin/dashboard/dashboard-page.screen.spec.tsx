@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Answer, CallName } from '../../../shared/api/call-types.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { answer, neverAnswer, refuse } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const figures = [
   'reporting.paymentStats',
@@ -70,7 +70,7 @@ it('shows the figures of the shop, and where there are none that there are none'
   await expect.element(region('주문 상태').getByRole('link', { name: '배송중' })).toBeVisible();
   await expect.element(region('많이 팔린 상품')).toMatchTextContent('해당 기간에 판매 데이터가 없습니다');
   await expect.element(region('재입고 요청')).toMatchTextContent('등록된 재고 요청이 없습니다.');
-  await expectSound();
+  await auditPage();
 });
 
 it('has the sum of each day on its bars, also where one of two series is 0', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const awaited = {
   ...{ merchantUid: 'order-1', name: '김하늘', itemTitles: '마루 토트백', trackingNumber: '6812345678901' },
@@ -27,5 +27,5 @@ it('shows what has to come back, since when, and leads to the order', async () =
     .element(page.getByRole('row', { name: /order-1/ }))
     .toMatchTextContent(/김하늘.*6812345678901.*2026\.03\.03 12:04.*2026\.03\.05 12:04/);
   await expect.element(page.getByRole('link', { name: 'order-1' })).toHaveAttribute('href', '/payment/details/order-1');
-  await expectSound();
+  await auditPage();
 });

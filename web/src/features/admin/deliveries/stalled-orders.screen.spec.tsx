@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const old = {
   merchantUid: 'order-1',
@@ -19,7 +19,7 @@ const open = (content: (typeof old)[]) => {
 it('lists orders that never move by themselves; the chosen ones are delivered without a message', async () => {
   await open([old, { ...old, merchantUid: 'order-2' }]);
   await expect.element(page.getByRole('checkbox', { name: /order-2/ })).toBeVisible();
-  await expectSound();
+  await auditPage();
   await page.getByRole('checkbox', { name: /order-2/ }).click();
   answer('order.deliverOrders', { results: [{ merchantUid: 'order-2', ok: true, outcome: 'delivered' }] });
   await page.getByRole('button', { name: '1건 배송완료 처리' }).click();

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const waiting = {
   ...{ merchantUid: 'order-1', buyerName: '김하늘', itemTitles: '마루 토트백', bank: '신한은행', number: '5621234' },
@@ -30,5 +30,5 @@ it('shows who is to deposit how much until when, and leads to the order', async 
     .element(page.getByRole('row', { name: /order-1/ }))
     .toMatchTextContent(/김하늘.*신한은행 5621234.*42,000원.*2026\.03\.10 12:04/);
   await expect.element(page.getByRole('link', { name: 'order-1' })).toHaveAttribute('href', '/payment/deposit/order-1');
-  await expectSound();
+  await auditPage();
 });

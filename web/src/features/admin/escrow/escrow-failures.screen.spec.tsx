@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const failure = {
   ...{ merchantUid: 'order-1', name: '김하늘', itemTitles: '마루 토트백', trackingNumber: '6800000000001' },
@@ -26,7 +26,7 @@ it('says which delivery was not taken and why', async () => {
   answer('order.escrowFailures', list(failure));
   await open();
   await expect.element(page.getByRole('row', { name: /order-1/ })).toMatchTextContent(/6800000000001.*보내는분 성함/);
-  await expectSound();
+  await auditPage();
 });
 
 it('has it registered again, and takes what was seen to by hand off', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemCardSample as item } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const box = page.getByRole('combobox', { name: '주문, 회원, 상품 검색' });
 const hits = page.getByRole('listbox', { name: '검색 결과' });
@@ -47,7 +47,7 @@ it('finds orders, members and items by the keyboard alone, and opens what the ar
   await expect.element(group('주문')).toMatchTextContent(/20260302-0000001.*김하늘 · 배송준비중/);
   await expect.element(group('회원')).toMatchTextContent(/김하늘 · haneul@example\.com010-1234-5678/);
   await expect.element(group('상품')).toMatchTextContent(/마루 토트백/);
-  await expectSound();
+  await auditPage();
   expect(requestsTo('shipping.search').map(({ query }) => query)).toEqual([{ q: '010-1234-5678' }]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   await expect.element(hits.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');

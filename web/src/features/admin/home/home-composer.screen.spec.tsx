@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemCardSample } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const composition: Answer<'catalog.homeComposition'> = {
   version: 3,
@@ -56,7 +56,7 @@ describe('the home page', () => {
     await button('1. 알림 한 줄 ‘주말에는 쉽니다.’').click();
     await page.getByLabelText('글', { exact: true }).first().fill('월요일에 뵙겠습니다.');
     await expect.poll(() => preview()?.textContent).toContain('월요일에 뵙겠습니다.');
-    await expectSound();
+    await auditPage();
   });
 
   it('is put in order by buttons and keys alone, and saved whole against its version', async () => {

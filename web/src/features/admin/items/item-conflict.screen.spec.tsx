@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemSample as item } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const save = () => page.getByRole('button', { name: '저장', exact: true }).click();
@@ -38,7 +38,7 @@ it('shows what two operators typed side by side, their own chosen, and lets the 
   const price = dialog.getByRole('group', { name: '가격' });
   await expect.element(price.getByRole('radio', { name: '지금 저장된 값' })).toBeChecked();
   await expect.element(dialog.getByRole('group', { name: '상품명' })).not.toBeInTheDocument();
-  await expectSound();
+  await auditPage();
   await dialog.getByRole('button', { name: '계속 수정' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(field('상품 설명')).toHaveValue('나중에 쓴 설명');

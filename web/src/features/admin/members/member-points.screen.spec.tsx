@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const member: Answer<'reporting.member'> = {
   ...{ id: 7, username: 'haneul@example.com', displayName: '하늘', realName: '김하늘', phoneNumber: '01012345678' },
@@ -43,7 +43,7 @@ it('adds or takes points with a reason, and shows what became of them', async ()
   await expect.element(part).toMatchTextContent(/사용할 수 있는 적립금2,000원/);
   expect(requestsTo('points.adjust').at(-1)?.body).toMatchObject({ memberId: 7, amount: -1_000, reason: '잘못 지급' });
   await expect.element(amount).toHaveValue('');
-  await expectSound();
+  await auditPage();
 });
 
 it('sends the same request again after a failure, and nothing without an amount or a reason', async () => {

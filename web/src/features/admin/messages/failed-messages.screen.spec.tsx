@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Failed = Answer<'message.failedMessages'>;
 const message: Failed['content'][number] = {
@@ -41,7 +41,7 @@ it('says what did not go out and why, and sends it again after a question', asyn
   await expect.element(page.getByText('보냈는지 확인하지 못했습니다.')).toBeVisible();
   await expect.element(page.getByText('하루 발송 한도를 넘었습니다.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'order-1' })).toHaveAttribute('href', '/payment/details/order-1');
-  await expectSound();
+  await auditPage();
   refuse('message.decideMessage', 'MESSAGE_NOT_FAILED');
   await page.getByRole('button', { name: '다시 보내기' }).first().click();
   await agree();

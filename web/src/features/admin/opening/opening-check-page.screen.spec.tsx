@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Check = Answer<'catalog.openingCheck'>;
 const missing: Partial<Record<string, string>> = {
@@ -67,7 +67,7 @@ it('says of each duty where it stands, what is missing and where it is mended', 
   await expect.element(page.getByRole('listitem', { name: 'L9 온라인 회원 탈퇴' })).toMatchTextContent(/아직 없음/);
   const met = page.getByRole('region', { name: '지키고 있는 것 (22)' });
   await expect.element(met).toMatchTextContent(/결제 전 확인과 계약 내용 제공/);
-  await expectSound();
+  await auditPage();
 });
 
 it('leads to the documents that say it', async () => {
@@ -100,7 +100,7 @@ it('says what the shop as it is set has no need of', async () => {
   await open();
   const region = page.getByRole('region', { name: '해당 없는 것 (1)' });
   await expect.element(region).toMatchTextContent(/해당 없음.*현금 결제의 에스크로와 현금영수증/);
-  await expectSound();
+  await auditPage();
 });
 
 it('is all green where everything is kept, and asks for no reason', async () => {

@@ -5,9 +5,9 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { setConfig } from '../../../shared/config/config.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { termsSample } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Versions = Answer<'catalog.shopProfileVersions'>['versions'];
 const first: Versions[number] = {
@@ -74,7 +74,7 @@ it('says of each step where it stands, and leads to its screen', async () => {
   await expect.element(step('3단계 배송')).toMatchTextContent(/3,000원, 70,000원부터 무료/);
   await expect.element(step('5단계 첫 상품').getByRole('link', { name: '첫 상품 등록하기' })).toBeVisible();
   await expect.element(step('5단계 첫 상품')).toMatchTextContent(/‘상품정보 필수’를 켜기를 권합니다/);
-  await expectSound();
+  await auditPage();
 });
 
 it('knows what was done elsewhere when one comes back', async () => {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { answer, neverAnswer, once, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Row = Answer<'reporting.orders'>['_embedded']['paymentHistoryDTOList'][number];
 const rowOf = (merchantUid: string, paymentTime: string, memo: string | null = null): Row => ({
@@ -61,7 +61,7 @@ describe('tracking numbers of chosen orders', () => {
     await field(late).fill('6812-3456-7890');
     await expect.element(dialog.getByText(/다른 주문과 같은 운송장 번호입니다\./).first()).toBeVisible();
     await expect.element(dialog.getByRole('status').last()).toMatchTextContent('2 / 2건 입력');
-    await expectSound();
+    await auditPage();
     await ship.click();
     await expect.element(question).toMatchTextContent(/그중 2건은 다른 주문과 같은 운송장 번호입니다\(합배송\)\./);
   });
@@ -162,7 +162,7 @@ describe('the note of an order', () => {
     refuse('order.setOrderNote', 'MEMO_CHANGED', { memo: '전화함' });
     await save();
     await expect.element(conflict.getByText('전화함')).toBeVisible();
-    await expectSound();
+    await auditPage();
     await conflict.getByRole('button', { name: '계속 수정' }).click();
     await expect.element(words).toHaveValue('선물 포장');
     await words.fill('전화함, 선물 포장');

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const list = (orderCount: number, complete = true): Answer<'shipping.pickingList'> => ({
   options:
@@ -60,7 +60,7 @@ it('of a batch names in red what was cancelled since', async () => {
   await renderScreen('/admin/order/picking?batchId=12', { as: 'operator' });
   const cancelled = page.getByRole('region', { name: '취소된 주문' });
   await expect.element(cancelled).toMatchTextContent(/1건 있습니다.*이노을 …\S*BBBB/);
-  await expectSound();
+  await auditPage();
 });
 
 it('has nothing to print of nothing', async () => {

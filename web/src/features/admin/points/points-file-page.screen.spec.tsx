@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Report = Answer<'points.adjustByFile'>;
 const item = {
@@ -28,7 +28,7 @@ it('says who would have how much before and after it, and what is refused and wh
   await expect.element(main).toMatchTextContent(/2김하늘 haneul@example\.com1,000500원 → 1,500원사과의 뜻/);
   await expect.element(main).toMatchTextContent(/3nobody5존재하지 않는 회원입니다\./);
   expect(sent()).toEqual([{ dryRun: 'true' }]);
-  await expectSound();
+  await auditPage();
   await page.getByRole('button', { name: '1명 적립금 조정' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent(/1명의 적립금을 조정하시겠습니까\?.*지급 1,000원/);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const terms = { version: 3, ...guidePointTerms, enabled: true };
 const main = page.getByRole('main');
@@ -29,7 +29,7 @@ it('sums what came, was used and ended, and says what is open', async () => {
     return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
   };
   await expect.poll(days).toBe(6);
-  await expectSound();
+  await auditPage();
 });
 
 it('saves the terms over the version that was seen, the rate in tenths of a percent', async () => {

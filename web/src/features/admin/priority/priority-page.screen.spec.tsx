@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { itemSample } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, ...sample } = itemSample;
 type Items = Answer<'catalog.operatorItems'>;
@@ -64,7 +64,7 @@ describe('a search', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('button', { name: '가방 903 우선순위 3 수정' })).toBeVisible();
     expect(requestsTo('catalog.setPriority')[0]?.params).toEqual({ id: '903', priority: '3' });
-    await expectSound();
+    await auditPage();
   });
 
   it('that finds nothing says so, and is cleared', async () => {
@@ -109,7 +109,7 @@ describe('a rank that is typed', () => {
     await rank.fill(text);
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(sentence)).toBeVisible();
-    await expectSound();
+    await auditPage();
     expect(requestsTo('catalog.setPriority')).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 type Failed = Answer<'order.failedReceipts'>;
 const receipt: Failed['content'][number] = {
@@ -35,7 +35,7 @@ it('says which was not issued and why, has it tried again, and takes what was se
   await expect.element(page.getByText('자진발급')).toBeVisible();
   await expect.element(page.getByText('010-****-5678')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'order-1' })).toHaveAttribute('href', '/payment/details/order-1');
-  await expectSound();
+  await auditPage();
   refuse('order.decideReceipt', 'CASH_RECEIPT_NOT_FAILED');
   await page.getByRole('button', { name: '다시 시도' }).first().click();
   await agree();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, breakOff, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { termsSample } from '../../../testing/samples.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const open = () => renderScreen('/admin/globalSetting', { as: 'operator' });
 const fee = page.getByLabelText('배송비 (원)');
@@ -108,7 +108,7 @@ describe('the delivery policy', () => {
     await saveTerms();
     await expect.poll(() => requestsTo('order.setDeliveryTerms')[0]?.body).toEqual({ ...terms, ...saved });
     await expect.element(field('도서산간 추가 배송비')).toHaveValue('63000-63644 3000 제주\n40200-40240 6000 울릉도');
-    await expectSound();
+    await auditPage();
   });
 
   it('says at its fields what cannot be read, and sends nothing', async () => {

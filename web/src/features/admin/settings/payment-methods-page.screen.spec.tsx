@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { expectSound } from '../../../testing/sound.ts';
 
 const open = () => renderScreen('/admin/payment-methods', { as: 'operator' });
 const settings = (version: number, ...methods: MethodSetting[]): Answer<'order.paymentMethods'> => ({
@@ -33,7 +33,7 @@ it('switches a method on with its channel, puts it first, and saves against the 
   await isUsed('실시간 계좌이체').click();
   await page.getByLabelText('실시간 계좌이체 채널 키').fill('channel-key-1');
   await page.getByRole('button', { name: '실시간 계좌이체 위로' }).click();
-  await expectSound();
+  await auditPage();
   const saved = settings(1, { method: 'transfer', on: true, channelKey: 'channel-key-1', pg: '' }, card);
   answer('order.setPaymentMethods', saved);
   await save();
@@ -83,7 +83,7 @@ it('holds cash in escrow unless that is switched off, and says who sends the par
   await expect.element(escrow.getByRole('checkbox')).toBeChecked();
   await escrow.getByLabelText('구매안전 제공자').fill('한국결제');
   await escrow.getByLabelText('보내는 곳 이름').fill('결');
-  await expectSound();
+  await auditPage();
   answer('order.setPaymentMethods', settings(1));
   await save();
   await expect

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../testing/sample-shop.ts';
-import { expectSound } from '../../../testing/sound.ts';
 
 const shop: Answer<'catalog.shopProfile'> = { version: 3, profile: sampleShop().profile };
 const at = '2026-11-23T08:00:00.000Z';
@@ -75,7 +75,7 @@ describe('the facts of the shop', () => {
         social: [{ label: '인스타그램', url: 'https://instagram.example/aram' }],
       },
     });
-    await expectSound();
+    await auditPage();
   });
 
   it('are previewed, and colours that cannot be read are named before they are saved', async () => {
@@ -156,7 +156,7 @@ describe('the facts of the shop', () => {
     await expect.element(page.getByRole('row', { name: '쇼핑몰 이름 옛결 결', exact: true })).toBeVisible();
     await expect.element(page.getByRole('row', { name: /^강조색 #[0-9a-f]{6} #112233$/ })).toBeVisible();
     expect(page.getByRole('rowheader').elements()).toHaveLength(2);
-    await expectSound();
+    await auditPage();
     await button('이 판을 입력란에 불러오기').click();
     await expect.element(name).toHaveValue('옛결');
   });
@@ -182,7 +182,7 @@ describe('a document', () => {
       effectiveFrom: '2026-01-01',
       markdown: '## 새 조항',
     });
-    await expectSound();
+    await auditPage();
   });
 
   it('is still there as it was typed when the tab is opened again, over the version that it was typed over', async () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../../../testing/network.ts';
+import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { itemSample as item } from '../../../../testing/samples.ts';
-import { expectSound } from '../../../../testing/sound.ts';
 
 const section = page.getByRole('region', { name: '상품 페이지의 기록' });
 const since = '2026-03-01T00:00:00.000Z';
@@ -42,7 +42,7 @@ describe('what stood on an item’s page', () => {
       await expect.element(section.getByText(text, { exact: true }).first()).toBeVisible();
     }
     expect(requestsTo('catalog.itemHistory')[0]).toMatchObject({ params: { id: '1' }, query: { on: '2026-03-05' } });
-    await expectSound();
+    await auditPage();
   });
   it('is said to be on its way', async () => {
     neverAnswer('catalog.itemHistory');
@@ -76,7 +76,7 @@ describe('of an item that is not there any more', () => {
     await choose('2026-03-02');
     await expect.element(section.getByText('옛 이름')).toBeVisible();
     expect(page.getByRole('button', { name: '저장' }).query()).toBeNull();
-    await expectSound();
+    await auditPage();
   });
   it('nothing is shown when it never was', async () => {
     answer('catalog.itemHistory', { since: null, states: [] });

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
+import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../../testing/sample-shop.ts';
 import { itemSample } from '../../../../testing/samples.ts';
-import { expectSound } from '../../../../testing/sound.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, categories: _c, ...row } = itemSample;
 const black = { id: 11, name: '블랙', additionalPrice: 0, stockQuantity: 3, isOptionSoldOut: false };
@@ -112,7 +112,7 @@ describe('a save', () => {
     await expect.element(preview).toMatchTextContent(/할인 전에 20일 이상 판매한 가격에만 줄을 긋습니다\./);
     await expect.element(preview).toMatchTextContent(/가격이 크게 바뀝니다\./);
     await expect.element(preview).toMatchTextContent(/블랙 재고.*3개.*7개/);
-    await expectSound();
+    await auditPage();
     await preview.getByRole('button', { name: '계속 수정' }).click();
     await expect.element(stock).toHaveValue('7');
     expect(requestsTo('catalog.bulkEdit')).toEqual([]);

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../../testing/four-states.ts';
 import { answer, requestsTo } from '../../../../testing/network.ts';
+import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../../testing/sample-shop.ts';
 import { itemSample } from '../../../../testing/samples.ts';
-import { expectSound } from '../../../../testing/sound.ts';
 
 const { description: _d, detailImages: _i, guideImages: _g, facts: _f, categories, ...row } = itemSample;
 const items = (...titles: string[]): Answer<'catalog.operatorItems'> => ({
@@ -88,7 +88,7 @@ it('changes what is chosen of many items at once, and names what was refused', a
   await dialog.getByLabelText('BEST').selectOptions('add');
   const refusal = { itemId: 2, saved: false, code: 'X', message: '상품을 찾을 수 없습니다.' };
   answer('catalog.changeItems', [saved(1), refusal]);
-  await expectSound();
+  await auditPage();
   await send.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('카드 지갑: 상품을 찾을 수 없습니다.');
   expect(requestsTo('catalog.changeItems')[0]?.body).toEqual({

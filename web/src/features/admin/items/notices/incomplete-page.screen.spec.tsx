@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
+import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { expectSound } from '../../../../testing/sound.ts';
 
 const items = (...titles: string[]): Answer<'catalog.incompleteItems'> => ({
   _embedded: {
@@ -48,7 +48,7 @@ describe('chosen items', () => {
     );
     await dialog.getByLabelText('상품 종류').selectOptions('bags');
     await dialog.getByLabelText('제조자').fill(' 한결 공방 ');
-    await expectSound();
+    await auditPage();
     await send.click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(requestsTo('catalog.fillNotices')[0]?.body).toEqual({

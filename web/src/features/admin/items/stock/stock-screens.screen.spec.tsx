@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../../testing/four-states.ts';
 import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
+import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
-import { expectSound } from '../../../../testing/sound.ts';
 
 const row = (itemOptionId: number, title: string): Answer<'catalog.lowStock'>['content'][number] => ({
   ...{ itemId: itemOptionId, title, imageUrl: '/pictures/bag.webp', productCode: 'GY-1', itemOptionId },
@@ -43,7 +43,7 @@ it('changes the shop’s threshold, and that of an item', async () => {
   await dialog.getByRole('button', { name: '저장' }).click();
   await expect.poll(() => requestsTo('catalog.changeItems')[0]?.body).toEqual({ itemIds: [1], lowStockAt: 1 });
   await expect.element(dialog).not.toBeInTheDocument();
-  await expectSound();
+  await auditPage();
 });
 
 const file = new File(['옵션번호,재고\r\n11,9\r\n'], '재고.csv', { type: 'text/csv' });
@@ -65,7 +65,7 @@ it('shows what a file would change and whom it tells, and saves it against what 
     .element(page.getByRole('list', { name: '쓸 수 없는 줄' }))
     .toMatchTextContent(/4줄.*옵션번호 99인 옵션이 없습니다/);
   expect(requestsTo('catalog.readStockFile')[0]?.body).toEqual({ csv: '옵션번호,재고\r\n11,9\r\n' });
-  await expectSound();
+  await auditPage();
   await page.getByRole('button', { name: '옵션 1개 재고 바꾸기' }).click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/4명에게 문자가 갑니다.*되돌릴 수 없습니다/);
   answer('catalog.bulkEdit', {
