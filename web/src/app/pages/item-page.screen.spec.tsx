@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
@@ -39,6 +40,13 @@ const photo = (imageUrl: string, displayName: string, content: string): Answer<'
   optionName: '카멜',
 });
 const open = (as: 'visitor' | 'member' | 'operator' = 'visitor') => renderScreen('/detail/1', { as });
+const reviewSection = page.getByRole('region', { name: /^REVIEW/ });
+/** Opens the page down to what comes a moment after the rest. */
+const openTo = async (section: Locator, as?: 'operator'): Promise<void> => {
+  onTestFinished(holdClock());
+  await open(as);
+  await expect.poll(later(() => section.query())).not.toBeNull();
+};
 const add = page.getByRole('button', { name: 'ADD TO CART' });
 const buyNow = page.getByRole('button', { name: '바로 구매' });
 const dialog = page.getByRole('alertdialog');
@@ -69,7 +77,7 @@ showsFourStates({
 describe('its reviews', () => {
   showsFourStates({
     call: 'review.reviews',
-    open,
+    open: () => openTo(reviewSection),
     data: [reviews('결이 곱습니다'), '결이 곱습니다'],
     empty: [reviews(), '리뷰가 없습니다.'],
     error: problems.INTERNAL[1],
@@ -78,12 +86,11 @@ describe('its reviews', () => {
   it('have photos at the next try, when they could not be had', async () => {
     answer('review.reviews', reviews('결이 곱습니다'));
     refuse('review.photos', 'INTERNAL');
-    await open();
-    const section = page.getByRole('region', { name: /^REVIEW/ });
-    await expect.element(section.getByRole('button', { name: '다시 시도' })).toBeVisible();
+    await openTo(reviewSection);
+    await expect.element(reviewSection.getByRole('button', { name: '다시 시도' })).toBeVisible();
     answer('review.photos', [photo('/pictures/bag.webp', '하*', '결이 곱습니다')]);
-    await section.getByRole('button', { name: '다시 시도' }).click();
-    await expect.element(section.getByRole('button', { name: /^포토 리뷰/ })).toBeVisible();
+    await reviewSection.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(reviewSection.getByRole('button', { name: /^포토 리뷰/ })).toBeVisible();
   });
 });
 
@@ -92,7 +99,7 @@ describe('a review that the shop takes away', () => {
     const others = reviews('싸게 팝니다 010');
     for (const review of others._embedded.reviewDTOList) review.mine = false;
     answer('review.reviews', others);
-    await open('operator');
+    await openTo(reviewSection, 'operator');
     await page.getByLabelText('삭제 사유').selectOptions('삭제 사유: 광고나 홍보');
     answer('review.deleteReview', { ok: true });
     await page.getByRole('button', { name: '리뷰 삭제' }).click();
@@ -103,7 +110,7 @@ describe('a review that the shop takes away', () => {
 
   it('by rules that everybody can read', async () => {
     answer('review.reviews', reviews());
-    await open();
+    await openTo(reviewSection);
     await expect.element(page.getByRole('link', { name: '리뷰 운영 원칙' })).toHaveAttribute('href', '/review-policy');
   });
 });
@@ -121,15 +128,14 @@ describe('the stars of its reviews', () => {
     const line = page.getByRole('button', { name: /리뷰 2개/ });
     await expect.element(line).toMatchTextContent(/4\.7/);
     await line.click();
-    const section = page.getByRole('region', { name: /^REVIEW/ });
-    await expect.element(section.getByText('12명이 별점을 남겼어요')).toBeVisible();
-    await expect.element(section.getByText('카멜 구매')).toBeVisible();
-    await expect.element(section.getByText('별점 5점 만점에 5점')).toBeInTheDocument();
+    await expect.element(reviewSection.getByText('12명이 별점을 남겼어요')).toBeVisible();
+    await expect.element(reviewSection.getByText('카멜 구매')).toBeVisible();
+    await expect.element(reviewSection.getByText('별점 5점 만점에 5점')).toBeInTheDocument();
   });
 
   it('can put the reviews in order', async () => {
     answer('review.reviews', rated);
-    await open();
+    await openTo(reviewSection);
     await page.getByLabelText('리뷰 정렬').selectOptions('사진 먼저');
     await expect.poll(() => requestsTo('review.reviews').at(-1)?.query).toEqual({ sort: 'photos' });
   });
@@ -140,7 +146,7 @@ describe('the stars of its reviews', () => {
       photo('/pictures/1.webp', '하*', '결이 곱습니다'),
       photo('/pictures/2.webp', '민*', '색이 깊어요'),
     ]);
-    await open();
+    await openTo(reviewSection);
     await page.getByRole('button', { name: '하* 리뷰 사진 크게 보기' }).click();
     const viewer = page.getByRole('dialog', { name: '리뷰 사진' });
     await expect.element(viewer.getByText('결이 곱습니다')).toBeVisible();
@@ -233,8 +239,8 @@ it.each([
   [false, '이 카테고리에서 권하는 상품'],
 ])('leads on to other items (bought together: %s)', async (together, heading) => {
   answer('catalog.boughtTogether', { together, items: [{ ...itemCardSample, id: 2, title: '반달 숄더백' }] });
-  await open();
   const strip = page.getByRole('region', { name: heading });
+  await openTo(strip);
   await expect.element(strip.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/2');
 });
 
@@ -243,8 +249,8 @@ it('has the first of its other items under their heading on a phone', async () =
   await page.viewport(390, 844);
   const items = [2, 3, 4, 5].map((id) => ({ ...itemCardSample, id, title: `숄더백 ${id}` }));
   answer('catalog.boughtTogether', { together: true, items });
-  await open();
   const strip = page.getByRole('region', { name: '함께 산 상품' });
+  await openTo(strip);
   const leftOf = (element: Locator): number => element.element().getBoundingClientRect().left;
   const first = strip.getByRole('listitem').first();
   await expect.element(first.getByText('숄더백 2')).toBeVisible();

@@ -2,6 +2,7 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
 import { answer, answerLater, breakOff, neverAnswer, once, requestsTo } from '../../testing/network.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -153,10 +154,13 @@ it('shows the history once it knows what stands above it, and moves none of it',
 it.each(['breaks off', 'does not come'])(
   'shows the history also while the answer about what stands above it %s',
   async (how) => {
+    onTestFinished(holdClock());
     answer('order.history', orders('카드 지갑'));
     neverAnswer('order.unpaid');
     if (how === 'breaks off') once('order.unpaid', () => breakOff('order.unpaid'));
     await open();
-    await expect.element(page.getByRole('link', { name: '카드 지갑' })).toBeVisible();
+    const item = page.getByRole('link', { name: '카드 지갑' });
+    await expect.poll(later(() => item.query())).not.toBeNull();
+    await expect.element(item).toBeVisible();
   },
 );

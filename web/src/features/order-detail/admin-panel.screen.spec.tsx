@@ -1,7 +1,8 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -154,6 +155,7 @@ describe('a tracking number', () => {
 });
 
 it('takes an address of the web alone to follow the parcel by', async () => {
+  onTestFinished(holdClock());
   await open(shipping);
   const address = panel.getByLabelText('배송조회 주소');
   await address.fill('ftp://parcel');
@@ -161,7 +163,7 @@ it('takes an address of the web alone to follow the parcel by', async () => {
   const wrong = panel.getByText('배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.');
   await expect.element(wrong).toBeVisible();
   // What is wrong is said for 3 s; what was typed stays.
-  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.poll(later(() => wrong.query())).toBeNull();
   await expect.element(address).toHaveValue('ftp://parcel');
   expect(requestsTo('order.setPostUrl')).toEqual([]);
   answer('order.setPostUrl', { ok: true });

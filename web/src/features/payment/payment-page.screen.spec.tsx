@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PaymentState, paymentState } from '../../entities/payment/payment-states.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -73,8 +74,11 @@ it('without the card company’s module says so and leads to the order sheet', a
 });
 
 it('shows nothing to pay when the order cannot be had', async () => {
+  onTestFinished(holdClock());
   refuse('order.final', 'UNAVAILABLE');
   const screen = await open();
+  // A call that the shop cannot answer now is made once more.
+  await expect.poll(later(() => page.getByRole('alertdialog').query())).not.toBeNull();
   await read(notThere);
   await expect.poll(screen.path).toBe('/order');
 });

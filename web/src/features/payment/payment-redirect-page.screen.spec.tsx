@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -22,6 +23,7 @@ const done = page.getByText('결제가 정상적으로 완료되었습니다.');
 const pending = page.getByText('결제 진행중입니다.');
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
+beforeEach(holdClock);
 beforeEach(() => {
   // Where the payment leads is another screen's matter.
   neverAnswer('order.sheet');
@@ -36,7 +38,7 @@ it('of the difference of an exchange ends at its claim, in whichever browser', a
   answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
   answer('order.paymentRecorded', { ...recorded, exchangeOf: 'order-7' });
   const screen = await open({ imp_uid: 'imp_1' });
-  await expect.poll(screen.path).toBe('/payment/claims/order-7');
+  await expect.poll(later(screen.path)).toBe('/payment/claims/order-7');
 });
 
 describe('whoever comes back without a payment', () => {
@@ -84,6 +86,7 @@ describe('a payment that came back', () => {
       expect(document.activeElement?.matches('a, button, input'), keys).toBe(false);
       expect(overlay.query(), keys).not.toBeNull();
     }
+    await expect.poll(later(() => dialog.query())).not.toBeNull();
     await expect.element(dialog).toMatchTextContent('결제 금액이 주문 금액과 달라 결제를 취소했습니다.');
     await expect.element(overlay).not.toBeInTheDocument();
     await accept();
@@ -102,16 +105,17 @@ describe('a payment that came back', () => {
     refuse('order.validate', 'UNAVAILABLE');
     refuse('order.paymentRecorded', 'NOT_FOUND');
     const screen = await open(paid);
+    await expect.poll(later(() => pending.query())).not.toBeNull();
     await expect.element(pending).toBeVisible();
     await auditPage();
     answer('order.paymentRecorded', recorded);
-    await expect.poll(screen.path).toBe(`/payment/details/${merchantUid}`);
+    await expect.poll(later(screen.path)).toBe(`/payment/details/${merchantUid}`);
     await expect.element(done).toBeVisible();
     screen.close();
     // The same address again, as a reload or the back button opens it: said once.
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     const again = await open(paid);
-    await expect.poll(again.path).toBe(`/payment/details/${merchantUid}`);
+    await expect.poll(later(again.path)).toBe(`/payment/details/${merchantUid}`);
     await expect.element(done).not.toBeInTheDocument();
   });
 
@@ -119,6 +123,7 @@ describe('a payment that came back', () => {
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     answer('order.paymentRecorded', recorded);
     await open(paid);
+    await expect.poll(later(() => done.query())).not.toBeNull();
     await expect.element(done).toBeVisible();
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
@@ -127,6 +132,7 @@ describe('a payment that came back', () => {
     refuse('order.validate', 'UNAVAILABLE');
     refuse('order.paymentRecorded', 'NOT_FOUND');
     const first = await open(paid);
+    await expect.poll(later(() => pending.query())).not.toBeNull();
     await expect.element(pending).toBeVisible();
     first.close();
     const screen = await renderScreen(path, { as: 'member' });

@@ -1,7 +1,8 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { holdClock, later } from '../../../testing/clock.ts';
 import { answer, neverAnswer, once, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -98,16 +99,16 @@ describe('tracking numbers of chosen orders', () => {
   });
 
   it('that are more than an account may do in a minute go on by themselves', async () => {
+    onTestFinished(holdClock());
     await field(early).fill('681234567890');
     answer('order.setShipping', shipped);
-    once('order.setShipping', () => refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 1));
+    once('order.setShipping', () => refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 30));
     await ship.click();
     await reply('확인');
+    const sent = [early, body('681234567890')];
+    await expect.poll(bodies).toEqual([sent]);
+    await expect.poll(later(bodies)).toEqual([sent, sent]);
     await expect.element(dialog.getByText('0 / 1건 입력')).toBeVisible();
-    expect(bodies()).toEqual([
-      [early, body('681234567890')],
-      [early, body('681234567890')],
-    ]);
   });
 
   it('that the shop refuses stand there with the reason', async () => {
