@@ -82,7 +82,8 @@ describe('a shop that is lost after a backup', () => {
       [merchantUid],
     );
 
-  it('is open again with what the backup held, images too', async () => {
+  /** It is open again with what the backup held, images too. */
+  const expectAsKept = async (): Promise<void> => {
     const client = new ShopClient(here().shop);
     await signIn(client, member);
     const history = await client.must(orderCalls.history, { params: { page: 0, size: 5 } });
@@ -93,9 +94,10 @@ describe('a shop that is lost after a backup', () => {
     const stored = await fetch(`${here().shop}${imageUrl}`);
     expect([stored.status, stored.headers.get('content-type')]).toEqual([200, expect.stringMatching('^image/')]);
     expect(await stockOf(client, item.itemId, item.optionId)).toBe(initialStock - 4);
-  });
+  };
 
-  it('reconciled, it names exactly what differs from the provider and brings the rest to what that says', async () => {
+  /** It names exactly what differs from the provider and brings the rest to what that says. */
+  const expectReconciled = async (): Promise<void> => {
     const report = await reconcile();
     const lines = report.split('\n');
     const about = (mark: string) => lines.filter((line) => line.startsWith(mark));
@@ -110,9 +112,10 @@ describe('a shop that is lost after a backup', () => {
     expect(report).not.toMatch(/SUMS DIFFER|not paid there|stock differs/);
     expect([await statusOf(keptOrder), await statusOf(paidLater)]).toEqual(['PREPARING', 'PREPARING']);
     expect(await statusOf(cancelledLater)).toBe('CANCELLED');
-  });
+  };
 
-  it('money and stock agree, and the lists of the back office know it', async () => {
+  /** Money and stock agree, and the lists of the back office know it. */
+  const expectBooksAgree = async (): Promise<void> => {
     const provider = sandboxClient(here().sandbox);
     const db = await openDatabase(here().dataDir, 'order-payment');
     for (const order of [keptOrder, paidLater, cancelledLater]) {
@@ -128,9 +131,9 @@ describe('a shop that is lost after a backup', () => {
     const listed = _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid);
     expect(listed).toEqual(expect.arrayContaining([keptOrder.merchantUid, paidLater.merchantUid]));
     expect(listed).not.toContain(cancelledLater.merchantUid);
-  });
+  };
 
-  it('refunds the lost order on command, once', async () => {
+  const expectRefundedOnce = async (): Promise<void> => {
     const since = new Date(Date.now() - 10 * 60_000).toISOString();
     const runReconcile = (...mode: string[]) =>
       npmRun(here().dataDir, ['command', 'order-payment', 'reconcile', since, ...mode]);
@@ -138,6 +141,13 @@ describe('a shop that is lost after a backup', () => {
     const [payment] = await sandboxClient(here().sandbox).payments(lostOrder.merchantUid);
     expect(payment).toMatchObject({ status: 'cancelled', cancel_amount: lostOrder.totalPrice });
     expect(await runReconcile()).toContain('0 differences since');
+  };
+
+  it('has what the backup held, is reconciled with the provider, and refunds on command what was lost', async () => {
+    await expectAsKept();
+    await expectReconciled();
+    await expectBooksAgree();
+    await expectRefundedOnce();
   });
 
   it('never gives an id again that somebody got after the backup', async () => {

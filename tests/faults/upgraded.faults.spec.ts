@@ -63,7 +63,8 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     (await operator.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
   const stock = () => stockOf(operator, facts.item.itemId, facts.item.optionId);
 
-  it('knows its members, their orders and carts, and its images', async () => {
+  /** It knows its members, their orders and carts, and its images. */
+  const expectKnown = async (): Promise<void> => {
     const history = await member.must(orderCalls.history, { params: { page: 0, size: 10 } });
     expect(history._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid)).toEqual(
       [facts.cancelled, facts.claimed, facts.shipping, facts.preparing].map(({ merchantUid }) => merchantUid),
@@ -76,14 +77,16 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     const { imageUrl } = await operator.must(catalogCalls.getById, { params: { id: facts.item.itemId } });
     const image = await fetch(`${here().shop}${imageUrl}`);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching('^image/')]);
-  });
+  };
 
-  it('ends the order that nobody paid, and its piece can be bought again', async () => {
+  /** The order that nobody paid ends, and its piece can be bought again. */
+  const expectUnpaidEnded = async (): Promise<void> => {
     await eventually('the hold is released', async () => (await stock()) === initialStock - 3);
     expect((await member.call(orderCalls.detail, { params: { uid: facts.unpaid.merchantUid } })).status).toBe(404);
-  });
+  };
 
-  it('delivers, cancels and answers the orders of then; money goes back once', async () => {
+  /** It delivers, cancels and answers the orders of then; money goes back once. */
+  const workThroughOrders = async (): Promise<void> => {
     await operator.must(orderCalls.setDelivered, { params: { uid: facts.shipping.merchantUid } });
     await member.must(orderCalls.cancel, { params: { uid: facts.preparing.merchantUid } });
     const params = { page: 0, size: 10 };
@@ -105,9 +108,10 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
       [facts.claimed.totalPrice, 0],
     ]);
     await eventually('the cancelled piece is back', async () => (await stock()) === initialStock - 2);
-  });
+  };
 
-  it('sells, and the back office lists old and new orders', async () => {
+  /** It sells, and the back office lists old and new orders. */
+  const sell = async (): Promise<void> => {
     const order = await placeOrder(member, { optionId: facts.item.optionId, quantity: 1 });
     await payOrder(member, sandboxClient(here().sandbox), order);
     await eventually('the new order is listed', async () => {
@@ -119,5 +123,12 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     const delivered = { status: 'DELIVERED' as const, page: 0, size: 100 };
     const list = JSON.stringify(await operator.must(reportingCalls.ordersByStatus, { params: delivered }));
     expect([facts.claimed, facts.shipping].every(({ merchantUid }) => list.includes(merchantUid))).toBe(true);
+  };
+
+  it('knows what stood in it, works through the orders of then, once, and sells', async () => {
+    await expectKnown();
+    await expectUnpaidEnded();
+    await workThroughOrders();
+    await sell();
   });
 });
