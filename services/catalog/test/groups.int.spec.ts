@@ -1,14 +1,14 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   shop = await openCatalog();
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
 const add = (name: string) => shop.call(calls.addCategory, { body: { name }, as: admin });
 const rename = (id: number, name: string) =>
@@ -17,6 +17,9 @@ const remove = (id: number) => shop.call(calls.deleteCategory, { params: { id },
 const all = async () => (await shop.call(calls.categories)).body;
 
 describe('categories', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('begin with ALL, which cannot be renamed or deleted', async () => {
     const [first] = await all();
     expect(first?.name).toBe('ALL');
@@ -66,6 +69,9 @@ describe('categories', () => {
 });
 
 describe('asset groups', () => {
+  beforeEach(open);
+  afterEach(close);
+
   const edit = (code: string, body: object) => shop.call(calls.editAssetGroup, { params: { code }, body, as: admin });
   const show = (code: string) => shop.call(calls.assetGroup, { params: { code } });
   it('HOME and ABOUT are there from the start', async () => {
@@ -121,6 +127,9 @@ describe('asset groups', () => {
 });
 
 describe('likes', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it('are the member’s own, and the same twice', async () => {
     const { id } = await shop.addItem();
     const params = { itemId: id };
@@ -197,6 +206,9 @@ describe('likes', () => {
 });
 
 describe('cards of some items', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it('come in the order they are asked for, without what is sold no more', async () => {
     const [a, b, gone] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
     await shop.call(calls.deleteItem, { params: { id: gone.id }, as: admin });

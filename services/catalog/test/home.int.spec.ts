@@ -1,13 +1,13 @@
 import type { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   shop = await openCatalog();
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
 const sections = async () => (await shop.call(calls.home)).body.sections;
 const composition = async () => (await shop.call(calls.homeComposition, { as: admin })).body;
@@ -47,6 +47,9 @@ const story = {
 } as const;
 
 describe('the home page', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('is the three banners and 14 BEST of the specification at first, and empty in an empty shop', async () => {
     expect((await composition()).blocks).toMatchObject([
       { kind: 'hero', banner: 1, best: 6 },
@@ -131,6 +134,11 @@ describe('the home page', () => {
     });
     expect((await composition()).blocks).toEqual(good.body.blocks);
   });
+});
+
+describe('a composition of the home page', () => {
+  beforeAll(open);
+  afterAll(close);
 
   it.each([
     [[{ kind: 'hero' }], 'blocks.0.heading'],
@@ -144,23 +152,23 @@ describe('the home page', () => {
     [[{ kind: 'notice', text: '', link: null }], 'blocks.0.text'],
     [[{ kind: 'reviews', heading: '리뷰', count: 13 }], 'blocks.0.count'],
     [Array.from({ length: 21 }, () => hero), 'blocks'],
-  ])('refuses %j and says where', async (blocks, field) => {
+  ])('is refused with %j, and says where', async (blocks, field) => {
     const refused = await compose(...blocks);
     expect(refused).toMatchObject({ status: 400, body: { field, message: expect.stringMatching(/[가-힣].*\.$/) } });
   });
 
   it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'http://a.example', 'https://', 'shop', '/a b'])(
-    'refuses a link to %s',
+    'is refused with a link to %s',
     async (to) => {
       const link = { label: '보기', to };
       expect(await compose({ ...hero, link })).toMatchObject({ status: 400, body: { field: 'blocks.0.link.to' } });
     },
   );
-  it.each(['/', '/shop?category=가방', '/detail/1', 'https://example.com/a?b#c'])('links to %s', async (to) => {
+  it.each(['/', '/shop?category=가방', '/detail/1', 'https://example.com/a?b#c'])('may link to %s', async (to) => {
     expect((await compose({ ...hero, link: { label: '보기', to } })).status).toBe(200);
   });
 
-  it('refuses an image that nobody uploaded', async () => {
+  it('is refused with an image that nobody uploaded', async () => {
     const refused = await compose({ ...hero, banner: null, imageUrl: '/media/none.webp' });
     expect(refused.code).toBe('IMAGE_NOT_FOUND');
   });

@@ -14,13 +14,14 @@ const listed = async (after: number, limit: number) =>
 
 it('items on sale are told by ascending id, a page behind another, without those that were deleted', async () => {
   await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
+  const earlier = await shop.addItem();
   const shoulderBag = await shop.addItem({ title: '반달 숄더백', categoryNames: ['ALL', '가방'], discountRate: 10 });
   const gone = await shop.addItem({ title: '없어질 것' });
   const soldOut = await shop.addItem({ itemOptionDTOs: [{ name: '단일', stockQuantity: 0, additionalPrice: 0 }] });
   await shop.call(calls.deleteItem, { params: { id: gone.id }, as: admin });
 
-  const [first] = await listed(0, 1);
-  expect(first).toMatchObject({
+  const [next] = await listed(earlier.id, 1);
+  expect(next).toMatchObject({
     id: shoulderBag.id,
     title: '반달 숄더백',
     price: 100_000,

@@ -4,11 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+const open = async (): Promise<void> => {
   shop = await openCatalog();
-  await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
-});
-afterAll(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 afterEach(async () => expect(await shop.drift()).toBe(0));
 
 type Items = AnswerAt<typeof calls.operatorItems, 200>;
@@ -20,11 +19,15 @@ const option = (stockQuantity: number) => [{ name: '블랙', stockQuantity, addi
 
 describe('the item list of operators', () => {
   beforeAll(async () => {
+    await open();
+    await shop.call(calls.addCategory, { body: { name: '가방' }, as: admin });
     await shop.addItem({ title: '목록 토트백', price: 30_000, categoryNames: ['가방'], itemOptionDTOs: option(5) });
     await shop.addItem({ title: '목록 지갑', price: 20_000, itemOptionDTOs: option(0) });
     const { id } = await shop.addItem({ title: '목록 벨트', price: 10_000, itemOptionDTOs: option(3) });
     await shop.call(calls.setSoldOut, { params: { id }, as: admin });
   });
+  afterAll(close);
+
   it('holds every option with its live stock', async () => {
     const [row] = (await list({ q: '목록 토트백' }))._embedded.operatorItemDTOList;
     expect(row).toMatchObject({ title: '목록 토트백', price: 30_000, categories: ['ALL', '가방'], stockQuantity: 5 });
@@ -53,6 +56,9 @@ describe('the item list of operators', () => {
 });
 
 describe('a bulk edit', () => {
+  beforeAll(open);
+  afterAll(close);
+
   const edit = (body: { items?: object[]; options?: object[] }, as = admin) =>
     shop.call(calls.bulkEdit, { body: { items: [], options: [], ...body }, as });
   const detail = async (id: number) => (await shop.call(calls.getById, { params: { id } })).body;

@@ -4,14 +4,14 @@ import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   shop = await openCatalog();
-});
-afterEach(() => shop.close());
+};
+const close = (): Promise<void> => shop.close();
 
 const edited = async () => (await shop.call(calls.shopProfile, { as: admin })).body;
 const save = (version: number, profile: ShopProfile) =>
@@ -40,6 +40,9 @@ const hear = (version: number, deliveryFee: number, transitDays = guideTerms.tra
 };
 
 describe('the shop', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('is at first nobody’s, with documents that name no goods', async () => {
     const { body } = await shop.call(calls.shop);
     expect(body).toMatchObject({
@@ -149,8 +152,13 @@ describe('the shop', () => {
     expect(await store('<'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 400, body: { field: 'svg' } });
     expect(await change({ logo: `/media/${'0'.repeat(64)}.svg` })).toMatchObject({ code: 'IMAGE_NOT_FOUND' });
   });
+});
 
-  it('refuses colours that cannot be read, and says which', async () => {
+describe('a profile', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  it('is refused with colours that cannot be read, and says which', async () => {
     const { profile } = await edited();
     expect(await change({ colours: { ...profile.colours, clay: '#d0d0d0', clayHover: '#000000' } })).toMatchObject({
       status: 400,
@@ -174,7 +182,7 @@ describe('the shop', () => {
     [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
     [{ selling: { noticeRequired: false, struckPriceDays: -1 } }, 'profile.selling.struckPriceDays'],
     [{ fonts: { heading: 'comic', body: 'gothic' } as unknown as ShopProfile['fonts'] }, 'profile.fonts.heading'],
-  ])('refuses %j and says where', async (more: Partial<ShopProfile>, field) => {
+  ])('is refused with %j, and says where', async (more: Partial<ShopProfile>, field) => {
     expect(await change(more)).toMatchObject({
       status: 400,
       body: { field, message: expect.stringMatching(/[가-힣].*\.$/) },
@@ -183,6 +191,9 @@ describe('the shop', () => {
 });
 
 describe('a document', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it('becomes the next version and keeps the earlier ones', async () => {
     const saved = await saveDocument('guide', 1, '## 새 안내\n\n{{shop.name}}', '2026-02-01');
     expect(saved.body).toMatchObject({ version: 2, effectiveFrom: '2026-02-01' });
@@ -233,11 +244,11 @@ describe('a document', () => {
     expect(await shop.call(calls.previewShopDocument, { body: preview, as: admin })).toMatchObject(refused);
   });
   it('is refused above 100 kB', async () => {
-    expect(await saveDocument('terms', 1, '가'.repeat(33_334))).toMatchObject({
+    expect(await saveDocument('about', 1, '가'.repeat(33_334))).toMatchObject({
       status: 400,
       code: 'DOCUMENT_INVALID',
     });
-    expect((await saveDocument('terms', 1, '가'.repeat(33_333))).status).toBe(200);
+    expect((await saveDocument('about', 1, '가'.repeat(33_333))).status).toBe(200);
   });
   it.each([
     ['terms', '2026-02-30', 'effectiveFrom'],
@@ -260,6 +271,9 @@ describe('a document', () => {
 });
 
 describe('what delivery costs', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it('is what order-payment said last, in the shop and in its documents', async () => {
     await saveDocument('item-guide-cost', 0, '{{delivery.fee}}');
     const before = await heard();
