@@ -11,6 +11,7 @@ import { removeAllDrafts } from '../shared/session/drafts.ts';
 import { signIn, signOut } from '../shared/session/session.ts';
 import type { TokenClaims } from '../shared/session/token-claims.ts';
 import { currentPrompts } from '../shared/ui/prompts.ts';
+import { removeToasts } from '../shared/ui/toast.tsx';
 import { answer } from './network.ts';
 
 const memberClaims: TokenClaims = {
@@ -75,6 +76,7 @@ keepFocus();
 export const closeScreen = (): void => {
   for (const prompt of currentPrompts()) prompt.answer(false);
   for (const root of roots.splice(0)) root.unmount();
+  removeToasts();
   document.body.replaceChildren();
   removeAllDrafts();
   signOut();

@@ -28,6 +28,9 @@ export const toast = (text: string, icon: IconName = 'check', link?: ToastMessag
   setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
 };
 
+/** Nothing is said any more, whatever time is left. */
+export const removeToasts = (): void => change([]);
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
