@@ -47,7 +47,7 @@ it('that cannot be read are named and taken off; the others stay', async () => {
 
 it('are made smaller before they are sent, and sent again when the sending failed', async () => {
   store.goAway();
-  await choose(await imageFile('큰 사진.jpg', 3_000, 2_400));
+  await choose(await imageFile('큰 사진.jpg', 3_000, 240));
   await expect.element(again('큰 사진.jpg')).toBeVisible();
   await auditPage();
   await send.click();
@@ -58,7 +58,7 @@ it('are made smaller before they are sent, and sent again when the sending faile
   await expect.element(again('큰 사진.jpg')).not.toBeInTheDocument();
   const [put] = store.puts;
   const { width, height } = await createImageBitmap(put?.file ?? new Blob());
-  expect([put?.file.type, width, height]).toEqual(['image/webp', 2_000, 1_600]);
+  expect([put?.file.type, width, height]).toEqual(['image/webp', 2_000, 160]);
   await expect.element(words).toHaveValue('쓰던 말은 그대로');
 });
 
