@@ -101,6 +101,6 @@ it('reads the points again when they were used elsewhere meanwhile', async () =>
       for (const prompt of currentPrompts()) prompt.answer(true);
       return part.element().textContent;
     })
-    .toContain('2,000원까지 쓸 수 있어');
+    .toContain(' 2,000원까지 쓸 수 있어');
   await expect.element(amounts).toMatchTextContent(/41,000원/);
 });
