@@ -146,6 +146,16 @@ describe('a file on its way', () => {
     expect((await send(url, Buffer.alloc(500_000))).status).toBe(200);
     expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
+  it('leaves nothing when it fails before its first byte', async () => {
+    async function* failing(): AsyncGenerator<Buffer> {
+      yield* [];
+      throw new Error('gone');
+    }
+    for (let n = 0; n < 50; n += 1)
+      await expect(writeFileOf(folder, 'media/never.webp', failing())).rejects.toThrow('gone');
+    await writeFileOf(folder, 'media/later.webp', [Buffer.from('later')]);
+    expect(unfinished()).toEqual([]);
+  });
   it('gives way to a newer one for the same URL: nobody can fill the disk with one', async () => {
     const url = await sign('pending/7/again.jpg');
     const cuts: (() => void)[] = [];

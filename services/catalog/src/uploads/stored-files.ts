@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, opendir, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +42,9 @@ export const writeFileOf = async (folder: string, key: string, chunks: Chunks): 
   const unfinished = join(folder, unfinishedFolder, randomUUID());
   try {
     await mkdir(dirname(unfinished), { recursive: true });
-    await pipeline(chunks, createWriteStream(unfinished, { flags: 'wx', flush: true }));
+    // Opened first: a stream that opens by itself could make the file after a failure had removed it.
+    const handle = await open(unfinished, 'wx');
+    await pipeline(chunks, handle.createWriteStream({ flush: true }));
     // A member's folder goes with its last file, perhaps just now.
     await moveIn(folder, unfinished, file).catch((error) => {
       undefinedIfMissing(error);
