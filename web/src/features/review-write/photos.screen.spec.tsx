@@ -55,6 +55,7 @@ it('are made smaller before they are sent, and sent again when the sending faile
   await agree();
   store.comeBack();
   await again('큰 사진.jpg').click();
+  await expect.poll(() => store.puts).toHaveLength(1);
   await expect.element(again('큰 사진.jpg')).not.toBeInTheDocument();
   const [put] = store.puts;
   const { width, height } = await createImageBitmap(put?.file ?? new Blob());
