@@ -118,8 +118,10 @@ const report = (ended: readonly Ended[], leftOut: readonly string[]): void => {
   const passed = sum((outcome) => outcome.passed);
   const failed = sum(({ failures }) => failures.length);
   const flaky = sum((outcome) => outcome.flaky.length);
-  for (const { suite, outcome } of ended)
+  for (const { suite, outcome } of ended) {
+    for (const failure of outcome.flaky) console.log(`\n↻ ${suite.name}: ${describeFailure(failure)}`);
     for (const failure of outcome.failures) console.log(`\n✗ ${suite.name}: ${describeFailure(failure)}`);
+  }
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${sum(({ skipped }) => skipped)} skipped`);
   const { GYEOL_TEST_SEED: seed } = process.env;
