@@ -1,5 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
+import { Typed } from './kinds.ts';
 import { maxOrderWon, maxWon } from './rules/money.ts';
+import { telephonePattern } from './rules/phone.ts';
 
 /**
  * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence a person reads
@@ -48,14 +50,27 @@ export const CouponType = Type.Union([
 ]);
 
 /** merchantUid in a path: unguessable, at most 40 characters. */
-export const MerchantUid = Type.String({ minLength: 1, maxLength: 40, title: '주문번호' });
-export const Phone = Type.String({
+export const MerchantUid = Typed('digits', { minLength: 1, maxLength: 40, title: '주문번호' });
+/** Any spelling of a number; whether it is a mobile one is asked where it must be. */
+export const Phone = Typed('phone', {
   minLength: 1,
   maxLength: 20,
   title: '전화번호',
   message: '전화번호 형식이 바르지 않습니다.',
 });
-export const ImagePath = Type.String({ minLength: 1, maxLength: 300, title: '이미지' });
+/** A number of Korea that a courier can call. */
+export const Telephone = Typed('phone', {
+  pattern: telephonePattern,
+  title: '연락처',
+  message: '전화번호 형식이 바르지 않습니다.',
+});
+/** Five digits. */
+export const PostCode = Typed('postcode', {
+  pattern: '^\\d{5}$',
+  title: '우편번호',
+  message: '올바른 주소를 입력해주세요.',
+});
+export const ImagePath = Typed('raw', { minLength: 1, maxLength: 300, title: '이미지' });
 
 const PageNumber = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '페이지' });
 const PageSize = Type.Integer({ minimum: 1, maximum: 100, title: '페이지 크기' });

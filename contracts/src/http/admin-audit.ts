@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { contentPage, Id, Instant, Nullable, PageParams } from '../schema.ts';
 import { maybePeriod } from './order-filter.ts';
 
@@ -34,9 +35,9 @@ export const auditCalls = defineCalls({
     query: Type.Object({
       ...maybePeriod,
       operatorId: Type.Optional(Id),
-      action: Type.Optional(Type.String({ maxLength: 50, title: '작업' })),
-      kind: Type.Optional(Type.String({ maxLength: 30, title: '대상' })),
-      thingId: Type.Optional(Type.String({ maxLength: 60, title: '대상 번호' })),
+      action: Type.Optional(Typed('name', { maxLength: 50, title: '작업' })),
+      kind: Type.Optional(Typed('name', { maxLength: 30, title: '대상' })),
+      thingId: Type.Optional(Typed('name', { maxLength: 60, title: '대상 번호' })),
     }),
     answers: {
       200: Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import {
   CouponType,
   contentPage,
@@ -18,16 +19,16 @@ import { auditCalls } from './admin-audit.ts';
 import { Bound, maybePeriod, orderFilter } from './order-filter.ts';
 
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
-const DateOnly = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+const DateOnly = Typed('day', {
+  format: 'date',
   title: '날짜',
   message: '날짜 형식이 올바르지 않습니다.',
 });
 const Days = Type.Object({ startDate: DateOnly, endDate: DateOnly });
 const Filter = Type.Object({
   ...maybePeriod,
-  name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
-  phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+  name: Type.Optional(Typed('name', { maxLength: 50, title: '이름' })),
+  phoneNumber: Type.Optional(Typed('phone', { maxLength: 20, title: '전화번호' })),
 });
 const OrderQuery = Type.Object({
   ...orderFilter,

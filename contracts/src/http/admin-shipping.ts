@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { maxImportRows } from '../rules/shipping-sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 import { orderFilter } from './order-filter.ts';
@@ -9,25 +10,25 @@ export const maxImportBytes = 5 * 1024 * 1024;
 
 const multipartOverhead = 64 * 1024;
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
-const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
 const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
 const Filter = {
   ...Period,
-  name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
-  phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+  name: Type.Optional(Typed('name', { maxLength: 50, title: '이름' })),
+  phoneNumber: Type.Optional(Typed('phone', { maxLength: 20, title: '전화번호' })),
 };
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
 
 /** A row of the file that could not be used. All but the first three are ours. */
 export const ErrorItem = Type.Object({
-  merchantUid: Type.String({ maxLength: 200 }),
-  trackingNumber: Type.String({ maxLength: 200 }),
-  reason: Type.String({ maxLength: 300 }),
+  merchantUid: Typed('raw', { maxLength: 200 }),
+  trackingNumber: Typed('raw', { maxLength: 200 }),
+  reason: Typed('raw', { maxLength: 300 }),
   row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
-  customerPhoneNumber: Type.String({ maxLength: 200 }),
-  customerName: Type.String({ maxLength: 200 }),
+  customerPhoneNumber: Typed('raw', { maxLength: 200 }),
+  customerName: Typed('raw', { maxLength: 200 }),
   currentTrackingNumber: Type.Optional(
-    Type.String({ maxLength: 200, description: 'the order is on its way under it; `confirmChanges` takes the row' }),
+    Typed('raw', { maxLength: 200, description: 'the order is on its way under it; `confirmChanges` takes the row' }),
   ),
 });
 export type ErrorItem = Static<typeof ErrorItem>;
@@ -125,7 +126,7 @@ export const shippingCalls = defineCalls({
     addition: true,
     query: Type.Object({
       ...orderFilter,
-      uids: Type.Optional(Type.String({ maxLength: 4_200, title: '주문번호' })),
+      uids: Type.Optional(Typed('digits', { maxLength: 4_200, title: '주문번호' })),
       batchId: Type.Optional(Id),
     }),
     answers: {
@@ -175,7 +176,7 @@ export const shippingCalls = defineCalls({
     ...admin,
     addition: true,
     query: Type.Object({
-      q: Type.String({ minLength: 1, maxLength: 60, title: '검색어', message: '검색어를 입력해주세요.' }),
+      q: Typed('name', { minLength: 1, maxLength: 60, title: '검색어', message: '검색어를 입력해주세요.' }),
     }),
     answers: {
       200: Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { Id, Nullable, Ok, Quantity } from '../schema.ts';
 
 /** `id` is the item's, `cartId` the line's. Prices are today's. */
@@ -62,7 +63,7 @@ export const cartCalls = defineCalls({
     access: 'member',
     query: Type.Object({
       cartIds: Type.Optional(
-        Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '장바구니 상품' }),
+        Typed('raw', { maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '장바구니 상품' }),
       ),
     }),
     answers: { 200: Ok },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { CouponType, Id, Instant, Nothing, Nullable, Ok, Phone, Won } from '../schema.ts';
 
 const IssuedCoupon = Type.Object({
@@ -24,7 +25,7 @@ const Coupon = Type.Object({
   durationDays: Nullable(Type.Integer()),
 });
 const ById = Type.Object({ id: Id });
-const Code = Type.String({
+const Code = Typed('code', {
   minLength: 1,
   maxLength: 50,
   pattern: '^\\S+$',
@@ -46,7 +47,7 @@ export const couponCalls = defineCalls({
     owner: 'coupon',
     access: 'member',
     params: Type.Object({
-      code: Type.String({ minLength: 1, maxLength: 100, title: '쿠폰 코드', message: '쿠폰 코드를 입력해주세요.' }),
+      code: Typed('code', { minLength: 1, maxLength: 100, title: '쿠폰 코드', message: '쿠폰 코드를 입력해주세요.' }),
     }),
     answers: { 200: Type.String({ description: 'the coupon title' }) },
   },
@@ -57,12 +58,12 @@ export const couponCalls = defineCalls({
     access: 'admin',
     action: '쿠폰 생성',
     body: Type.Object({
-      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '쿠폰 이름' }),
+      title: Typed('name', { minLength: 1, maxLength: 100, title: '쿠폰 이름' }),
       code: Code,
       couponType: CouponType,
       minPrice: Won,
-      allStartedAt: Type.String({ minLength: 10, maxLength: 40, title: '시작일' }),
-      allExpiresAt: Type.String({ minLength: 10, maxLength: 40, title: '종료일' }),
+      allStartedAt: Typed('day', { minLength: 10, maxLength: 40, title: '시작일' }),
+      allExpiresAt: Typed('day', { minLength: 10, maxLength: 40, title: '종료일' }),
       discountAmount: Type.Optional(Nullable(Won)),
       discountPercentage: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
       durationDays: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 3_650, title: '유효 기간' }))),
@@ -108,7 +109,8 @@ export const couponCalls = defineCalls({
     access: 'admin',
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
-      username: Type.String({ minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
+      /** As it is typed: an account of before is found by its exact spelling first. */
+      username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,
     }),
     answers: { 200: Ok },

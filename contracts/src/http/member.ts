@@ -1,31 +1,33 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { passwordMaxLength, passwordMinLength } from '../rules/identity.ts';
-import { Id, Nothing, Nullable, Ok, Phone, Role } from '../schema.ts';
+import { Id, Nothing, Nullable, Ok, Phone, PostCode, Role, Telephone } from '../schema.ts';
 
-const Text = (title: string, max: number, message?: string) =>
-  Type.String({ minLength: 1, maxLength: max, pattern: '\\S', title, ...(message ? { message } : {}) });
+const Line = (title: string, max: number, message?: string) =>
+  Typed('name', { minLength: 1, maxLength: max, title, ...(message ? { message } : {}) });
+const Email = Typed('email', {
+  minLength: 1,
+  maxLength: 254,
+  title: '이메일',
+  message: '이메일 형식이 올바르지 않습니다.',
+});
 const Password = Type.Intersect(
   [
-    Type.String({ minLength: passwordMinLength, message: '비밀번호는 최소 8자리 이상이어야 합니다.' }),
-    Type.String({ maxLength: passwordMaxLength, title: '비밀번호' }),
+    Typed('raw', { minLength: passwordMinLength, message: '비밀번호는 최소 8자리 이상이어야 합니다.' }),
+    Typed('raw', { maxLength: passwordMaxLength, title: '비밀번호' }),
   ],
   { title: '비밀번호' },
 );
 const address = {
-  address: Text('주소', 200, '올바른 주소를 입력해주세요.'),
-  detailAddress: Text('상세주소', 200, '상세주소를 입력해주세요.'),
-  postCode: Type.String({ minLength: 5, maxLength: 10, title: '우편번호', message: '올바른 주소를 입력해주세요.' }),
+  address: Line('주소', 200, '올바른 주소를 입력해주세요.'),
+  detailAddress: Line('상세주소', 200, '상세주소를 입력해주세요.'),
+  postCode: PostCode,
 };
 const AddressEntry = Type.Object({
-  name: Text('배송지 이름', 20, '배송지 이름을 20자 이내로 입력해주세요.'),
-  receiver: Text('받는 분', 50, '받는 분을 입력해주세요.'),
-  phoneNumber: Type.String({
-    maxLength: 20,
-    pattern: '^\\s*(\\d[\\s-]*){8,12}$',
-    title: '연락처',
-    message: '전화번호 형식이 바르지 않습니다.',
-  }),
+  name: Line('배송지 이름', 20, '배송지 이름을 20자 이내로 입력해주세요.'),
+  receiver: Line('받는 분', 50, '받는 분을 입력해주세요.'),
+  phoneNumber: Telephone,
   ...address,
 });
 /** Ours: who signs up says that he is 14 or older; the time is recorded. Absent is the documented call, and nothing is recorded. */
@@ -63,10 +65,11 @@ export const memberCalls = defineCalls({
     limit: 'login',
     accepts: 'form',
     body: Type.Object({
-      username: Text('이메일', 254),
-      password: Type.String({ minLength: 1, maxLength: 1_000, title: '비밀번호' }),
+      /** As it is typed: an account of before is found by its exact spelling first. */
+      username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
+      password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
       /** Ours: from a 409 KAKAO_LINK, whose Kakao account is linked to who signs in. */
-      kakaoLink: Type.Optional(Type.String({ maxLength: 1_000 })),
+      kakaoLink: Type.Optional(Typed('raw', { maxLength: 1_000 })),
     }),
     answers: { 200: AccessToken },
   },
@@ -75,7 +78,7 @@ export const memberCalls = defineCalls({
     path: '/api/register/displayNameCheck',
     owner: 'member',
     access: 'public',
-    body: Type.Object({ displayName: Type.String({ title: '닉네임', message: '닉네임 형식이 올바르지 않습니다.' }) }),
+    body: Type.Object({ displayName: Typed('name', { title: '닉네임', message: '닉네임 형식이 올바르지 않습니다.' }) }),
     answers: { 200: Type.String() },
   },
   checkUsername: {
@@ -84,7 +87,7 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'public',
     limit: 'lookup',
-    body: Type.Object({ username: Type.String({ title: '이메일', message: '이메일 형식이 올바르지 않습니다.' }) }),
+    body: Type.Object({ username: Typed('email', { title: '이메일', message: '이메일 형식이 올바르지 않습니다.' }) }),
     answers: { 200: Type.String() },
   },
   checkPhoneNumber: {
@@ -115,7 +118,10 @@ export const memberCalls = defineCalls({
     access: 'public',
     limit: 'code',
     addition: true,
-    body: Type.Object({ phoneNumber: Phone, code: Type.String({ minLength: 1, maxLength: 10, title: '인증번호' }) }),
+    body: Type.Object({
+      phoneNumber: Phone,
+      code: Typed('digits', { minLength: 1, maxLength: 10, title: '인증번호' }),
+    }),
     answers: { 200: Type.Object({ verified: Type.Literal(true) }) },
   },
   register: {
@@ -124,10 +130,10 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'public',
     body: Type.Object({
-      username: Text('이메일', 254, '이메일 형식이 올바르지 않습니다.'),
+      username: Email,
       password: Password,
-      displayName: Text('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
-      realName: Text('이름', 50, '이름을 입력해주세요.'),
+      displayName: Line('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
+      realName: Line('이름', 50, '이름을 입력해주세요.'),
       phoneNumber: Phone,
       ...address,
       over14,
@@ -141,7 +147,7 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'public',
     limit: 'login',
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 500 }) }),
+    params: Type.Object({ code: Typed('raw', { minLength: 1, maxLength: 500 }) }),
     answers: { 200: AccessToken, 202: KakaoNewcomer },
   },
   kakaoRegister: {
@@ -150,11 +156,11 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'public',
     body: Type.Object({
-      kakaoId: Text('카카오 계정', 30),
-      username: Text('이메일', 254, '이메일 형식이 올바르지 않습니다.'),
-      displayName: Text('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
-      realName: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '이름' }))),
-      phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '전화번호' }))),
+      kakaoId: Typed('raw', { minLength: 1, maxLength: 30, title: '카카오 계정' }),
+      username: Email,
+      displayName: Line('닉네임', 100, '닉네임 형식이 올바르지 않습니다.'),
+      realName: Type.Optional(Nullable(Typed('name', { maxLength: 50, title: '이름' }))),
+      phoneNumber: Type.Optional(Nullable(Typed('phone', { maxLength: 20, title: '전화번호' }))),
       over14,
       agreements: Agreements,
     }),
@@ -252,7 +258,7 @@ export const memberCalls = defineCalls({
     owner: 'member',
     access: 'member',
     limit: 'login',
-    body: Type.Object({ prevPassword: Type.String({ minLength: 1, maxLength: 1_000, title: '기존 비밀번호' }) }),
+    body: Type.Object({ prevPassword: Typed('raw', { minLength: 1, maxLength: 1_000, title: '기존 비밀번호' }) }),
     answers: { 200: Ok },
   },
   editPassword: {

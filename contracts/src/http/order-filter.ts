@@ -1,21 +1,24 @@
 import { type Static, Type } from 'typebox';
+import { Typed } from '../kinds.ts';
 
 /** An end of a period, as the lists of the back office take it. */
-export const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+export const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
 export const maybePeriod = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) } as const;
 const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
 
 /** By what operators find orders. All but the period, the name and the phone are ours. */
 export const orderFilter = {
   ...maybePeriod,
-  name: Type.Optional(Type.String({ maxLength: 50, title: '이름' })),
-  phoneNumber: Type.Optional(Type.String({ maxLength: 20, title: '전화번호' })),
+  name: Type.Optional(Typed('name', { maxLength: 50, title: '이름' })),
+  phoneNumber: Type.Optional(Typed('phone', { maxLength: 20, title: '전화번호' })),
   /** `unpacked`: waits and is in no packing batch; `in-transit`: shipped `lateTransitDays` ago or earlier and not delivered. */
   only: Type.Optional(Type.Union([Type.Literal('unpacked'), Type.Literal('in-transit')], { title: '업무' })),
   /** Whole, or its end. */
-  orderNumber: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', title: '주문번호', message: wrongNumber })),
+  orderNumber: Type.Optional(
+    Typed('digits', { pattern: '^[0-9A-Za-z-]{4,40}$', title: '주문번호', message: wrongNumber }),
+  ),
   trackingNumber: Type.Optional(
-    Type.String({
+    Typed('digits', {
       pattern: '^[0-9A-Za-z -]{4,40}$',
       title: '운송장 번호',
       message: '운송장 번호는 숫자 4자리 이상 입력해주세요.',
@@ -23,7 +26,7 @@ export const orderFilter = {
     }),
   ),
   email: Type.Optional(
-    Type.String({
+    Typed('email', {
       pattern: '^[\\w.+-]{3,}(@[\\w.-]*)?$',
       maxLength: 254,
       title: '이메일',
@@ -32,7 +35,7 @@ export const orderFilter = {
     }),
   ),
   item: Type.Optional(
-    Type.String({
+    Typed('name', {
       maxLength: 60,
       title: '상품',
       description: 'words that stand in the name of an item or its option, all of them',

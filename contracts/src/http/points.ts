@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, PageParams, pageParams } from '../schema.ts';
 import { maxImportBytes } from './admin-shipping.ts';
 
@@ -71,10 +72,9 @@ const PointBalance = Type.Object({
   endsAt: Nullable(Instant),
 });
 const Entries = contentPage(PointEntry);
-const Reason = Type.String({
+const Reason = Typed('text', {
   minLength: 1,
   maxLength: 200,
-  pattern: '\\S',
   title: '사유',
   message: '사유를 200자까지 입력해주세요.',
 });
@@ -87,7 +87,7 @@ const Adjustment = Type.Integer({
   message: '적립금은 1,000,000원까지 더하거나 뺄 수 있습니다.',
 });
 /** Made by the screen once for what it sends, so that a repeat is the same adjustment. */
-const AdjustmentKey = Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
+const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
 
 /** A row of a file of adjustments; its cells as they stand there. */
 const AdjustmentRow = {
@@ -198,8 +198,8 @@ export const pointCalls = defineCalls({
     access: 'admin',
     addition: true,
     query: Type.Object({
-      startDate: Type.String({ format: 'date', title: '시작일' }),
-      endDate: Type.String({ format: 'date', title: '종료일' }),
+      startDate: Typed('day', { format: 'date', title: '시작일' }),
+      endDate: Typed('day', { format: 'date', title: '종료일' }),
     }),
     answers: {
       200: Type.Array(

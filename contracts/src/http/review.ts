@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams } from '../schema.ts';
 
 /** `displayName` is the shop's name; `seller` marks what the shop itself says. */
@@ -60,8 +61,7 @@ const Notice = Type.Object({
   mine: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
-const Content = (title: string, message: string) =>
-  Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S', title, message });
+const Content = (title: string, message: string) => Typed('text', { minLength: 1, maxLength: 5_000, title, message });
 
 export const reviewCalls = defineCalls({
   reviews: {
@@ -182,10 +182,9 @@ export const reviewCalls = defineCalls({
     query: Type.Object({
       reason: Type.Optional(
         // With the shop's name before it, it is one plain SMS.
-        Type.String({
+        Typed('name', {
           minLength: 2,
           maxLength: 30,
-          pattern: '\\S',
           title: '삭제 사유',
           message: '삭제 사유를 2자 이상 30자 이하로 입력해주세요.',
         }),
@@ -227,10 +226,9 @@ export const reviewCalls = defineCalls({
     access: 'admin',
     action: '공지 등록',
     body: Type.Object({
-      qnaTitle: Type.String({
+      qnaTitle: Typed('name', {
         minLength: 1,
         maxLength: 200,
-        pattern: '\\S',
         title: '제목',
         message: '제목을 입력해주세요.',
       }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
+import { Typed } from '../kinds.ts';
 import { maxPerMinute } from '../rules/waiting.ts';
 import { Id, Instant, Nullable, Ok } from '../schema.ts';
 
@@ -40,15 +41,14 @@ export type QueuePosition = Static<typeof QueuePosition>;
 
 const ItemId = Nullable(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '상품' }));
 const terms = {
-  title: Type.String({
+  title: Typed('name', {
     minLength: 1,
     maxLength: 60,
-    pattern: '\\S',
     title: '대기실 이름',
     message: '대기실 이름은 1자부터 60자까지 입력해주세요.',
   }),
-  opensAt: Type.String({ format: 'date-time', title: '시작 시각', message: '시작 시각을 입력해주세요.' }),
-  closesAt: Nullable(Type.String({ format: 'date-time', title: '종료 시각' })),
+  opensAt: Typed('day', { format: 'date-time', title: '시작 시각', message: '시작 시각을 입력해주세요.' }),
+  closesAt: Nullable(Typed('day', { format: 'date-time', title: '종료 시각' })),
   perMinute: Type.Integer({
     minimum: 1,
     maximum: maxPerMinute,

@@ -52,18 +52,26 @@ export const shippingRange = (start: string, end: string): Span => ({
   to: seoulInstant(end, cutOffHour),
 });
 
+/** Whether a text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
+const beginsWithDay = (text: string): boolean => {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return day !== undefined && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+
 /** From 1970 in Seoul on; beyond 9999 a year has more than four digits, which neither texts nor the database take. */
 const isOurTime = (at: Date): boolean => at >= seoulInstant('1970-01-01') && at.getUTCFullYear() <= 9999;
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 /**
  * `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul day).
  * `end` makes a date its last moment and a second its last millisecond, as an exclusive bound. Undefined when
- * unreadable, or before 1970 or after 9999.
+ * unreadable, of a day that no calendar has, or before 1970 or after 9999.
  */
 export const parseBound = (text: string, side: 'start' | 'end'): Date | undefined => {
+  if (!beginsWithDay(text)) return undefined;
   const dateOnly = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = dateOnly
-    ? seoulInstant(side === 'end' ? addDaysSafe(text, 1) : text)
+    ? seoulInstant(side === 'end' ? addDays(text, 1) : text)
     : new Date(hasOffset.test(text) ? text : `${text.replace(' ', 'T')}+09:00`);
   const isLastSecond = side === 'end' && !dateOnly && /:\d{2}:59(Z|[+-]|$)/.test(text);
   const bound = isLastSecond ? new Date(at.getTime() + 1000) : at;
@@ -84,5 +92,3 @@ export const isReversed = ({
   const end = endDate ? parseBound(endDate, 'start') : undefined;
   return start !== undefined && end !== undefined && start > end;
 };
-const addDaysSafe = (date: string, days: number): string =>
-  Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : addDays(date, days);

@@ -64,9 +64,15 @@ describe('dates of queries', () => {
     expect(parseBound('9999-12-31', 'start')).toEqual(seoul('9999-12-31T00:00:00'));
     expect(parseBound('9999-12-31', 'end')).toEqual(new Date('9999-12-31T15:00:00Z'));
   });
-  it.each(['yesterday', '2026-13-45', '2026-02-31x', ''])('%s is unreadable', (text) =>
-    expect(parseBound(text, 'end')).toBeUndefined(),
-  );
+  it.each([
+    'yesterday',
+    '2026-13-45',
+    '2026-02-31x',
+    '',
+    '2027-02-30',
+    '2027-02-30T10:00:00+09:00',
+    '2026-04-31 11:00:00',
+  ])('%s is unreadable', (text) => expect(parseBound(text, 'end')).toBeUndefined());
   it.each([
     ['2026-11-22', '2026-11-21', true],
     ['2026-11-22', '2026-11-22', false],

@@ -1,3 +1,5 @@
+import { foldDigits } from './typed-text.ts';
+
 export interface Carrier {
   name: string;
   /** The number, URL-encoded, takes the place of `{no}`. */
@@ -34,7 +36,7 @@ export type CarrierCode = keyof typeof carriers;
 
 /** The tracking number in digits, or undefined when it has not the carrier's form. */
 export const parseTrackingNumber = (carrier: Carrier, text: string): string | undefined => {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = foldDigits(text).replace(/[\s-]/g, '');
   return new RegExp(carrier.pattern).test(digits) ? digits : undefined;
 };
 export const trackingUrl = (carrier: Carrier, number: string): string =>

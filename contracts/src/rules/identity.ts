@@ -1,11 +1,13 @@
+import { foldLine } from './typed-text.ts';
+
 /** Nickname: 2–20 of Hangul, letters, digits and `_` (design decisions "Identity"). */
 const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
 const displayName = new RegExp(displayNamePattern);
 export const isDisplayName = (text: string): boolean => displayName.test(text);
 
 const email = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,]+(\.[^\s@.,]+)+$/;
-/** E-mails are trimmed and compared without case. */
-export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
+/** E-mails are compared without case, without blanks at their ends and without letters that nobody sees. */
+export const normalizeEmail = (text: string): string => foldLine(text).toLowerCase();
 export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text);
 
 export const passwordMinLength = 8;

@@ -26,10 +26,16 @@ describe('phone numbers', () => {
   it.each(['+1 012345678', '+81 10-1234-5678', '010-1234-5678', ''])('%s of another country is none', (text) =>
     expect(parseKakaoPhone(text)).toBeUndefined(),
   );
-  it('is shown as 010-XXXX-XXXX', () => {
-    expect(formatPhone('01012345678')).toBe('010-1234-5678');
-    expect(formatPhone('0111234567')).toBe('011-123-4567');
-  });
+  it.each([
+    ['01012345678', '010-1234-5678'],
+    ['0111234567', '011-123-4567'],
+    ['021234567', '02-123-4567'],
+    ['0212345678', '02-1234-5678'],
+    ['0647221234', '064-722-1234'],
+    ['050712345678', '0507-1234-5678'],
+    ['15881234', '1588-1234'],
+    ['821012345678', '821012345678'],
+  ])('%s is shown as %s', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
 });
 
 describe('nicknames and e-mails', () => {

@@ -1,19 +1,48 @@
+import { foldDigits } from './typed-text.ts';
+
 const mobile = /^01[016789]\d{7,8}$/;
+/**
+ * Numbers of Korea, in digits: of mobile phones, regions, the internet (070), safety numbers (050x), those that the called
+ * one pays (080), personal numbers (030x) and those of companies (1588-…), which have no code before them.
+ */
+export const telephonePattern =
+  '^(?:01[016789]\\d{7,8}|02\\d{7,8}|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}|070\\d{7,8}|080\\d{7,8}|0[35]0\\d{8,9}|1[5-8]\\d{6})$';
+const telephone = new RegExp(telephonePattern);
 
-/** Digits of any spelling (`010-1234-5678`, `010 1234 5678`). */
-export const phoneDigits = (text: string): string => text.replace(/[\s-]/g, '');
+/** A number of Korea that a courier can call, in digits. */
+export const isTelephone = (digits: string): boolean => telephone.test(digits);
 
-/** A Korean mobile number in digits, or undefined when it is none (design decisions "Identity"). */
+/** What stands between digits: spaces, dashes, dots, brackets, slashes. */
+const between = /[\s\-.·()/（）．／]/gu;
+/** `+82`, `0082`, or `82` as browsers fill it in. */
+const countryCode = /^(?:\+|00)?82/u;
+
+/**
+ * A number in digits, whatever its spelling: `+82 10-1234-5678`, `82-10-…`, `010.1234.5678`, full-width digits. The code
+ * of the country goes only where a number of Korea is left, so what is searched for stays as it was typed otherwise.
+ */
+export const foldPhone = (text: string): string => {
+  const typed = foldDigits(text).replace(between, '');
+  const rest = typed.replace(countryCode, '');
+  if (rest === typed) return typed;
+  const national = [`0${rest.replace(/^0/, '')}`, rest].find(isTelephone);
+  return national ?? typed;
+};
+
+/** A mobile number of Korea, which gets codes and messages, in digits; undefined when it is none (docs/design/decisions.md "Identity"). */
 export const parsePhone = (text: string): string | undefined => {
-  const digits = phoneDigits(text);
+  const digits = foldPhone(text);
   return mobile.test(digits) ? digits : undefined;
 };
 
 /** Kakao writes `+82 10-1234-5678` or `+82 010-1234-5678`; numbers of other countries are none of ours. */
-export const parseKakaoPhone = (text: string): string | undefined => {
-  const korean = /^\+82(.*)$/.exec(text)?.[1];
-  return korean === undefined ? undefined : parsePhone(`0${korean.replace(/\D/g, '').replace(/^0/, '')}`);
-};
+export const parseKakaoPhone = (text: string): string | undefined =>
+  text.startsWith('+82') ? parsePhone(text) : undefined;
 
-/** `01012345678` → `010-1234-5678`. */
-export const formatPhone = (digits: string): string => digits.replace(/^(01\d)(\d{3,4})(\d{4})$/, '$1-$2-$3');
+/** `01012345678` → `010-1234-5678`, `0212345678` → `02-1234-5678`; what is no number of Korea stays as it is. */
+export const formatPhone = (digits: string): string =>
+  isTelephone(digits)
+    ? digits.replace(/^(02|0[35]0\d(?=\d{8}$)|0\d\d|1\d{3}(?=\d{4}$))?(\d{3,4}?)?(\d{4})$/, (_, ...parts) =>
+        parts.slice(0, 3).filter(Boolean).join('-'),
+      )
+    : digits;

@@ -1,32 +1,34 @@
 import { type Static, type TString, Type } from 'typebox';
+import { type Kind, Typed } from '../kinds.ts';
 import { ImagePath, Nullable } from '../schema.ts';
 
 const closed = { additionalProperties: false };
-/** No line ends, no control characters and none that turn the direction of the letters around them. */
-const unseen = '\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069';
-/** One line in which something is seen. */
-export const namePattern = `^[^${unseen}]*[^\\s\\p{Cf}${unseen}][^${unseen}]*$`;
+/** One line: names and facts stand in titles, messages and feeds. */
 const text = (title: string, maxLength: number, minLength = 0): TString =>
-  Type.String({
+  Typed('name', {
     minLength,
     maxLength,
-    // One line: names and facts stand in titles, messages and feeds.
-    pattern: minLength > 0 ? namePattern : `^[^${unseen}]*$`,
     title,
     message: `${title}: ${minLength > 0 ? `${minLength}자 이상 ` : ''}${maxLength}자 이하 한 줄로 입력해주세요.`,
   });
-const optional = (title: string, pattern: string, message: string, maxLength = 300): TString =>
-  Type.String({ maxLength, pattern: `^(?:${pattern})?$`, title, message });
+const optional = (kind: Kind, title: string, pattern: string, message: string, maxLength = 300): TString =>
+  Typed(kind, { maxLength, pattern: `^(?:${pattern})?$`, title, message });
 const webAddress = (title: string): TString =>
   optional(
+    'raw',
     title,
     'https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?',
     `${title}: https://로 시작하는 주소로 입력해주세요. 없으면 비워 두세요.`,
   );
 const email = (title: string): TString =>
-  optional(title, '[^\\s@]+@[^\\s@]+\\.[^\\s@]+', `${title}: 이메일 형식이 올바르지 않습니다. 없으면 비워 두세요.`);
+  optional(
+    'email',
+    title,
+    '[^\\s@]+@[^\\s@]+\\.[^\\s@]+',
+    `${title}: 이메일 형식이 올바르지 않습니다. 없으면 비워 두세요.`,
+  );
 const colour = (title: string): TString =>
-  Type.String({ pattern: '^#[0-9a-f]{6}$', title, message: `${title}: #과 여섯 자리(0-9, a-f)로 입력해주세요.` });
+  Typed('raw', { pattern: '^#[0-9a-f]{6}$', title, message: `${title}: #과 여섯 자리(0-9, a-f)로 입력해주세요.` });
 
 const Names = Type.Object(
   {
@@ -111,7 +113,7 @@ export const ShopProfile = Type.Object(
       Type.Object(
         {
           label: text('SNS 이름', 20, 1),
-          url: Type.String({
+          url: Typed('raw', {
             maxLength: 300,
             pattern: '^https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?$',
             title: 'SNS 주소',

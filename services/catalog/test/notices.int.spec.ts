@@ -156,11 +156,7 @@ describe('many notices at once', () => {
       '고른 상품 종류에 없는 고시 항목입니다.',
     ],
     ['no kind', { fields }, '고시의 상품 종류를 목록에서 골라주세요.'],
-    [
-      'an empty text',
-      { goodsKind: 'other', fields: [{ key: 'madeIn', text: ' ' }] },
-      '고시 내용 형식이 올바르지 않습니다.',
-    ],
+    ['an empty text', { goodsKind: 'other', fields: [{ key: 'madeIn', text: ' ' }] }, '고시 내용을 입력해주세요.'],
     ['no item', { itemIds: [], goodsKind: 'other', fields }, '상품을 1개부터 200개까지 선택해주세요.'],
   ])('are refused with %s', async (_, body, message) => {
     expect(await fill({ itemIds: [1], ...body })).toMatchObject({ status: 400, body: { message } });

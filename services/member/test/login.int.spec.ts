@@ -64,6 +64,21 @@ describe('loginProc', () => {
     expect((await login(`  ${form.username.toUpperCase()} `, form.password)).status).toBe(200);
   });
 
+  it('passes over letters that nobody sees', async () => {
+    const form = await shop.signUp();
+    expect((await login(`\u202a${form.username}\u200b`, form.password)).status).toBe(200);
+  });
+
+  it('finds an account of before by its exact spelling first', async () => {
+    const [plain, unseen] = [await shop.signUp(), await shop.signUp(newSignUpForm({ password: 'another-pass-1!' }))];
+    const stored = `${plain.username}\u200b`;
+    const rename = 'update members set username = $2 where username = $1';
+    await shop.database.db.run({ name: 'test.rename', text: rename }, [unseen.username, stored]);
+    expect((await login(stored, unseen.password)).status).toBe(200);
+    expect((await login(plain.username, plain.password)).status).toBe(200);
+    expect((await login(stored, plain.password)).code).toBe('LOGIN_FAILED');
+  });
+
   it('answers the same for a wrong password and an unknown account', async () => {
     const form = await shop.signUp();
     const wrong = await login(form.username, 'wrong password');

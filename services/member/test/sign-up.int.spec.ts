@@ -47,6 +47,14 @@ describe('the checks of the sign-up form', () => {
     }
   });
 
+  it('know an e-mail by what is seen of it', async () => {
+    const { username } = await shop.signUp();
+    const disguised = `${username.replace('@', '\u200b@')}\ufeff`;
+    expect((await shop.call(memberCalls.checkUsername, { body: { username: disguised } })).status).toBe(409);
+    const other = await proved({ username: disguised });
+    expect((await register(other)).code).toBe('USERNAME_TAKEN');
+  });
+
   it('tell a free, a taken and a malformed phone apart', async () => {
     const { phoneNumber } = await shop.signUp();
     const check = (body: unknown) => shop.call(memberCalls.checkPhoneNumber, { body });

@@ -180,11 +180,31 @@ describe('the surcharge of a remote area', () => {
     expect(JSON.stringify(claims)).toContain('"originalTotalPrice":36000,"price":36000');
   });
 
-  it.each(['6312', '631222', 'JEJU', '63-122', '04524'])('is none for %s', async (postCode) => {
+  it('is none for a postcode outside it', async () => {
     await setTerms({ remoteAreas: [jeju] });
-    const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode });
+    const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode: '04524' });
     expect(await shop.order(merchantUid)).toMatchObject({ remoteFee: 0, totalPrice: 33_000 });
   });
+
+  it.each(['６３１２２', ' 63122\u200b', '63 122'])('is charged for the postcode as %j spells it', async (postCode) => {
+    await setTerms({ remoteAreas: [jeju] });
+    const { merchantUid } = await shop.place(22, 1, owner, { ...address, postCode });
+    expect(await shop.order(merchantUid)).toMatchObject({ remoteFee: 3_000, receiver: { postCode: '63122' } });
+  });
+
+  it.each(['6312', '631222', 'JEJU', '63-122', '695-900', '6312O'])(
+    'is never lost: an order to %s is refused',
+    async (postCode) => {
+      await shop.call(orderCalls.createSheet, {
+        as: owner,
+        body: { itemManagements: [{ itemOptionId: 22, quantity: 1 }] },
+      });
+      expect(await shop.call(orderCalls.complete, { as: owner, body: { ...address, postCode } })).toMatchObject({
+        status: 400,
+        body: { field: 'postCode', message: '올바른 주소를 입력해주세요.' },
+      });
+    },
+  );
 
   it('is left by free delivery and by a coupon over everything, unless the shop waives it', async () => {
     await setTerms({ remoteAreas: [jeju] });

@@ -12,7 +12,7 @@ useShopForEachTest();
 const minute = 60_000;
 const number = '6800000000001';
 const setting = (method: 'card' | 'transfer' | 'vbank', on = true) => ({ method, on, channelKey: '', pg: '' });
-const sender = { name: '결', phone: '02-1234-5678', postCode: '04524', address: '서울시 중구 세종대로 110' };
+const sender = { name: '결', phone: '0212345678', postCode: '04524', address: '서울시 중구 세종대로 110' };
 const escrow = { on: true, provider: '한국결제', url: 'https://escrow.example/gyeol', sender };
 const save = (version: number, more: object = {}) =>
   shop.call(orderCalls.setPaymentMethods, {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { ImagePath, Nullable } from '../../schema.ts';
 import { AssetGroup, Paths } from './item.ts';
 
@@ -7,15 +8,14 @@ const AssetGroupEdit = Type.Object({
   /** Ours: what the operator saw; 409 ASSET_GROUP_CHANGED with the `assetGroup` of now when it is not so any more. */
   expected: Type.Optional(
     Type.Object({
-      title: Type.String({ maxLength: 200 }),
-      mainImageUrl: Nullable(Type.String({ maxLength: 300 })),
-      assetImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+      title: Typed('raw', { maxLength: 200 }),
+      mainImageUrl: Nullable(Typed('raw', { maxLength: 300 })),
+      assetImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
     }),
   ),
-  title: Type.String({
+  title: Typed('name', {
     minLength: 1,
     maxLength: 200,
-    pattern: '\\S',
     title: '제목',
     message: '제목을 입력해주세요.',
   }),
@@ -33,7 +33,7 @@ export const assetCalls = defineCalls({
     owner: 'catalog',
     access: 'admin',
     action: '에셋 그룹 수정',
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) }),
+    params: Type.Object({ code: Typed('raw', { minLength: 1, maxLength: 50 }) }),
     body: AssetGroupEdit,
     answers: { 200: AssetGroup },
   },

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Ok } from '../../schema.ts';
 import { ById, Category } from './item.ts';
 
 const CategoryName = Type.Object({
-  name: Type.String({
+  name: Typed('name', {
     minLength: 1,
     maxLength: 50,
-    pattern: '\\S',
     title: '카테고리 이름',
     message: '카테고리 이름을 입력해주세요.',
   }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Nullable } from '../../schema.ts';
 import { ItemCard } from './item.ts';
 
@@ -9,31 +10,28 @@ export const maxStoryItems = 4;
 /** Items of the BEST list: what all blocks of a home page share. */
 const maxBest = 14;
 
-const Heading = Type.String({
+const Heading = Typed('name', {
   minLength: 1,
   maxLength: 60,
-  pattern: '\\S',
   title: '제목',
   message: '제목은 1자 이상 60자 이하로 입력해주세요.',
 });
-const Alt = Type.String({
+const Alt = Typed('name', {
   minLength: 1,
   maxLength: 200,
-  pattern: '\\S',
   title: '이미지 설명',
   message: '이미지 설명은 1자 이상 200자 이하로 입력해주세요. 화면을 볼 수 없는 분께 읽어 드립니다.',
 });
 /** A page of the shop or an https address; neither `//host` nor anything with a script. */
 const Link = Type.Object(
   {
-    label: Type.String({
+    label: Typed('name', {
       minLength: 1,
       maxLength: 20,
-      pattern: '\\S',
       title: '버튼 글',
       message: '버튼 글은 1자 이상 20자 이하로 입력해주세요.',
     }),
-    to: Type.String({
+    to: Typed('raw', {
       maxLength: 300,
       pattern: '^(?:/(?!/)[^\\s\\\\]*|https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)$',
       title: '버튼 주소',
@@ -44,7 +42,7 @@ const Link = Type.Object(
 );
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title: '개수' });
 const Text = (minLength: number, maxLength: number) =>
-  Type.String({
+  Typed('text', {
     minLength,
     maxLength,
     title: '글',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Id, Nullable, PageParams, Won } from '../../schema.ts';
 import { ById, ItemDetail } from './item.ts';
 
@@ -10,7 +11,7 @@ const LowStockAt = Type.Integer({
   title: '재고 부족 기준',
   message: '재고 부족 기준은 0 이상의 정수로 입력해주세요.',
 });
-const names = (title: string) => Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, title });
+const names = (title: string) => Type.Array(Typed('name', { maxLength: 100 }), { maxItems: 50, title });
 /** What happens to each of the items; what is absent stays as it is. */
 const Change = {
   /** True: in no list, search, feed or shelf of the home page. Whoever has its address still finds and buys it. */
@@ -148,7 +149,7 @@ export const itemChangeCalls = defineCalls({
     action: '재고 파일 확인',
     bodyLimit: 4 * 1024 * 1024,
     body: Type.Object({
-      csv: Type.String({
+      csv: Typed('raw', {
         minLength: 1,
         maxLength: 3_000_000,
         title: '파일',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { embedded, Id, Instant, Nullable, PageParams, Won } from '../../schema.ts';
 import { ById, GoodsKindKey, ItemFacts } from './item.ts';
 
@@ -13,8 +14,8 @@ const IncompleteItem = Type.Object({
   missing: Missing,
 });
 const FilledField = Type.Object({
-  key: Type.String({ maxLength: 40, title: '고시 항목' }),
-  text: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S', title: '고시 내용' }),
+  key: Typed('raw', { maxLength: 40, title: '고시 항목' }),
+  text: Typed('text', { minLength: 1, maxLength: 4_000, title: '고시 내용' }),
 });
 const FillNotices = Type.Object({
   itemIds: Type.Array(Id, {
@@ -92,7 +93,7 @@ export const itemNoticeCalls = defineCalls({
     addition: true,
     params: ById,
     query: Type.Object({
-      on: Type.String({ format: 'date', title: '날짜', message: '날짜를 올바르게 입력해주세요.' }),
+      on: Typed('day', { format: 'date', title: '날짜', message: '날짜를 올바르게 입력해주세요.' }),
     }),
     answers: { 200: ItemHistory },
   },

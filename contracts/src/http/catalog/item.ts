@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Typed } from '../../kinds.ts';
 import { goodsKinds } from '../../rules/item-notice.ts';
 import { Id, ImagePath, Instant, Nullable, Stock, Won } from '../../schema.ts';
 
@@ -18,16 +19,15 @@ export const ItemOption = Type.Object({
 /** Ours: size, material, care in words (`rules/item-facts.ts`); of `rows` the first names the columns. */
 const ItemFact = Type.Object(
   {
-    key: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$', title: '상품 정보 항목' }),
-    label: Type.String({
+    key: Typed('raw', { pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$', title: '상품 정보 항목' }),
+    label: Typed('name', {
       minLength: 1,
       maxLength: 60,
-      pattern: '\\S',
       title: '상품 정보 항목 이름',
       message: '상품 정보의 항목 이름을 60자 안에서 입력해주세요.',
     }),
-    text: Type.String({ maxLength: 4_000, title: '상품 정보 내용' }),
-    rows: Type.Array(Type.Array(Type.String({ maxLength: 200, title: '상품 정보 표의 칸' }), { maxItems: 12 }), {
+    text: Typed('text', { maxLength: 4_000, title: '상품 정보 내용' }),
+    rows: Type.Array(Type.Array(Typed('text', { maxLength: 200, title: '상품 정보 표의 칸' }), { maxItems: 12 }), {
       maxItems: 60,
       title: '상품 정보 표',
       message: '상품 정보의 표는 60줄, 한 줄에 12칸까지 쓸 수 있습니다.',
@@ -57,7 +57,7 @@ const pricing = {
 /** Ours. `hidden`: in no list; `productCode`: the owner's own; `madeToOrder`: `rules/made-to-order.ts`. */
 const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };
 /** The owner's own code of an item, on whose spelling the shop has no say; empty: none. */
-export const ProductCode = Type.String({
+export const ProductCode = Typed('code', {
   maxLength: 40,
   pattern: '^[^\\p{Cc}]*$',
   title: '자체 상품코드',
@@ -123,10 +123,9 @@ export const AssetGroup = Type.Object({
 });
 
 export const NewOption = Type.Object({
-  name: Type.String({
+  name: Typed('name', {
     minLength: 1,
     maxLength: 100,
-    pattern: '\\S',
     title: '옵션 이름',
     message: '모든 옵션에 이름을 입력해주세요.',
   }),
@@ -146,8 +145,8 @@ export const Sort = Type.Union(
   ],
   { title: '정렬' },
 );
-export const CategoryParam = Type.String({ minLength: 1, maxLength: 50, title: '카테고리' });
-export const Words = Type.String({ maxLength: 50, title: '검색어' });
+export const CategoryParam = Typed('name', { minLength: 1, maxLength: 50, title: '카테고리' });
+export const Words = Typed('name', { maxLength: 50, title: '검색어' });
 export const ById = Type.Object({ id: Id });
 export const ByOption = Type.Object({ optionId: Id });
 export const ByItem = Type.Object({ itemId: Id });

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Nullable, Ok, Won } from '../../schema.ts';
 import { ById, GoodsKindKey, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage, ProductCode } from './item.ts';
 
 const itemFields = {
-  title: Type.String({
+  title: Typed('name', {
     minLength: 1,
     maxLength: 200,
-    pattern: '\\S',
     title: '상품명',
     message: '상품명을 입력해주세요.',
   }),
@@ -15,7 +15,7 @@ const itemFields = {
   discountRate: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
   discountAmount: Type.Optional(Nullable(Won)),
   isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
-  description: Type.String({ maxLength: 2_000, title: '상품 설명' }),
+  description: Typed('text', { maxLength: 2_000, title: '상품 설명' }),
   /** Ours. Absent in an edit: they stay as they are. */
   facts: Type.Optional(ItemFacts),
   /** Ours; null: none is chosen. Absent in an edit: it stays as it is. */
@@ -24,8 +24,8 @@ const itemFields = {
   productCode: Type.Optional(Nullable(ProductCode)),
   /** Ours: 주문제작. Absent in an edit: it stays as it is. */
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
-  imagePath: Type.String({ minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
-  categoryNames: Type.Array(Type.String({ maxLength: 100 }), {
+  imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
+  categoryNames: Type.Array(Typed('name', { maxLength: 100 }), {
     minItems: 1,
     maxItems: 50,
     title: '카테고리',
@@ -43,21 +43,24 @@ const ItemUpload = Type.Object({
     message: '최소 하나 이상의 옵션을 추가해주세요.',
   }),
 });
-/** What an operator saw of an item when he opened its form: everything that saving the form overwrites (`rules/item-form.ts`). */
+/**
+ * What an operator saw of an item when he opened its form: everything that saving the form overwrites
+ * (`rules/item-form.ts`). Raw, to be compared with what is stored.
+ */
 const ItemSeen = Type.Object({
-  title: Type.String({ maxLength: 200 }),
+  title: Typed('raw', { maxLength: 200 }),
   price: Won,
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
-  description: Type.String({ maxLength: 2_000 }),
-  imageUrl: Type.String({ maxLength: 300 }),
-  categoryNames: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
-  detailImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
-  guideImageUrls: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+  description: Typed('raw', { maxLength: 2_000 }),
+  imageUrl: Typed('raw', { maxLength: 300 }),
+  categoryNames: Type.Array(Typed('raw', { maxLength: 100 }), { maxItems: 100 }),
+  detailImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
+  guideImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
   facts: Type.Optional(ItemFacts),
-  goodsKind: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-  productCode: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  goodsKind: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
+  productCode: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
   madeToOrder: Type.Optional(Type.Boolean()),
 });
 const ItemEdit = Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Instant, Nullable, Ok, Won } from '../../schema.ts';
 import { ByItem, ByOption, ItemCard } from './item.ts';
 
@@ -86,7 +87,7 @@ export const memberItemCalls = defineCalls({
     owner: 'catalog',
     access: 'public',
     addition: true,
-    params: Type.Object({ token: Type.String() }),
+    params: Type.Object({ token: Typed('raw') }),
     accepts: 'file',
     answers: { 200: Ok },
   },

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { type DutyCode, dutyCodes } from '../../rules/duties.ts';
 import { Instant, Nullable } from '../../schema.ts';
 
 /** `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` says what. `unneeded`: not as the shop is set now. */
 const Duty = Type.Object({
-  code: Type.Unsafe<DutyCode>(Type.String({ pattern: `^(?:${dutyCodes.join('|')})$` })),
+  code: Type.Unsafe<DutyCode>(Typed('raw', { pattern: `^(?:${dutyCodes.join('|')})$` })),
   state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
   /** What is missing, a sentence each; empty when it is met or unneeded. */
   missing: Type.Array(Type.String()),
@@ -42,10 +43,9 @@ export const openingCalls = defineCalls({
     addition: true,
     action: '개업 점검 예외 기록',
     body: Type.Object({
-      reason: Type.String({
+      reason: Typed('text', {
         minLength: 10,
         maxLength: 500,
-        pattern: '\\S',
         title: '사유',
         message: '사유를 10자 이상 500자 이하로 입력해주세요.',
       }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Ok, Stock, Won } from '../../schema.ts';
 import { ByItem, ByOption, ItemDetail, ItemOption, NewOption } from './item.ts';
 
@@ -79,7 +80,7 @@ export const optionCalls = defineCalls({
     access: 'admin',
     addition: true,
     query: Type.Object({
-      itemIds: Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
+      itemIds: Typed('raw', { maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
     }),
     answers: { 200: Type.Array(Type.Object({ itemOptionId: Id, requests: Type.Integer() })) },
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { colours } from '../../rules/colours.ts';
 import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
@@ -12,7 +13,7 @@ const ItemList = Type.Object({
 
 const keys = colours.map(({ key }) => key).join('|');
 /** Ours: `black,navy`, any of them (`rules/colours.ts`). */
-const ColourKeys = Type.String({ pattern: `^(${keys})(,(${keys}))*$`, maxLength: 200, title: '색' });
+const ColourKeys = Typed('raw', { pattern: `^(${keys})(,(${keys}))*$`, maxLength: 200, title: '색' });
 
 /** What may be meant while words are being typed. */
 const Suggestions = Type.Object({
@@ -85,7 +86,7 @@ export const shelfCalls = defineCalls({
     access: 'public',
     addition: true,
     query: Type.Object({
-      itemIds: Type.String({ maxLength: 1_700, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
+      itemIds: Typed('raw', { maxLength: 1_700, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', title: '상품 번호' }),
     }),
     answers: { 200: Type.Array(ItemCard) },
   },
@@ -124,7 +125,7 @@ export const shelfCalls = defineCalls({
     owner: 'catalog',
     access: 'public',
     cached: true,
-    params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 50 }) }),
+    params: Type.Object({ code: Typed('name', { minLength: 1, maxLength: 50 }) }),
     answers: { 200: AssetGroup },
   },
 });

@@ -1,19 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { namePattern, ShopProfile } from '../../rules/shop-profile.ts';
+import { Typed } from '../../kinds.ts';
+import { ShopProfile } from '../../rules/shop-profile.ts';
 import { ImagePath, Instant } from '../../schema.ts';
 import { DeliveryTerms } from '../order-payment/delivery-terms.ts';
 
 const Version = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '판 번호' });
 /** A day in Korea. */
-const Day = Type.String({
-  // PostgreSQL has no year 0
-  pattern: '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+const Day = Typed('day', {
+  format: 'date',
+  // PostgreSQL has no year 0.
+  pattern: '^(?!0000)',
   title: '시행일',
   message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
 });
 /** about (under the picture of ABOUT), terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an item), and guides to kinds of goods. */
-const DocumentCode = Type.String({
+const DocumentCode = Typed('raw', {
   pattern: '^(?:about|terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
   title: '문서',
   message: '문서 이름이 올바르지 않습니다.',
@@ -22,15 +24,14 @@ const DocumentCode = Type.String({
 export const maxDocumentBytes = 100_000;
 /** Letters of a logo or icon that is drawn as SVG, most of them of one byte. */
 export const maxDrawingBytes = 1024 * 1024;
-const Markdown = Type.String({
+const Markdown = Typed('text', {
   maxLength: maxDocumentBytes,
   title: '본문',
   message: '본문은 100kB 이하여야 합니다.',
 });
-const Title = Type.String({
+const Title = Typed('name', {
   minLength: 1,
   maxLength: 60,
-  pattern: namePattern,
   title: '문서 제목',
   message: '문서 제목은 1자 이상 60자 이하 한 줄로 입력해주세요.',
 });
@@ -159,7 +160,7 @@ export const shopCalls = defineCalls({
     action: '쇼핑몰 로고 올리기',
     bodyLimit: 2 * 1024 * 1024,
     body: Type.Object({
-      svg: Type.String({
+      svg: Typed('raw', {
         minLength: 1,
         maxLength: maxDrawingBytes,
         title: 'SVG 파일',

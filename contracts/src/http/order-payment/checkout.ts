@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams } from '../../schema.ts';
+import { Typed } from '../../kinds.ts';
+import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams, PostCode } from '../../schema.ts';
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 import { PaymentMethod } from './payment-methods.ts';
 
@@ -15,7 +16,7 @@ export const checkoutCalls = defineCalls({
     query: Type.Object({
       status: Type.Optional(OrderStatus),
       search: Type.Optional(
-        Type.String({
+        Typed('name', {
           maxLength: 50,
           title: '검색어',
           description: "ours: part of an item's title, or the order's number or the 16 letters at its end",
@@ -34,10 +35,10 @@ export const checkoutCalls = defineCalls({
       itemManagements: Lines,
       totalPrice: Type.Optional(Nullable(Type.Integer({ minimum: 0, title: '상품 금액' }))),
       reorder: Type.Optional(Type.Boolean({ description: 'ours: not from the cart, which keeps its lines' })),
-      postCode: Type.Optional(Nullable(Type.String({ maxLength: 10, title: '우편번호' }))),
-      address: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '주소' }))),
-      detailAddress: Type.Optional(Nullable(Type.String({ maxLength: 200, title: '상세주소' }))),
-      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+      postCode: Type.Optional(Nullable(PostCode)),
+      address: Type.Optional(Nullable(Typed('name', { maxLength: 200, title: '주소' }))),
+      detailAddress: Type.Optional(Nullable(Typed('name', { maxLength: 200, title: '상세주소' }))),
+      postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
     }),
     answers: { 200: OrderSheet },
   },
@@ -49,16 +50,16 @@ export const checkoutCalls = defineCalls({
     criticality: 'sheddable-plus',
     body: Type.Object({
       itemManagements: Type.Optional(Lines),
-      name: Type.Optional(Nullable(Type.String({ maxLength: 50, title: '받는 분' }))),
-      phoneNumber: Type.Optional(Nullable(Type.String({ maxLength: 20, title: '연락처' }))),
+      name: Type.Optional(Nullable(Typed('name', { maxLength: 50, title: '받는 분' }))),
+      phoneNumber: Type.Optional(Nullable(Typed('phone', { maxLength: 20, title: '연락처' }))),
       ...ReceiverAddress,
-      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+      postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       /**
        * Ours: `madeToOrderTerms` of the sheet, word for word, where the buyer agreed to them; 409 SHEET_CHANGED when they
        * are others now. Without it nothing is agreed to, and what is made to order can be returned like anything else.
        */
-      madeToOrderAgreement: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '주문제작 동의' }))),
+      madeToOrderAgreement: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '주문제작 동의' }))),
       /** Ours: points to use, in won. */
       points: Type.Optional(Nullable(OrderWon)),
       // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.
@@ -75,7 +76,7 @@ export const checkoutCalls = defineCalls({
     criticality: 'critical-plus',
     query: Type.Object({
       merchantUid: Type.Optional(
-        Type.String({
+        Typed('digits', {
           maxLength: 40,
           title: '주문번호',
           description: 'ours: the difference of an exchange; else the order that waits',
@@ -114,7 +115,7 @@ export const checkoutCalls = defineCalls({
     owner: 'order-payment',
     access: 'member',
     addition: true,
-    query: Type.Object({ postCode: Type.Optional(Type.String({ maxLength: 10, title: '우편번호' })) }),
+    query: Type.Object({ postCode: Type.Optional(PostCode) }),
     answers: { 200: OrderSheet },
   },
 });

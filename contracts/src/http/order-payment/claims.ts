@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import {
   contentPage,
   FileBody,
@@ -31,12 +32,12 @@ const ClaimRow = Type.Object({
   price: Type.Integer({ description: 'amount paid' }),
   username: Type.String(),
 });
-const Bound = Type.String({ minLength: 8, maxLength: 40, title: '기간' });
+const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
 const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
-const SearchText = (title: string) =>
-  Type.String({ minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
-const ByName = Type.Object({ realName: SearchText('이름'), ...Period });
-const ByPhone = Type.Object({ phoneNumber: SearchText('전화번호'), ...Period });
+const SearchText = (kind: 'name' | 'phone', title: string) =>
+  Typed(kind, { minLength: 1, maxLength: 50, title, message: '검색어를 입력해주세요.' });
+const ByName = Type.Object({ realName: SearchText('name', '이름'), ...Period });
+const ByPhone = Type.Object({ phoneNumber: SearchText('phone', '전화번호'), ...Period });
 const Claims = contentPage(ClaimRow);
 const claimList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
   method: 'GET' as const,
@@ -66,10 +67,9 @@ export const claimCalls = defineCalls({
     body: Type.Object({
       originalMerchantUid: MerchantUid,
       isRefund: Type.Boolean({ title: '요청 종류' }),
-      message: Type.String({
+      message: Typed('text', {
         minLength: 1,
         maxLength: 2_000,
-        pattern: '\\S',
         title: '사유',
         message: '사유를 입력해주세요.',
       }),
@@ -104,8 +104,8 @@ export const claimCalls = defineCalls({
     query: Type.Object({
       ...Period,
       processed: Type.Optional(Type.Boolean()),
-      realName: Type.Optional(SearchText('이름')),
-      phoneNumber: Type.Optional(SearchText('전화번호')),
+      realName: Type.Optional(SearchText('name', '이름')),
+      phoneNumber: Type.Optional(SearchText('phone', '전화번호')),
     }),
     answers: { 200: FileBody },
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Typed } from '../../kinds.ts';
 import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
 
 /** The codes of `carriers`. */
@@ -9,7 +10,7 @@ export const Carrier = Type.Union(
 const Fee = (title: string) =>
   Type.Integer({ minimum: 0, maximum: maxDeliveryFee, title, message: `${title}는 0원부터 1,000,000원까지입니다.` });
 const PostCode = (title: string) =>
-  Type.String({ pattern: '^\\d{5}$', title, message: '우편번호는 숫자 다섯 자리로 입력해주세요.' });
+  Typed('postcode', { pattern: '^\\d{5}$', title, message: '우편번호는 숫자 다섯 자리로 입력해주세요.' });
 
 const TransitDays = (title: string) =>
   Type.Integer({ minimum: 1, maximum: 30, title, message: '배송 기간은 출고 후 1일부터 30일까지입니다.' });
@@ -25,10 +26,9 @@ export const DeliveryTerms = Type.Object({
   couponBackBelowMinimum: Type.Optional(Type.Boolean({ title: '최소 금액 미달 시 쿠폰 반환' })),
   remoteAreas: Type.Array(
     Type.Object({
-      name: Type.String({
+      name: Typed('name', {
         minLength: 1,
         maxLength: 30,
-        pattern: '\\S',
         title: '지역 이름',
         message: '지역 이름을 30자까지 입력해주세요.',
       }),
@@ -47,7 +47,7 @@ export const DeliveryTerms = Type.Object({
     message: '당일 출고 마감은 0시부터 24시까지입니다.',
   }),
   closedDays: Type.Array(
-    Type.String({ format: 'date', title: '쉬는 날', message: '쉬는 날은 2026-01-02처럼 입력해주세요.' }),
+    Typed('day', { format: 'date', title: '쉬는 날', message: '쉬는 날은 2026-01-02처럼 입력해주세요.' }),
     {
       maxItems: 366,
       title: '쉬는 날',

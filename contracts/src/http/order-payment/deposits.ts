@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 
 /** Where a buyer deposits, as the provider issued it. */
@@ -75,12 +76,11 @@ export const depositCalls = defineCalls({
     addition: true,
     params: ofOrder,
     body: Type.Object({
-      bankCode: Type.String({ pattern: '^\\d{3}$', title: '은행', message: '은행을 골라주세요.' }),
-      number: Type.String({ maxLength: 30, title: '계좌번호' }),
-      holder: Type.String({
+      bankCode: Typed('digits', { pattern: '^\\d{3}$', title: '은행', message: '은행을 골라주세요.' }),
+      number: Typed('digits', { maxLength: 30, title: '계좌번호' }),
+      holder: Typed('name', {
         minLength: 1,
         maxLength: 30,
-        pattern: '\\S',
         title: '예금주',
         message: '예금주를 30자까지 입력해주세요.',
       }),

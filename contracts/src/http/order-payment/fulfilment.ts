@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
 import { ByMerchantUid, OrderDetail, ReceiverInput } from './order.ts';
 
@@ -53,16 +54,16 @@ export const fulfilmentCalls = defineCalls({
     action: '발송 처리',
     params: ByMerchantUid,
     body: Type.Object({
-      trackingNumber: Type.String({
+      trackingNumber: Typed('digits', {
         minLength: 1,
         maxLength: 40,
         title: '운송장 번호',
         message: '운송장 번호 형식이 올바르지 않습니다.',
       }),
-      postUrl: Type.Optional(Nullable(Type.String({ maxLength: 1_000, title: '배송조회 주소' }))),
+      postUrl: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '배송조회 주소' }))),
       expectedTrackingNumber: Type.Optional(
         Nullable(
-          Type.String({
+          Typed('digits', {
             maxLength: 40,
             title: '현재 운송장 번호',
             description: 'the number the screen shows, null before it is shipped; another one meanwhile is 409',
@@ -170,7 +171,7 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     body: Type.Object({
       ...ReceiverInput,
-      postMemo: Type.Optional(Nullable(Type.String({ maxLength: 500, title: '배송 메모' }))),
+      postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
     }),
     answers: { 200: Ok },
   },
@@ -192,7 +193,7 @@ export const fulfilmentCalls = defineCalls({
     action: '배송 조회 링크 등록',
     body: Type.Object({
       uid: MerchantUid,
-      postUrl: Type.String({ minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
+      postUrl: Typed('raw', { minLength: 1, maxLength: 1_000, title: '배송조회 주소' }),
     }),
     answers: { 200: Ok },
   },
@@ -217,10 +218,9 @@ export const fulfilmentCalls = defineCalls({
     action: '취소 상품 회수 종료',
     params: ByMerchantUid,
     body: Type.Object({
-      reason: Type.String({
+      reason: Typed('text', {
         minLength: 1,
         maxLength: 500,
-        pattern: '\\S',
         title: '회수하지 못한 사유',
         message: '회수하지 못한 사유를 입력해주세요.',
       }),
@@ -258,9 +258,9 @@ export const fulfilmentCalls = defineCalls({
     addition: true,
     params: ByMerchantUid,
     body: Type.Object({
-      memo: Type.String({ maxLength: 500, title: '주문 메모' }),
+      memo: Typed('text', { maxLength: 500, title: '주문 메모' }),
       /** What the operator saw; 409 MEMO_CHANGED with the `memo` of now when it is not so any more. */
-      expectedMemo: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+      expectedMemo: Type.Optional(Nullable(Typed('raw', { maxLength: 500 }))),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { maxClaimPhotos } from '../../rules/claim.ts';
 import {
   contentPage,
@@ -46,7 +47,7 @@ const Wanted = {
   lines: ClaimedLines,
   /** The Seoul day on which the buyer noticed that the goods are not as described; the day of the claim without it. */
   noticedOn: Type.Optional(
-    Type.String({ format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
+    Typed('day', { format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
   ),
   /** What came by this exchange is claimed, not what the order sent. */
   exchangeClaimId: Type.Optional(Id),
@@ -62,14 +63,13 @@ const ClaimableLine = Type.Object({
   madeToOrder: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
-const ReturnNumber = Type.String({
+const ReturnNumber = Typed('digits', {
   minLength: 1,
   maxLength: 40,
   title: '반송 운송장 번호',
   message: '운송장 번호를 입력해주세요.',
 });
-const Sentence = (title: string, message: string) =>
-  Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', title, message });
+const Sentence = (title: string, message: string) => Typed('text', { minLength: 1, maxLength: 2_000, title, message });
 const action = '반품·교환 요청 처리';
 
 /** Ours: claims of single lines, with what comes back of them in won before they are sent. */
@@ -133,7 +133,7 @@ export const lineClaimCalls = defineCalls({
       expectedRefund: Type.Optional(OrderWon),
       /** What its buyer uploaded to `presignedUrl`, as in a review. */
       photos: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 300, title: '사진' }), {
+        Type.Array(Typed('raw', { minLength: 1, maxLength: 300, title: '사진' }), {
           maxItems: maxClaimPhotos,
           title: '사진',
           message: `사진은 최대 ${maxClaimPhotos}장까지 올릴 수 있습니다.`,
@@ -224,7 +224,7 @@ export const lineClaimCalls = defineCalls({
     action: '교환 상품 발송',
     params: ById,
     body: Type.Object({
-      trackingNumber: Type.String({
+      trackingNumber: Typed('digits', {
         minLength: 1,
         maxLength: 40,
         title: '운송장 번호',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus, Quantity } from '../../schema.ts';
+import { Typed } from '../../kinds.ts';
+import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus, PostCode, Quantity } from '../../schema.ts';
 
 import { OfferedMethod } from './payment-methods.ts';
 
@@ -210,38 +211,30 @@ export const FinalOrder = Type.Object({
 });
 /** Where a parcel goes. */
 export const ReceiverAddress = {
-  postCode: Type.String({
-    minLength: 1,
-    maxLength: 10,
-    pattern: '\\S',
-    title: '우편번호',
-    message: '올바른 주소를 입력해주세요.',
-  }),
-  address: Type.String({
+  postCode: PostCode,
+  address: Typed('name', {
     minLength: 1,
     maxLength: 200,
-    pattern: '\\S',
     title: '주소',
     message: '올바른 주소를 입력해주세요.',
   }),
-  detailAddress: Type.String({
+  detailAddress: Typed('name', {
     minLength: 1,
     maxLength: 200,
-    pattern: '\\S',
     title: '상세주소',
     message: '상세주소를 입력해주세요.',
   }),
 };
 /** Who receives a parcel, or hands one over, and where. */
 export const ReceiverInput = {
-  name: Type.String({
+  name: Typed('name', {
     minLength: 1,
     maxLength: 50,
-    pattern: '\\S',
     title: '받는 분',
     message: '받는 분을 입력해주세요.',
   }),
-  phoneNumber: Type.String({
+  /** Whether a courier can call it is asked by the service: PHONE_INVALID. */
+  phoneNumber: Typed('phone', {
     minLength: 1,
     maxLength: 20,
     title: '연락처',

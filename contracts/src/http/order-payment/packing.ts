@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { Id, MerchantUid } from '../../schema.ts';
 
 /** Orders in one packing batch: a morning's work of several people. What is left goes into the next. */
@@ -19,7 +20,7 @@ export const packingCalls = defineCalls({
     addition: true,
     action: '발주확인',
     body: Type.Object({
-      requestId: Type.String({ format: 'uuid', title: '요청 번호' }),
+      requestId: Typed('raw', { format: 'uuid', title: '요청 번호' }),
       merchantUids: Type.Optional(
         Type.Array(MerchantUid, {
           minItems: 1,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { depositDays } from '../../rules/payment-methods.ts';
+import { telephonePattern } from '../../rules/phone.ts';
 
 /** The codes of `paymentMethods`. */
 export const PaymentMethod = Type.Union(
@@ -17,7 +19,7 @@ export const PaymentMethod = Type.Union(
   { title: '결제 수단', message: '결제 수단을 다시 골라주세요.' },
 );
 const ChannelName = (title: string) =>
-  Type.String({
+  Typed('raw', {
     maxLength: 100,
     pattern: '^\\s*[A-Za-z0-9._-]*\\s*$',
     title,
@@ -30,9 +32,8 @@ export const OfferedMethod = Type.Object({
   escrow: Type.Optional(Type.Boolean({ description: 'its payments are held in escrow (구매안전)' })),
 });
 const line = (title: string, maxLength: number) =>
-  Type.String({
+  Typed('name', {
     maxLength,
-    pattern: '^[^\\r\\n\\t]*$',
     title,
     message: `${title}: ${maxLength}자 이하 한 줄로 입력해주세요.`,
   });
@@ -40,7 +41,7 @@ const line = (title: string, maxLength: number) =>
 const EscrowSettings = Type.Object({
   on: Type.Boolean({ title: '구매안전 사용 여부' }),
   provider: line('구매안전 제공자', 50),
-  url: Type.String({
+  url: Typed('raw', {
     maxLength: 300,
     pattern: '^(?:https://[^\\s\\\\/?#@]+(?:[/?#][^\\s\\\\]*)?)?$',
     title: '가입 확인 주소',
@@ -48,8 +49,16 @@ const EscrowSettings = Type.Object({
   }),
   sender: Type.Object({
     name: line('보내는 곳 이름', 50),
-    phone: line('보내는 곳 전화번호', 20),
-    postCode: line('보내는 곳 우편번호', 10),
+    phone: Typed('phone', {
+      pattern: `^$|${telephonePattern}`,
+      title: '보내는 곳 전화번호',
+      message: '보내는 곳 전화번호 형식이 바르지 않습니다.',
+    }),
+    postCode: Typed('postcode', {
+      pattern: '^(?:\\d{5})?$',
+      title: '보내는 곳 우편번호',
+      message: '보내는 곳 우편번호는 숫자 다섯 자리로 입력해주세요.',
+    }),
     address: line('보내는 곳 주소', 200),
   }),
 });

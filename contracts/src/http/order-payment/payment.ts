@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { MerchantUid, Ok, OrderStatus } from '../../schema.ts';
 import { ExchangeOf, HistoryRow } from './order.ts';
 
@@ -12,9 +13,9 @@ export const paymentCalls = defineCalls({
     access: 'member',
     criticality: 'critical-plus',
     params: Type.Object({
-      provider: Type.String({ minLength: 1, maxLength: 30 }),
+      provider: Typed('raw', { minLength: 1, maxLength: 30 }),
       merchantUid: MerchantUid,
-      impUid: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', title: '결제 번호' }),
+      impUid: Typed('raw', { pattern: '^[A-Za-z0-9_-]{1,40}$', title: '결제 번호' }),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: OrderStatus }) },
   },
@@ -28,12 +29,12 @@ export const paymentCalls = defineCalls({
     // A provider calls from a few addresses for all who pay.
     limit: 'none',
     accepts: 'form',
-    params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 30 }) }),
+    params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
-      imp_uid: Type.Optional(Type.String({ maxLength: 100 })),
-      merchant_uid: Type.Optional(Type.String({ maxLength: 100 })),
-      status: Type.Optional(Type.String({ maxLength: 30 })),
-      cancellation_id: Type.Optional(Type.String({ maxLength: 100 })),
+      imp_uid: Type.Optional(Typed('raw', { maxLength: 100 })),
+      merchant_uid: Type.Optional(Typed('raw', { maxLength: 100 })),
+      status: Type.Optional(Typed('raw', { maxLength: 30 })),
+      cancellation_id: Type.Optional(Typed('raw', { maxLength: 100 })),
     }),
     answers: { 200: Ok },
   },

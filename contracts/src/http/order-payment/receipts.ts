@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 import { FailureDecision } from './failure-decision.ts';
 
@@ -68,7 +69,7 @@ export const receiptCalls = defineCalls({
     params: ofOrder,
     body: Type.Object({
       purpose: Purpose,
-      number: Type.String({ maxLength: 30, title: '현금영수증 번호' }),
+      number: Typed('digits', { maxLength: 30, title: '현금영수증 번호' }),
     }),
     answers: { 200: Ok },
   },

@@ -1,4 +1,5 @@
 import AjvCompiler from '@fastify/ajv-compiler';
+import { folds, type Kind } from '@gyeol/contracts/kinds.ts';
 import { describeFaults, type Fault } from '@gyeol/contracts/rules/validation-message.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -8,6 +9,25 @@ import { lazily } from '../lazily.ts';
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
 /** Undefined: the data fit (and, in a path or query, have been turned into the schema's types). */
 export type Check = (data: unknown) => ProblemError | undefined;
+
+/** Folds a text by its kind before any other keyword looks at it; the handler gets the folded one. */
+const foldByKind = {
+  keyword: 'kind',
+  type: 'string',
+  schemaType: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  validate: (kind: Kind, text: string, _schema: unknown, place?: Place): boolean => {
+    if (place?.parentData !== undefined) place.parentData[place.parentDataProperty] = folds[kind](text);
+    return true;
+  },
+} as const;
+/** Where a value stands in the data. */
+interface Place {
+  parentData?: Record<string | number, unknown>;
+  parentDataProperty: string | number;
+}
 
 const build = AjvCompiler();
 const compiler = (coerceTypes: boolean) =>
@@ -22,6 +42,7 @@ const compiler = (coerceTypes: boolean) =>
         strict: false,
         verbose: true,
         discriminator: true,
+        keywords: [foldByKind],
       },
     },
   ) as unknown as (route: { schema: unknown }) => Validate;

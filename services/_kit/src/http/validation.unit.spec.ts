@@ -1,4 +1,5 @@
 import { allCalls, calls } from '@gyeol/contracts/http/index.ts';
+import { type Kind, Typed } from '@gyeol/contracts/kinds.ts';
 import { Nullable } from '@gyeol/contracts/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +75,28 @@ describe('types', () => {
   it('ignore unknown keys of a body', () => {
     const body = { itemOptionId: 1, quantity: 1, price: 1, username: 'someone' };
     expect(refusal(calls.cart.add.body, body)).toBeUndefined();
+  });
+});
+
+describe('a text', () => {
+  const check = (kind: Kind, typed: string) => {
+    const body = { list: [{ field: typed }], maybe: typed };
+    const field = Typed(kind, { minLength: 1, maxLength: 4, title: '칸' });
+    const schema = Type.Object({ list: Type.Array(Type.Object({ field })), maybe: Type.Optional(Nullable(field)) });
+    return { refused: refusal(schema, body)?.message, body };
+  };
+
+  it.each([
+    ['name', ' \u200b김\u0000하늘 ', '김 하늘'],
+    ['text', '두\n줄\u200b', '두\n줄'],
+    ['digits', '１２３４', '1234'],
+    ['raw', ' \u200b ', ' \u200b '],
+  ] as const)('of the kind %s is folded before it is measured', (kind, typed, kept) => {
+    expect(check(kind, typed)).toEqual({ refused: undefined, body: { list: [{ field: kept }], maybe: kept } });
+  });
+
+  it.each(['name', 'text', 'phone'] as const)('of the kind %s in which nothing is seen is missing', (kind) => {
+    expect(check(kind, ' \u200b\u3164').refused).toBe('칸을 입력해주세요.');
   });
 });
 

@@ -14,10 +14,11 @@ export interface ExportRange extends Span {
   end: string;
 }
 
-const dayOf = (text: string | undefined): string => {
-  if (text === undefined || text.trim() === '') throw problem('DATE_RANGE');
-  const at = parseBound(text.trim(), 'start');
-  if (at === undefined) throw problem('DATE_RANGE', { message: '날짜 형식이 올바르지 않습니다.' });
+const dayOf = (query: { startDate?: string; endDate?: string }, field: 'startDate' | 'endDate'): string => {
+  const text = query[field]?.trim();
+  if (!text) throw problem('DATE_RANGE', { extra: { field } });
+  const at = parseBound(text, 'start');
+  if (at === undefined) throw problem('DATE_RANGE', { message: '날짜 형식이 올바르지 않습니다.', extra: { field } });
   return seoulDate(at);
 };
 
@@ -26,7 +27,7 @@ const dayOf = (text: string | undefined): string => {
  * document §5). Throws DATE_RANGE, PERIOD_REVERSED or EXPORT_TOO_EARLY.
  */
 export const exportRange = (query: { startDate?: string; endDate?: string }, now: Date): ExportRange => {
-  const [start, end] = [dayOf(query.startDate), dayOf(query.endDate)];
+  const [start, end] = [dayOf(query, 'startDate'), dayOf(query, 'endDate')];
   if (end < start) throw problem('PERIOD_REVERSED');
   const today = seoulDate(now);
   if (end === today && now < seoulInstant(today, cutOffHour)) throw problem('EXPORT_TOO_EARLY');

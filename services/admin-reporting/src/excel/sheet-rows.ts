@@ -1,4 +1,5 @@
 import { maxImportRows } from '@gyeol/contracts/rules/shipping-sheet.ts';
+import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { SheetColumnName, SheetForm } from './sheet-forms.ts';
 
 /** A row of the operator's file, its cells as text in the order of the form's columns. `row` is the number that the spreadsheet shows. */
@@ -15,13 +16,12 @@ export interface SheetTable {
 export type SheetLine = readonly (string | undefined)[];
 
 const maxLetters = 200;
-// PostgreSQL takes no NUL and JSON no half surrogates; a cell of four lines is one line here.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
-export const unseen = /[\u0000-\u001f\u007f\u00a0\u200b\ufeff]+/g;
-
-/** The text of a cell, without the apostrophe by which the export keeps text from being a formula. */
+/** The text of a cell in one line, without the apostrophe by which the export keeps text from being a formula. */
 const cellText = (cell: string | undefined): string =>
-  (cell ?? '').toWellFormed().replace(unseen, ' ').trim().replace(/^'/, '').trim().slice(0, maxLetters);
+  foldLine((cell ?? '').toWellFormed())
+    .replace(/^'/, '')
+    .trim()
+    .slice(0, maxLetters);
 /** Above the headings people write a title, a date, a line of help. */
 export const headWithin = 10;
 

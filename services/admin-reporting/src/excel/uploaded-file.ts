@@ -1,7 +1,7 @@
 import { maxImportBytes } from '@gyeol/contracts/http/admin-shipping.ts';
+import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { unseen } from './sheet-rows.ts';
 
 /** The bytes of a multipart body and the boundary that divides them; as the kit reads it. */
 interface RawUpload {
@@ -14,8 +14,7 @@ interface UploadedFile {
 }
 
 /** As the operator calls it, so that it is found again among his files. */
-export const fileNameOf = ({ name }: { name: string }): string =>
-  name.toWellFormed().replace(unseen, ' ').trim().slice(0, 100);
+export const fileNameOf = ({ name }: { name: string }): string => foldLine(name.toWellFormed()).slice(0, 100);
 
 const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> => {
   try {

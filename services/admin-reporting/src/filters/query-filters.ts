@@ -1,5 +1,5 @@
 import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 /** Half-open: from ≤ t < to. */
@@ -33,8 +33,8 @@ export const wordsOf = (query: {
   phoneNumber?: string;
 }): { name: string | null; phone: string | null } => {
   const name = query.name?.replace(/\s/g, '').toLowerCase() || null;
-  const phone = query.phoneNumber ? phoneDigits(query.phoneNumber) : null;
-  if (phone !== null && phone !== '' && !/^\d{4,11}$/.test(phone)) {
+  const phone = query.phoneNumber ? foldPhone(query.phoneNumber) : null;
+  if (phone !== null && phone !== '' && !/^\d{4,12}$/.test(phone)) {
     throw problem('BAD_REQUEST', {
       message: '전화번호는 숫자 4자리 이상 입력해주세요.',
       extra: { field: 'phoneNumber' },

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { OrderRow } from '../orders/order-list.ts';
 
@@ -69,8 +69,8 @@ const membersByMail = sql(
 /** What the words could be; undefined where they cannot. */
 const readWords = (q: string) => {
   const text = q.trim();
-  const digits = phoneDigits(text);
-  const isPhone = /^\d{4,11}$/.test(digits);
+  const digits = foldPhone(text);
+  const isPhone = /^\d{4,12}$/.test(digits);
   const isNumber = /^[\dA-Za-z-]+$/.test(text) && /^\d{4}/.test(text) && text.length >= minNumberLetters;
   const isEnd = /^[\dA-Za-z-]+$/.test(text) && text.length >= minEndLetters;
   const parcel = text.replace(/[\s-]/g, '');

@@ -5,7 +5,6 @@ import type { Role } from '../members/member.ts';
 import { publishChanged, publishRevoked } from '../members/member-events.ts';
 import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';
 import { saveRevocation } from '../passwords/password-store.ts';
-import { usernameOf } from '../registration/new-member.ts';
 
 const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
 
@@ -15,7 +14,7 @@ export const setRole = async (
   [email, role]: readonly string[],
 ): Promise<void> => {
   if (email === undefined || !isRole(role)) throw new Error('usage: set-role <email> ROLE_ADMIN|ROLE_USER');
-  const found = await findByUsername(db, usernameOf(email));
+  const found = await findByUsername(db, email);
   if (found === undefined) throw new Error('no member has this e-mail');
   await db.tx(async (tx) => {
     const before = (await lockMember(tx, found.id))?.role;

@@ -33,8 +33,8 @@ export const login = async (
   deps: Deps,
   { username, password, address, kakaoLink }: Login,
 ): Promise<{ accessToken: string }> => {
-  const account = normalizeEmail(username);
-  const member = await findByUsername(deps.db, account);
+  const member = await findByUsername(deps.db, username);
+  const account = member?.username ?? normalizeEmail(username);
   const right = await isRightPassword(deps, { account, address, stored: member?.passwordHash ?? null, password });
   if (member === undefined || !right) throw problem('LOGIN_FAILED');
   const accessToken = await signCurrent(deps, member.id, (current) => {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Address, MemberRow, Role } from './member.ts';
 
@@ -8,7 +9,10 @@ export const columns = `id, username, display_name as "displayName", real_name a
 const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
 const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
 const byIdShared = sql('members.share', `select ${columns} from members where id = $1 for share`);
-const byUsername = sql('members.by-username', `select ${columns} from members where username = $1`);
+const byUsername = sql(
+  'members.by-username',
+  `select ${columns} from members where username in ($1, $2) order by (username = $1) desc limit 1`,
+);
 const byPhone = sql('members.by-phone', `select ${columns} from members where phone_number = $1`);
 const byPhoneLocked = sql('members.lock-by-phone', `select ${columns} from members where phone_number = $1 for update`);
 const byKakaoId = sql('members.by-kakao-id', `select ${columns} from members where kakao_id = $1`);
@@ -18,7 +22,9 @@ export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId,
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
 /** As it is now, waiting for a change that is under way and keeping others off until the end of the transaction. */
 export const shareMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
-export const findByUsername = (db: Queries, username: string) => db.maybe<MemberRow>(byUsername, [username]);
+/** By what was typed, and else by that without letters nobody sees: an account of before may have them in its e-mail. */
+export const findByUsername = (db: Queries, typed: string) =>
+  db.maybe<MemberRow>(byUsername, [typed.trim().toLowerCase(), normalizeEmail(typed)]);
 export const findByPhone = (db: Queries, phoneNumber: string) => db.maybe<MemberRow>(byPhone, [phoneNumber]);
 export const lockByPhone = (tx: Tx, phoneNumber: string) => tx.maybe<MemberRow>(byPhoneLocked, [phoneNumber]);
 export const findByKakaoId = (db: Queries, kakaoId: string) => db.maybe<MemberRow>(byKakaoId, [kakaoId]);

@@ -1,7 +1,6 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
-import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
@@ -28,7 +27,7 @@ const findMemberId = async (
   { db }: Deps,
   { username, phoneNumber }: { username?: string; phoneNumber?: string },
 ): Promise<number | null> => {
-  if (username !== undefined) return (await findByUsername(db, normalizeEmail(username)))?.id ?? null;
+  if (username !== undefined) return (await findByUsername(db, username))?.id ?? null;
   const digits = parsePhone(phoneNumber ?? '');
   return digits === undefined ? null : ((await findByPhone(db, digits))?.id ?? null);
 };

@@ -1,7 +1,7 @@
 import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
 import { searchKey, wantedGrams } from '@gyeol/contracts/rules/grams.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { minPhoneDigits, phoneGrams } from './phone-grams.ts';
@@ -74,20 +74,23 @@ export interface ClaimQuery {
 const bound = (text: string | undefined, side: 'start' | 'end', name: string): Date | null => {
   if (text === undefined) return null;
   const at = parseBound(text, side);
-  if (at === undefined) throw problem('BAD_REQUEST', { detail: name, message: '기간을 다시 확인해주세요.' });
+  if (at === undefined) throw problem('BAD_REQUEST', { message: '기간을 다시 확인해주세요.', extra: { field: name } });
   return at;
 };
 
 const searchOf = ({ realName, phoneNumber }: ClaimQuery): { kind: Kind; values: unknown[] } => {
   if (realName !== undefined) {
     const key = searchKey(realName);
-    if (key === '') throw problem('BAD_REQUEST', { detail: 'realName', message: '검색어를 입력해주세요.' });
+    if (key === '') throw problem('BAD_REQUEST', { message: '검색어를 입력해주세요.', extra: { field: 'realName' } });
     return { kind: 'name', values: [wantedGrams(key), key] };
   }
   if (phoneNumber === undefined) return { kind: 'all', values: [] };
-  const digits = phoneDigits(phoneNumber).replace(/\D/g, '');
+  const digits = foldPhone(phoneNumber).replace(/\D/g, '');
   if (digits.length < minPhoneDigits) {
-    throw problem('BAD_REQUEST', { detail: 'phoneNumber', message: '전화번호는 숫자 4자리 이상 입력해주세요.' });
+    throw problem('BAD_REQUEST', {
+      message: '전화번호는 숫자 4자리 이상 입력해주세요.',
+      extra: { field: 'phoneNumber' },
+    });
   }
   return { kind: 'phone', values: [phoneGrams(digits), digits] };
 };

@@ -1,4 +1,6 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
+import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
+import { foldDigits, foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { Order } from '../order/order-row.ts';
 import { isCancelling } from '../order/transition.ts';
 
@@ -32,12 +34,12 @@ export const refusals = {
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
 /** A tracking number as it is stored. */
-export const numberKey = (text: string): string => text.replace(/[\s-]/g, '');
+export const numberKey = (text: string): string => foldDigits(text).replace(/[\s-]/g, '');
 /** The same tracking number in any spelling. */
 export const sameNumber = (one: string, other: string): boolean => one === numberKey(other);
-/** Spreadsheets drop the leading 0 of a phone. */
-const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
-const nameKey = (text: string): string => text.replace(/\s/g, '').normalize('NFC').toLowerCase();
+/** A phone in any spelling; spreadsheets drop its leading 0. */
+const phoneKey = (text: string): string => foldPhone(text).replace(/\D/g, '').replace(/^0/, '');
+const nameKey = (text: string): string => foldLine(text).replaceAll(' ', '').toLowerCase();
 
 /** The row's phone and name are the buyer's or the receiver's, who may be two people. */
 export const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>

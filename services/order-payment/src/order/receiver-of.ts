@@ -1,11 +1,11 @@
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone, isTelephone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from './order-row.ts';
 
 /** The digits of a receiver's phone; landlines and safety numbers receive parcels too. Throws PHONE_INVALID. */
 export const receiverPhone = (typed: string): string => {
-  const digits = phoneDigits(typed);
-  if (!/^\d{8,12}$/.test(digits)) throw problem('PHONE_INVALID');
+  const digits = foldPhone(typed);
+  if (!isTelephone(digits)) throw problem('PHONE_INVALID');
   return digits;
 };
 

@@ -1,9 +1,9 @@
-import { phoneDigits } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone, isTelephone } from '@gyeol/contracts/rules/phone.ts';
 import type { UseFormRegister } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 
 /** A parcel may be announced at a phone of any kind, unlike a member's, which gets messages. */
-const isPhone = (text: string): boolean => /^\d{8,12}$/.test(phoneDigits(text));
+const isPhone = (text: string): boolean => isTelephone(foldPhone(text));
 
 interface Props {
   register: UseFormRegister<{ phoneNumber: string }>;

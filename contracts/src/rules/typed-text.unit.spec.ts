@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldPhone, isTelephone, parsePhone } from './phone.ts';
+import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
+
+/** Throws with the shortest example for which the check throws. */
+const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
+  fc.assert(fc.property(values, (value) => void check(value)));
+/** What a reader sees of a text: letters, digits and signs, composed, in their order. */
+const seen = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
+/** Letters of those that people type, and those that slip in unseen. */
+const visible = fc.constantFrom(...'김하늘결가각ㄱㅏAz09０９!@#$%&()-_+=.,/?·~한글漢字éñ😀🧵');
+const invisible = fc.constantFrom(...'\u200b\u200c\u200e\u202e\u2066\u2069\u00ad\ufeff\u3164\u115f\u2060\u0000\u001f');
+const space = fc.constantFrom(...' \t\n\u00a0\u3000\u2003');
+const anyText = fc.oneof(
+  fc.array(fc.oneof(visible, invisible, space)).map((letters) => letters.join('')),
+  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+);
+
+const folds = [
+  ['a line', foldLine],
+  ['a text', foldText],
+  ['digits', foldDigits],
+  ['a postcode', foldPostcode],
+  ['a phone', foldPhone],
+] as const;
+describe.each(folds)('%s', (_name, fold) => {
+  it('is the same when it is folded twice', () =>
+    forEach(anyText, (text) => expect(fold(fold(text))).toBe(fold(text))));
+  it('is the same however its Hangul is spelled', () =>
+    forEach(anyText, (text) => expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))));
+});
+
+describe('what is seen stays', () => {
+  const readable = fc.array(fc.oneof(visible, invisible, space)).map((letters) => letters.join(''));
+  const withoutFillers = (text: string): string => text.replace(/[\u3164\u115f]/gu, '');
+  it.each(folds.slice(0, 2))('in %s', (_name, fold) =>
+    forEach(readable, (text) => expect(seen(fold(text))).toBe(seen(withoutFillers(text)))),
+  );
+});
+
+describe('a line', () => {
+  it.each([
+    ['김하늘', '김하늘'],
+    ['김\n철수', '김 철수'],
+    ['\u202e김하늘', '김하늘'],
+    ['김\u00a0하늘\u3000', '김 하늘'],
+    ['name@example.com\u200b', 'name@example.com'],
+    ['\u200b', ''],
+    ['\u3164', ''],
+    [' \u00ad\ufeff ', ''],
+    ['e\u0301', 'é'],
+  ])('%j is kept as %j', (typed, kept) => expect(foldLine(typed)).toBe(kept));
+});
+
+describe('a text', () => {
+  it.each([
+    ['첫 줄\n둘째 줄\r\n셋째\t줄', '첫 줄\n둘째 줄\r\n셋째\t줄'],
+    ['👩\u200d👩\u200d👧 ❤\ufe0f', '👩\u200d👩\u200d👧 ❤\ufe0f'],
+    ['좋\u200b아\u202e요\u0007', '좋아요'],
+    [' \u200b\n\u200d ', ''],
+  ])('%j is kept as %j', (typed, kept) => expect(foldText(typed)).toBe(kept));
+});
+
+describe('digits', () => {
+  it.each([
+    ['６３０００', '63000'],
+    ['１２３４‐５６７８', '1234-5678'],
+    ['\u200e6800000000001', '6800000000001'],
+  ])('%j are kept as %j', (typed, kept) => expect(foldDigits(typed)).toBe(kept));
+  it('of a postcode stand without spaces', () => expect(foldPostcode(' ６３ ０００ ')).toBe('63000'));
+  it.each(['695-900', '63000-1', '6300O', 'ABCDE'])('%s is no postcode and stays what it is', (typed) =>
+    expect(foldPostcode(typed)).toBe(typed),
+  );
+});
+
+describe('a phone', () => {
+  it.each([
+    '010-1234-5678',
+    '010 1234 5678',
+    '010.1234.5678',
+    '(010)1234-5678',
+    '+82 10-1234-5678',
+    '+82 (0)10-1234-5678',
+    '82-10-1234-5678',
+    '8210 1234 5678',
+    '0082 10 1234 5678',
+    '＋８２ １０ １２３４ ５６７８',
+    '０１０－１２３４－５６７８',
+    '010\u00a01234\u20115678',
+    '\u202a010-1234-5678\u202c',
+  ])('%j is 01012345678', (typed) => {
+    expect(foldPhone(typed)).toBe('01012345678');
+    expect(parsePhone(typed)).toBe('01012345678');
+  });
+  it.each([
+    ['02-123-4567', '021234567'],
+    ['+82 2 1234 5678', '0212345678'],
+    ['064-722-1234', '0647221234'],
+    ['0507-1234-5678', '050712345678'],
+    ['070-1234-5678', '07012345678'],
+    ['080-123-4567', '0801234567'],
+    ['1588-1234', '15881234'],
+    ['+82 1588-1234', '15881234'],
+  ])('%s is a telephone of Korea', (typed, digits) => {
+    expect(foldPhone(typed)).toBe(digits);
+    expect(isTelephone(digits)).toBe(true);
+  });
+  it.each(['1012345678', '00000000', '999999999999', '821012345', '+1 212 555 0100', '12345678', '0991234567'])(
+    '%s is none of Korea',
+    (typed) => expect(isTelephone(foldPhone(typed))).toBe(false),
+  );
+  it.each(['8212', '1234', '82101234', '5678'])('%s, which is searched for, stays', (typed) =>
+    expect(foldPhone(typed)).toBe(typed),
+  );
+  it('of two numbers in the same spelling stays two', () => {
+    const number = fc.stringMatching(/^010\d{8}$/);
+    const spelling = fc.constantFrom(
+      (digits: string) => digits,
+      (digits: string) => `+82 ${digits.slice(1)}`,
+      (digits: string) => digits.replace(/^(\d{3})(\d{4})/, '$1-$2-'),
+    );
+    forEach(fc.tuple(number, number, spelling, spelling), ([one, other, spell, spellOther]) =>
+      expect(foldPhone(spell(one)) === foldPhone(spellOther(other))).toBe(one === other),
+    );
+  });
+});
