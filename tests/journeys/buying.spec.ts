@@ -66,7 +66,10 @@ const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   const options = await openOptions(visitor);
   await options.getByRole('button', { name: 'ADD TO CART' }).click();
   await answer(page, '옵션을 선택하세요.');
-  if (visitor.screen === 'phone') await page.keyboard.press('Escape');
+  if (visitor.screen === 'phone') {
+    await page.keyboard.press('Escape');
+    await options.waitFor({ state: 'detached' });
+  }
   await addToCartOnPage(visitor, goods);
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await expectText(page.getByRole('region', { name: '결제 예정 금액' }), formatWon(goods.unitPrice * 2));

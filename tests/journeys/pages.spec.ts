@@ -2,10 +2,11 @@ import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { demos } from '@gyeol/demo/demos.ts';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../support/browser.ts';
-import { signIn } from '../support/members.ts';
+import { admin, signIn } from '../support/members.ts';
 import { shop } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { signInOnPage } from '../support/signing-up.ts';
+import { newItem } from '../support/stock.ts';
 import {
   expectSound,
   expectText,
@@ -113,7 +114,8 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
       await pressed;
       await route.continue();
     });
-    await page.goto(`${shop}/detail/1`, { waitUntil: 'commit' });
+    const { itemId } = await newItem(await admin(shop), 5);
+    await page.goto(`${shop}/detail/${itemId}`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'ADD TO CART' }).last().tap();
     expect(await page.getByRole('dialog').count()).toBe(0);
     press();

@@ -180,22 +180,6 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
   });
 });
 
-describe.skipIf(noJourneys)('a page whose own code comes late', () => {
-  it('makes good what was pressed meanwhile', async () => {
-    const { page, complaints } = await visit('phone');
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', (route) => pressed.then(() => route.fallback()));
-    await page.goto(`${shop}/detail/1`, { waitUntil: 'commit' });
-    const button = page.getByRole('button', { name: 'ADD TO CART' });
-    // Before its style sheet is there, a page shows the button of either screen.
-    await expect.poll(() => button.count()).toBe(1);
-    await button.click();
-    press();
-    await page.getByRole('dialog', { name: '옵션 선택' }).waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
-
 describe.skipIf(noJourneys)('a page whose own code does not come', () => {
   /** How often the page itself was asked for. */
   const countPageRequests = (page: Page): (() => number) => {
