@@ -18,13 +18,13 @@ const foldByKind = {
   before: 'maxLength',
   modifying: true,
   errors: false,
-  validate: (kind: Kind, text: string, _schema: unknown, place?: Place): boolean => {
-    if (place?.parentData !== undefined) place.parentData[place.parentDataProperty] = folds[kind](text);
+  validate: (kind: Kind, text: string, _schema: unknown, context?: DataContext): boolean => {
+    if (context?.parentData !== undefined) context.parentData[context.parentDataProperty] = folds[kind](text);
     return true;
   },
 } as const;
-/** Where a value stands in the data. */
-interface Place {
+/** What a value is a part of. */
+interface DataContext {
   parentData?: Record<string | number, unknown>;
   parentDataProperty: string | number;
 }
