@@ -27,6 +27,7 @@ export const problems = {
   // catalog
   ITEM_NOT_FOUND: [404, '상품을 찾을 수 없습니다.'],
   OPTION_NOT_FOUND: [404, '상품 옵션을 찾을 수 없습니다.'],
+  OPTION_NAME_TAKEN: [409, '같은 이름의 옵션이 이미 있습니다.'],
   CATEGORY_NOT_FOUND: [404, '카테고리를 찾을 수 없습니다.'],
   CATEGORY_MISSING: [409, '상품에는 카테고리가 하나 이상 있어야 합니다.'],
   CATEGORY_TAKEN: [409, '이미 존재하는 카테고리입니다.'],
@@ -110,6 +111,7 @@ export const problems = {
   SHEET_NOT_FOUND: [404, '주문서를 찾을 수 없습니다. 장바구니에서 다시 시작해주세요.'],
   SHEET_CHANGED: [409, '주문서가 다른 화면에서 변경되었습니다. 주문서를 다시 확인해주세요.'],
   ADDRESS_NOT_FOUND: [404, '배송지를 찾을 수 없습니다.'],
+  ADDRESS_TAKEN: [409, '같은 배송지가 이미 저장되어 있습니다.'],
   ADDRESS_BOOK_FULL: [409, '배송지는 10개까지 저장할 수 있습니다.'],
   ADDRESS_REQUIRED: [400, '올바른 주소를 입력해주세요.'],
   DETAIL_ADDRESS_REQUIRED: [400, '상세주소를 입력해주세요.'],

@@ -39,6 +39,8 @@ describe('categories', () => {
   it('have one name each, also when two are added at once', async () => {
     const responses = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
     expect(responses.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);
+    for (const twin of ['벨 트', ' 벨트', '벨트'.normalize('NFD'), '벨\u200b트'])
+      expect([twin, (await add(twin)).code]).toEqual([twin, 'CATEGORY_TAKEN']);
     const { body } = await add('장갑');
     expect((await rename(body.id, '벨트')).code).toBe('CATEGORY_TAKEN');
     expect((await rename(body.id, '장갑')).status).toBe(200);

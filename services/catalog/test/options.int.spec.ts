@@ -52,6 +52,52 @@ describe('the pictures of an option', () => {
   });
 });
 
+describe('the names of options', () => {
+  const twins = ['블랙 / m', ' 블랙  /  M', '블랙/M', '블랙 / M'.normalize('NFD'), '블랙 /\u200b M'];
+
+  it.each(twins)('are told apart by a buyer: %j beside 블랙 / M is refused', async (twin) => {
+    const { id, optionIds } = await shop.addItem({
+      itemOptionDTOs: [{ name: '블랙 / M', stockQuantity: 1, additionalPrice: 0 }],
+    });
+    const body = { name: twin, stockQuantity: 1, additionalPrice: 2_000 };
+    const message = '‘블랙 / M’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.';
+    expect(await shop.call(calls.addOption, { params: { itemId: id }, body, as: admin })).toMatchObject({
+      code: 'OPTION_NAME_TAKEN',
+      body: { field: 'name', message },
+    });
+    expect((await shop.call(calls.getById, { params: { id } })).body.itemOptions.map((one) => one.id)).toEqual(
+      optionIds,
+    );
+  });
+
+  it('differ within a new item', async () => {
+    const [path] = [await shop.upload(await imageOf('red'))];
+    const option = (name: string) => ({ name, stockQuantity: 1, additionalPrice: 0 });
+    const body = { title: '가방', price: 1_000, isDiscountByRate: true, description: '', imagePath: path };
+    const more = {
+      categoryNames: ['ALL'],
+      itemOptionDTOs: [option('블랙 / M'), option('블랙 / L'), option('블랙 / m')],
+    };
+    expect(await shop.call(calls.uploadItem, { body: { ...body, ...more }, as: admin })).toMatchObject({
+      code: 'OPTION_NAME_TAKEN',
+      body: { field: 'itemOptionDTOs.2.name' },
+    });
+  });
+
+  it('may be that of an option that was deleted', async () => {
+    const { id, optionId } = await oneOption();
+    const add = (name: string) =>
+      shop.call(calls.addOption, {
+        params: { itemId: id },
+        body: { name, stockQuantity: 1, additionalPrice: 0 },
+        as: admin,
+      });
+    expect((await add('브라운')).status).toBe(200);
+    await shop.call(calls.deleteOption, { params: { optionId }, as: admin });
+    expect((await add('블랙')).status).toBe(200);
+  });
+});
+
 describe('the stock of an option', () => {
   it('is set to what can be bought now', async () => {
     const { id, optionId } = await oneOption();

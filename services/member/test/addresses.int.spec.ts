@@ -79,10 +79,26 @@ describe('the address book', () => {
   });
 
   it('takes ten, also at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add({ name: `집 ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => add({ name: `집 ${n}`, detailAddress: `${n}층` })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'ADDRESS_BOOK_FULL' });
     expect(await list()).toHaveLength(10);
+  });
+
+  it('holds an entry that is sent twice once, and refuses the same under another name', async () => {
+    const answers = await Promise.all([add(), add(), add({ receiver: '김 하늘', phoneNumber: '+82 2-1234-5678' })]);
+    const [id] = answers.map(({ body }) => body.id);
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(3).fill([200, id]));
+    expect(await list()).toEqual([{ ...stored, id, isDefault: false }]);
+    expect(await add({ name: '사무실' })).toMatchObject({
+      code: 'ADDRESS_TAKEN',
+      body: { message: '‘회사’ 배송지와 같습니다.' },
+    });
+    const other = (await add({ name: '사무실', detailAddress: '9층' })).body;
+    expect((await edit(other.id)).code).toBe('ADDRESS_TAKEN');
+    expect((await edit(id as number, { name: '본사' })).status).toBe(200);
   });
 
   it('is nobody else’s', async () => {

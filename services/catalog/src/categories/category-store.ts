@@ -6,6 +6,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 export type Category = AnswerAt<typeof catalogCalls.addCategory, 200>;
 
 const selectAll = sql('categories.all', 'select id, name from categories order by fixed desc, id');
+/** Nobody else adds or renames one until the end of the transaction; items are put on shelves meanwhile. */
+const lockNames = sql('categories.lock-names', 'lock table categories in share row exclusive mode');
 const insertOne = sql('categories.insert', 'insert into categories (name) values ($1::text) returning id, name');
 const lockOne = sql('categories.lock', 'select id, name, fixed from categories where id = $1::bigint for update');
 const renameOne = sql(
@@ -21,7 +23,7 @@ const selectNamed = sql(
 
 /** ALL first, then as they were added. */
 export const allCategories = (db: Queries): Promise<Category[]> => db.rows<Category>(selectAll);
-/** Throws the unique violation of a taken name. */
+export const lockCategoryNames = (tx: Tx): Promise<number> => tx.run(lockNames);
 export const insertCategory = (tx: Tx, name: string): Promise<Category> => tx.one<Category>(insertOne, [name]);
 export const lockCategory = (tx: Tx, id: number): Promise<(Category & { fixed: boolean }) | undefined> =>
   tx.maybe(lockOne, [id]);

@@ -1,13 +1,31 @@
+import { findTwin, twinKey } from '@gyeol/contracts/rules/twins.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { queueItemsOfCategory } from '../items/item-events.ts';
 import { clearShelf } from '../items/shelf-store.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
-import { type Category, deleteCategory, insertCategory, lockCategory, renameCategory } from './category-store.ts';
+import {
+  allCategories,
+  type Category,
+  deleteCategory,
+  insertCategory,
+  lockCategory,
+  lockCategoryNames,
+  renameCategory,
+} from './category-store.ts';
 
-const refuseTaken = (error: unknown): never => {
-  throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;
+/** Throws CATEGORY_TAKEN where another category has a name that looks the same. */
+const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
+  await lockCategoryNames(tx);
+  const others = await allCategories(tx);
+  const twin = findTwin(
+    name,
+    others.map((other) => other.name),
+  );
+  if (twin === undefined) return;
+  // The documents' sentence, unless it would name what nobody typed.
+  throw problem('CATEGORY_TAKEN', twin === name ? {} : { message: `이미 존재하는 카테고리입니다: ‘${twin}’` });
 };
 const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
   const category = await lockCategory(tx, id);
@@ -16,28 +34,29 @@ const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
   return category;
 };
 
-/** Names are unique without case and surrounding space. */
+/** Throws CATEGORY_TAKEN. */
 export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
-  deps.db
-    .tx(async (tx) => {
-      const category = await insertCategory(tx, name.trim());
-      await recordEditOfAll(tx, deps, { kind: 'category', ...category, after: { name: category.name } });
-      return category;
-    })
-    .catch(refuseTaken);
+  deps.db.tx(async (tx) => {
+    await refuseTwin(tx, name);
+    const category = await insertCategory(tx, name);
+    await recordEditOfAll(tx, deps, { kind: 'category', ...category, after: { name: category.name } });
+    return category;
+  });
 
-/** Its items say their new category by events, in batches. */
+/** Its items say their new category by events, in batches. Throws CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_TAKEN. */
 export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
-  deps.db
-    .tx(async (tx) => {
-      const { name: before } = await lockEditable(tx, id);
-      const category = await renameCategory(tx, id, name.trim());
-      await queueItemsOfCategory(tx, id);
-      const after = { name: category.name };
-      await recordEditOfAll(tx, deps, { kind: 'category', ...category, before: { name: before }, after });
-      return category;
-    })
-    .catch(refuseTaken);
+  deps.db.tx(async (tx) => {
+    const { name: before } = await lockEditable(tx, id);
+    // One of two twins of before may get back its own spelling.
+    if (twinKey(name) !== twinKey(before)) await refuseTwin(tx, name);
+    const category = await renameCategory(tx, id, name).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;
+    });
+    await queueItemsOfCategory(tx, id);
+    const after = { name: category.name };
+    await recordEditOfAll(tx, deps, { kind: 'category', ...category, before: { name: before }, after });
+    return category;
+  });
 
 /** The items stay, in their other categories and in ALL. */
 export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>

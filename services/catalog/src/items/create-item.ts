@@ -5,6 +5,7 @@ import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
 import { mustBeSellable, writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
+import { refuseTwins } from '../options/edit-options.ts';
 import { insertOption } from '../options/option-store.ts';
 import { replaceFacts } from './fact-store.ts';
 import { replaceImages } from './image-store.ts';
@@ -15,8 +16,9 @@ import { putOnShelf } from './shelf-store.ts';
 
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
-/** A new item. Images are taken first, between transactions: that is a remote call. */
+/** A new item. Images are taken first, between transactions: that is a remote call. Throws OPTION_NAME_TAKEN. */
 export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
+  refuseTwins(body.itemOptionDTOs);
   const details = body.detailImagePaths ?? [];
   const guides = body.guideImagePaths ?? [];
   const { memberId } = deps.operator;

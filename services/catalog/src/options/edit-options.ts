@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { findTwin } from '@gyeol/contracts/rules/twins.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Detail } from '../browse/item-views.ts';
@@ -44,6 +45,23 @@ const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> =
   await recordEdit(tx, deps, itemId);
 };
 
+/** Options that a buyer cannot tell apart cannot be packed right either. Throws OPTION_NAME_TAKEN with the other's name. */
+const refuseTwin = (name: string, others: readonly { name: string }[], field = 'name'): void => {
+  const twin = findTwin(
+    name,
+    others.map((other) => other.name),
+  );
+  if (twin === undefined) return;
+  throw problem('OPTION_NAME_TAKEN', {
+    message: `‘${twin}’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.`,
+    extra: { field },
+  });
+};
+/** Throws OPTION_NAME_TAKEN where two options of a new item have a name that looks the same. */
+export const refuseTwins = (options: readonly { name: string }[]): void => {
+  for (const [at, { name }] of options.entries()) refuseTwin(name, options.slice(0, at), `itemOptionDTOs.${at}.name`);
+};
+
 export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, itemId);
@@ -51,6 +69,7 @@ export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Prom
     if (options.length >= maxOptions) {
       throw problem('BAD_REQUEST', { message: `옵션은 ${maxOptions}개까지 등록할 수 있습니다.` });
     }
+    refuseTwin(body.name, options);
     const option = await insertOption(tx, { itemId, ...body, memberId: deps.operator.memberId, at: deps.now() });
     await saveItem(tx, deps, itemId);
     return option;

@@ -1,49 +1,49 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { addressBookSize } from '@gyeol/contracts/rules/address-book.ts';
+import { twinKey } from '@gyeol/contracts/rules/twins.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { lockMember } from '../members/member-store.ts';
 import { changeAddress } from '../members/user-info.ts';
-import {
-  type AddressEntry,
-  addressesOf,
-  countAddresses,
-  deleteAddress,
-  insertAddress,
-  updateAddress,
-} from './address-store.ts';
+import { type AddressEntry, addressesOf, deleteAddress, insertAddress, updateAddress } from './address-store.ts';
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
-const clean = (entry: AddressEntry): AddressEntry => ({
-  name: entry.name.trim(),
-  receiver: entry.receiver.trim(),
-  phoneNumber: entry.phoneNumber.replace(/\D/g, ''),
-  postCode: entry.postCode.trim(),
-  address: entry.address.trim(),
-  detailAddress: entry.detailAddress.trim(),
-});
+/** Where it goes and who gets it there, as a reader takes it. */
+const keyOf = ({ receiver, phoneNumber, postCode, address, detailAddress }: AddressEntry): string =>
+  [receiver, phoneNumber, postCode, address, detailAddress].map(twinKey).join('\n');
+const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
+  if (twin) throw problem('ADDRESS_TAKEN', { message: `‘${twin.name}’ 배송지와 같습니다.` });
+};
 
 /**
- * Throws ADDRESS_BOOK_FULL; the member's row is locked, so that two entries at once are not the tenth both. The first
- * address of a member who has none is his default.
+ * An entry that is sent twice is the one that is there. Throws ADDRESS_TAKEN where it stands under another name, and
+ * ADDRESS_BOOK_FULL; the member's row is locked, so that two entries at once are not the tenth both. The first address of
+ * a member who has none is his default.
  */
 export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
   db.tx(async (tx) => {
     const member = await lockMember(tx, id);
     if (member === undefined) throw problem('MEMBER_NOT_FOUND');
-    if ((await countAddresses(tx, id)) >= addressBookSize) throw problem('ADDRESS_BOOK_FULL');
+    const saved = await addressesOf(tx, id);
+    const twin = saved.find((other) => keyOf(other) === keyOf(entry));
+    if (twin && twinKey(twin.name) === twinKey(entry.name)) return { id: twin.id };
+    refuseTwin(twin);
+    if (saved.length >= addressBookSize) throw problem('ADDRESS_BOOK_FULL');
     if (!member.address) await changeAddress(tx, id, entry, now());
-    return { id: await insertAddress(tx, id, clean(entry), now()) };
+    return { id: await insertAddress(tx, id, entry, now()) };
   });
 
-/** The default stays the default wherever it moves to. Throws ADDRESS_NOT_FOUND, also for another member's entry. */
+/** The default stays the default wherever it moves to. Throws ADDRESS_NOT_FOUND, also for another member's entry, ADDRESS_TAKEN. */
 export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: number, entry: AddressEntry) =>
   db.tx(async (tx): Promise<void> => {
     await lockMember(tx, memberId);
-    const saved = (await addressesOf(tx, memberId)).find((other) => other.id === id);
+    const all = await addressesOf(tx, memberId);
+    const saved = all.find((other) => other.id === id);
     if (saved === undefined) throw problem('ADDRESS_NOT_FOUND');
-    await updateAddress(tx, { id, memberId }, clean(entry), now());
+    // One of two twins of before may get another name.
+    if (keyOf(entry) !== keyOf(saved)) refuseTwin(all.find((other) => keyOf(other) === keyOf(entry)));
+    await updateAddress(tx, { id, memberId }, entry, now());
     if (saved.isDefault) await changeAddress(tx, memberId, entry, now());
   });
 

@@ -23,10 +23,6 @@ const listed = sql(
 export const addressesOf = (db: Queries, memberId: number) =>
   db.rows<AddressEntry & { id: number; isDefault: boolean }>(listed, [memberId]);
 
-const count = sql('addresses.count', 'select count(*)::int as "count" from addresses where member_id = $1');
-export const countAddresses = async (tx: Tx, memberId: number): Promise<number> =>
-  (await tx.one<{ count: number }>(count, [memberId])).count;
-
 const valuesOf = (entry: AddressEntry): string[] => [
   ...[entry.name, entry.receiver, entry.phoneNumber],
   ...[entry.postCode, entry.address, entry.detailAddress],

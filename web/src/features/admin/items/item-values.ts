@@ -3,6 +3,8 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
+import { findTwin } from '@gyeol/contracts/rules/twins.ts';
+import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { type FactValues, factsToSend, factValuesOf, type WrongFact, wrongFacts } from './fact-values.ts';
@@ -93,12 +95,21 @@ const wrongDiscount = ({ discountKind, discountRate, discountAmount }: ItemValue
   }
   return [];
 };
+/** An option that a buyer would take for one above it. */
+const wrongName = (name: string, above: readonly { name: string }[]): string | undefined => {
+  if (foldLine(name) === '') return '모든 옵션에 이름을 입력해주세요.';
+  const twin = findTwin(
+    name,
+    above.map((option) => option.name),
+  );
+  return twin === undefined ? undefined : `‘${twin}’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.`;
+};
 const wrongOptions = ({ options }: ItemValues): Wrong[] => {
   if (options.length === 0) return [{ field: 'options', message: '최소 하나 이상의 옵션을 추가해주세요.' }];
   return options.flatMap(({ name, stockQuantity, additionalPrice }, index): Wrong[] => [
-    ...(name.trim() === ''
-      ? [{ field: `options.${index}.name` as const, message: '모든 옵션에 이름을 입력해주세요.' }]
-      : []),
+    ...[wrongName(name, options.slice(0, index))].flatMap((message) =>
+      message === undefined ? [] : [{ field: `options.${index}.name` as const, message }],
+    ),
     ...(within(stockQuantity, maxStock)
       ? []
       : [{ field: `options.${index}.stockQuantity` as const, message: '재고는 0부터 1,000,000까지 입력해주세요.' }]),

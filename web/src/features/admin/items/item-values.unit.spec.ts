@@ -39,6 +39,11 @@ describe('a new item', () => {
       { options: [{ name: 'a', stockQuantity: '-1', additionalPrice: '0' }] },
       '재고는 0부터 1,000,000까지 입력해주세요.',
     ],
+    [
+      { options: ['블랙 / M', '블랙 / L', '블랙/m'].map((name) => ({ ...good.options[0], name })) },
+      '‘블랙 / M’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.',
+    ],
+    [{ options: [{ ...good.options[0], name: '\u200b' }] }, '모든 옵션에 이름을 입력해주세요.'],
   ] as [Partial<ItemValues>, string][])('with %j: %s', (more, message) => expect(messages(more)).toEqual([message]));
 });
 
