@@ -26,6 +26,9 @@ const NoticeView = ({ notice }: { notice: Notice }) => {
           srcSet={imageSrcSet(notice.imageUrl)}
           sizes="(min-width: 1024px) 704px, 100vw"
           alt=""
+          // Kept free until the picture says how high it is, so that the words below stay where they are.
+          width={1440}
+          height={960}
           className="w-full rounded-sm bg-line"
         />
       )}

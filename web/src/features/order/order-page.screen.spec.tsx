@@ -174,7 +174,7 @@ it('begins with whom the default of the address book names', async () => {
   answer('member.addresses', [{ ...office, receiver: '박바다', isDefault: true }]);
   await open();
   await expect.element(field('받는 분')).toHaveValue('박바다');
-  await expect.element(field('연락처')).toHaveValue('0212345678');
+  await expect.element(field('연락처')).toHaveValue('02-1234-5678');
   await expect.element(field('상세주소')).toHaveValue('1층');
 });
 

@@ -23,6 +23,9 @@ const AboutPage = () => {
           sizes={leadImageSizes.about}
           alt={data?.title || `${shop().profile.names.name} 브랜드 소개`}
           fetchPriority="high"
+          // Kept free until the picture says how high it is, so that the words below stay where they are.
+          width={1440}
+          height={980}
           className="block w-full rounded-sm bg-line"
         />
       )}
