@@ -31,7 +31,10 @@ export const sign = (shop: string): string => {
   const name = cut(plain(shop), signBytes);
   return name === '' ? '' : `[${name}] `;
 };
-/** The longest of the texts, the first, that is one plain SMS; else the last. */
+/**
+ * The longest of the texts, the first, that is one plain SMS; else the last, which goes as a long one: a message without
+ * who sends it and why is taken for fraud.
+ */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
 
@@ -88,11 +91,15 @@ const shortTime = (iso: string): string => {
   const parts = Object.fromEntries(inSeoul.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.month}/${parts.day} ${parts.hour}:${parts.minute}`;
 };
-/** What to deposit where, and until when; without the holder where there is no room for it. */
+/** What to deposit where, and until when; without the holder, then without the word, where there is no room for them. */
 export const depositText = (shop: string, { bank, number, holder, totalPrice, endsAt }: AwaitedDeposit): string => {
   const [before, account] = [`${sign(shop)}입금 대기 `, `${plain(bank)} ${number}`];
   const rest = ` ${formatWon(totalPrice)} ${shortTime(endsAt)}까지`;
-  return firstFitting(`${before}${account} ${plain(holder)}${rest}`, `${before}${account}${rest}`, `${account}${rest}`);
+  return firstFitting(
+    `${before}${account} ${plain(holder)}${rest}`,
+    `${before}${account}${rest}`,
+    `${sign(shop)}${account}${rest}`,
+  );
 };
 /** Money that needs an account to go back to, and where that is told to the shop. */
 export const refundAccountText = (
@@ -102,7 +109,7 @@ export const refundAccountText = (
 ): string => {
   const text = `${sign(shop)}${formatWon(amount)} 환불에 계좌가 필요합니다.`;
   const link = `${publicUrl}/payment/deposit/${merchantUid}`;
-  return publicUrl === undefined ? text : firstFitting(`${text} ${link}`, `${sign(shop)}환불 계좌 입력 ${link}`, link);
+  return publicUrl === undefined ? text : firstFitting(`${text} ${link}`, `${sign(shop)}환불 계좌 입력 ${link}`);
 };
 export const shippedText = (shop: string, titles: string, carrier: string, trackingNumber: string): string =>
   fit(`${sign(shop)}배송이 시작되었습니다. `, titles, ` ${carrier} ${trackingNumber}`);

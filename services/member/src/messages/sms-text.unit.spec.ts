@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as texts from './sms-text.ts';
 
 const number = '1234567890123';
@@ -109,4 +109,27 @@ it('asks for an account to refund to, with the way there where the address leave
   expect(texts.refundAccountText(shop, needed, 'https://gyeol.shop')).toBe(
     '[결] 환불 계좌 입력 https://gyeol.shop/payment/deposit/01JDC7K3M9QZ2RT7VW1ZP0AB4C',
   );
+});
+
+describe('with the longest name, address and sum', () => {
+  const longName = '아람서점과 그 옆의 아주 큰 문방구';
+  const url = `https://${'long-address.'.repeat(6)}example.co.kr`;
+  const sum = 99_999_999;
+  const paid = { titles: ['가죽 가방 '.repeat(40)], totalPrice: sum, merchantUid: '01JDC7K3M9QZ2RT7VW1ZP0AB4C' };
+  const deposit = { bank: '한국산업은행', number: '1'.repeat(20), holder: longName, totalPrice: sum };
+
+  it.each([
+    ['a payment', texts.paidText(longName, paid, url), /주문이 완료되었습니다\./],
+    ['a refund account', texts.refundAccountText(longName, { ...paid, amount: sum }, url), /환불 계좌 입력 https:/],
+    [
+      'a deposit',
+      texts.depositText(longName, { ...deposit, endsAt: '2026-12-31T14:59:00.000Z' }),
+      /한국산업은행 1{20} .*까지$/,
+    ],
+    ['money back', texts.refundedText(longName, sum), /자동으로 취소/],
+    ['points', texts.pointsEndingText(longName, sum, new Date('2026-12-31T15:00:00Z')), /적립금/],
+  ])('the message of %s says who writes and why', (_, text, why) => {
+    expect(text.startsWith('[아람서점과 그 옆의] ')).toBe(true);
+    expect(text).toMatch(why);
+  });
 });
