@@ -1,4 +1,4 @@
-import { type TString, type TStringOptions, Type } from 'typebox';
+import { type TIntersect, type TString, type TStringOptions, Type } from 'typebox';
 import { foldPhone } from './rules/phone.ts';
 import { foldDigits, foldLine, foldPostcode, foldText } from './rules/typed-text.ts';
 
@@ -28,6 +28,13 @@ export type Kind = keyof typeof folds;
 
 /** The field's name and sentence for people, and its limits, counted after folding. */
 type Rules = TStringOptions & { title?: string; message?: string };
+
+/** A name that stands in addresses too: no part of one can be `.`, and none with `..` passes a proxy. */
+export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
+  Type.Intersect([
+    name,
+    Typed('name', { pattern: '^(?!\\.$)(?!.*\\.\\.)', message: '점을 이어 쓰거나 점만 쓸 수 없습니다.' }),
+  ]);
 
 /** A text of a request. Every one declares its kind (`field-kinds.unit.spec.ts`). */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });

@@ -24,12 +24,8 @@ const pathOf = (url: string): string => {
 /** Not the path of this server: an absolute form (`http://host/…`), `*`, or a fragment, which no client may send. */
 const isNotAPath = (url: string): boolean => !url.startsWith('/') || url.includes('#');
 
-/** A path that leaves its root once it is decoded: no service shall see it. */
-const escapesRoot = (path: string): boolean => {
-  if (!/\.\.|%2e/i.test(path)) return false;
-  const decoded = decodeURIComponent(path).replaceAll('\\', '/');
-  return decoded.includes('/..') || decoded.includes('../');
-};
+/** A path that may leave its root once it is decoded: no service shall see it, and the proxy takes none with two dots. */
+const escapesRoot = (path: string): boolean => /\.\.|%2e/i.test(path) && decodeURIComponent(path).includes('..');
 
 const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
 

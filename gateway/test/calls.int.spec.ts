@@ -78,6 +78,8 @@ describe.each(ways)('calls, $way', ({ startGateway }) => {
       ['GET', '/media/..%2finternal%2fjwks'],
       ['GET', '/media/%2e%2e/internal/jwks'],
       ['GET', '/media/a%5c..%5cinternal'],
+      ['POST', '/coupon/issueByPromoCode/..x'],
+      ['POST', '/coupon/issueByPromoCode/x%2e%2ey'],
       ['GET', '/api/cart'],
       ['DELETE', '/api/cart/fetch'],
       ['PATCH', '/api/cart/add'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { Typed } from '../kinds.ts';
+import { Addressable, Typed } from '../kinds.ts';
 import { CouponType, Id, Instant, Nothing, Nullable, Ok, Phone, Won } from '../schema.ts';
 
 const IssuedCoupon = Type.Object({
@@ -25,13 +25,15 @@ const Coupon = Type.Object({
   durationDays: Nullable(Type.Integer()),
 });
 const ById = Type.Object({ id: Id });
-const Code = Typed('code', {
-  minLength: 1,
-  maxLength: 50,
-  pattern: '^\\S+$',
-  title: '쿠폰 코드',
-  message: '쿠폰 코드를 입력해주세요.',
-});
+const Code = Addressable(
+  Typed('code', {
+    minLength: 1,
+    maxLength: 50,
+    pattern: '^\\S+$',
+    title: '쿠폰 코드',
+    message: '쿠폰 코드를 입력해주세요.',
+  }),
+);
 
 export const couponCalls = defineCalls({
   available: {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Typed } from '../kinds.ts';
+import { emailBeginningPattern } from '../rules/identity.ts';
 
 /** An end of a period, as the lists of the back office take it. */
 export const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
@@ -27,10 +28,10 @@ export const orderFilter = {
   ),
   email: Type.Optional(
     Typed('email', {
-      pattern: '^[\\w.+-]{3,}(@[\\w.-]*)?$',
+      pattern: emailBeginningPattern,
       maxLength: 254,
       title: '이메일',
-      message: '이메일은 앞부분 3자 이상 입력해주세요.',
+      message: '이메일은 앞부분 2자 이상 입력해주세요.',
       description: "the beginning of the buyer's",
     }),
   ),

@@ -5,7 +5,10 @@ const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
 const displayName = new RegExp(displayNamePattern);
 export const isDisplayName = (text: string): boolean => displayName.test(text);
 
-const email = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,]+(\.[^\s@.,]+)+$/;
+const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
+const email = new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
+/** The beginning of any e-mail that an account can have, of two letters or more: what operators search by. */
+export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;
 /** E-mails are compared without case, without blanks at their ends and without letters that nobody sees. */
 export const normalizeEmail = (text: string): string => foldLine(text).toLowerCase();
 export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text);

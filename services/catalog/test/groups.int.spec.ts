@@ -36,6 +36,9 @@ describe('categories', () => {
     expect((await remove(body.id)).body).toEqual({ ok: true });
     expect((await all()).map(({ name }) => name)).toEqual(['ALL']);
   });
+  it.each(['.', '..', ' .. ', '가..나'])('are not called %j, which no address can hold', async (name) => {
+    expect((await add(name)).body).toMatchObject({ message: '점을 이어 쓰거나 점만 쓸 수 없습니다.' });
+  });
   it('have one name each, also when two are added at once', async () => {
     const responses = await Promise.all([add('벨트'), add('벨트'), add('벨트')]);
     expect(responses.map(({ code }) => code).sort()).toEqual(['CATEGORY_TAKEN', 'CATEGORY_TAKEN', undefined]);

@@ -107,6 +107,8 @@ describe('coupons', () => {
         '유효 기간은 1일 이상이어야 합니다.',
       ],
       ['a date that is none', { allStartedAt: 'not-a-date' }, '시작일이 올바르지 않습니다.'],
+      ['a day that no calendar has', { allExpiresAt: '2027-02-30' }, '종료일이 올바르지 않습니다.'],
+      ['a code that no address can hold', { code: '..x' }, '점을 이어 쓰거나 점만 쓸 수 없습니다.'],
     ])('refuses %s', async (_, more, message) => {
       const response = await service.call(couponCalls.create, {
         as: admin,

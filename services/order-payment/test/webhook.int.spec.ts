@@ -18,6 +18,17 @@ describe('webhook', () => {
     expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
   });
 
+  it.each([
+    ['fields that are null', { status: null, cancellation_id: null }],
+    ['fields of other types', { status: { code: 1 }, cancellation_id: 7, escrow: [true] }],
+    ['a payment that is no name', { imp_uid: null, status: 'x'.repeat(200) }],
+  ])('is a question only, and not refused for %s', async (_, more) => {
+    const { merchantUid, totalPrice } = await shop.place();
+    const impUid = await provider.charge({ merchantUid, amount: totalPrice });
+    expect((await shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, ...more })).status).toBe(200);
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+
   it('costs no call for an order that is not ours, and 404 for a provider that is none', async () => {
     const callsBefore = provider.asked.length;
     expect((await shop.webhook({ imp_uid: 'imp_1', merchant_uid: 'nobody', status: 'paid' })).status).toBe(200);

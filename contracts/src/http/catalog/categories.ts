@@ -1,16 +1,18 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
-import { Typed } from '../../kinds.ts';
+import { Addressable, Typed } from '../../kinds.ts';
 import { Ok } from '../../schema.ts';
 import { ById, Category } from './item.ts';
 
 const CategoryName = Type.Object({
-  name: Typed('name', {
-    minLength: 1,
-    maxLength: 50,
-    title: '카테고리 이름',
-    message: '카테고리 이름을 입력해주세요.',
-  }),
+  name: Addressable(
+    Typed('name', {
+      minLength: 1,
+      maxLength: 50,
+      title: '카테고리 이름',
+      message: '카테고리 이름을 입력해주세요.',
+    }),
+  ),
 });
 
 export const categoryCalls = defineCalls({

@@ -31,10 +31,11 @@ export const paymentCalls = defineCalls({
     accepts: 'form',
     params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
-      imp_uid: Type.Optional(Typed('raw', { maxLength: 100 })),
-      merchant_uid: Type.Optional(Typed('raw', { maxLength: 100 })),
-      status: Type.Optional(Typed('raw', { maxLength: 30 })),
-      cancellation_id: Type.Optional(Typed('raw', { maxLength: 100 })),
+      // Whatever they are: a notice only starts a question, and none is refused for its form.
+      imp_uid: Type.Optional(Type.Unknown()),
+      merchant_uid: Type.Optional(Type.Unknown()),
+      status: Type.Optional(Type.Unknown()),
+      cancellation_id: Type.Optional(Type.Unknown()),
     }),
     answers: { 200: Ok },
   },

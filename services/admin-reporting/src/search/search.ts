@@ -1,3 +1,4 @@
+import { emailBeginningPattern } from '@gyeol/contracts/rules/identity.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { OrderRow } from '../orders/order-list.ts';
@@ -18,6 +19,7 @@ const minNumberLetters = 8;
 const minEndLetters = 4;
 const minParcelDigits = 9;
 const minMailLetters = 3;
+const mailBeginning = new RegExp(emailBeginningPattern);
 
 const orderColumns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
   status as "paymentStatus"`;
@@ -75,7 +77,7 @@ const readWords = (q: string) => {
   const isEnd = /^[\dA-Za-z-]+$/.test(text) && text.length >= minEndLetters;
   const parcel = text.replace(/[\s-]/g, '');
   const isParcel = /^\d+$/.test(parcel) && parcel.length >= minParcelDigits;
-  const isMail = /^[\w.+-]+(@[\w.-]*)?$/.test(text) && text.length >= minMailLetters && !isPhone;
+  const isMail = mailBeginning.test(text) && (text.length >= minMailLetters || text.includes('@')) && !isPhone;
   const name = text.replace(/\s/g, '').toLowerCase();
   return {
     number: isNumber ? text.toUpperCase() : undefined,

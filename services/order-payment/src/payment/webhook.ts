@@ -1,3 +1,5 @@
+import type { BodyOf } from '@gyeol/contracts/call.ts';
+import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { findOrderProgress, type OrderProgress } from '../order/order-store.ts';
 import { acquireProviderQuery, askProvider, reconcileLater } from './ask-provider.ts';
@@ -7,13 +9,7 @@ import { isImpUid, isNamed } from './payment-provider.ts';
 import { settlePayment } from './settle.ts';
 import { settleAll } from './settle-all.ts';
 
-interface WebhookInput {
-  imp_uid?: string | undefined;
-  merchant_uid?: string | undefined;
-  status?: string | undefined;
-  /** The news is about a cancel, be it of a part. */
-  cancellation_id?: string | undefined;
-}
+type WebhookInput = BodyOf<typeof orderCalls.webhook>;
 
 const settleReported = async (deps: Deps, merchantUid: string, impUid: string | undefined) => {
   const { provider } = deps;
@@ -26,7 +22,7 @@ const settleReported = async (deps: Deps, merchantUid: string, impUid: string | 
   return [await settlePayment(deps, merchantUid, payment, { actor: 'webhook', endsFailed })];
 };
 
-/** The payment that paid the order is paid: no news. A cancel of a part of it is reported as `paid` too, with its number. */
+/** The payment that paid the order is paid: no news. A cancel, be it of a part, is reported as `paid` too, with its number. */
 const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderProgress): boolean =>
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
@@ -37,8 +33,8 @@ const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { im
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
-  const merchantUid = input.merchant_uid ?? '';
-  if (merchantUid === '' || merchantUid.length > 40) return;
+  const merchantUid = input.merchant_uid;
+  if (typeof merchantUid !== 'string' || merchantUid === '' || merchantUid.length > 40) return;
   const order = await findOrderProgress(deps.db, merchantUid);
   if (order === undefined) return;
   const impUid = isImpUid(input.imp_uid) ? input.imp_uid : undefined;

@@ -1,5 +1,6 @@
 import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
+import { emailBeginningPattern } from '@gyeol/contracts/rules/identity.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
@@ -114,7 +115,7 @@ export const queryOf = (filter: OrderFilter): OrderFilterQuery => {
 const wrongWords: Record<FindBy, readonly [RegExp, string]> = {
   orderNumber: [/^[0-9A-Za-z-]{4,40}$/, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
   trackingNumber: [/^[0-9A-Za-z -]{4,40}$/, '운송장 번호는 숫자 4자리 이상 입력해주세요.'],
-  email: [/^[\w.+-]{3,}(@[\w.-]*)?$/, '이메일은 앞부분 3자 이상 입력해주세요.'],
+  email: [new RegExp(emailBeginningPattern), '이메일은 앞부분 2자 이상 입력해주세요.'],
   item: [/\S/, '상품이나 옵션 이름을 입력해주세요.'],
 };
 const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefined => {

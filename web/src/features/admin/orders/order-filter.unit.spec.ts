@@ -40,7 +40,7 @@ it.each([
   [{ byBuyer: true, phoneNumber: '-' }, '전화번호는 숫자 4자리 이상 입력해주세요.'],
   [{ byBuyer: true, phoneNumber: '010-1' }, undefined],
   [{ finding: true, word: '12' }, '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.'],
-  [{ finding: true, findBy: 'email' as const, word: 'ab@' }, '이메일은 앞부분 3자 이상 입력해주세요.'],
+  [{ finding: true, findBy: 'email' as const, word: 'a' }, '이메일은 앞부분 2자 이상 입력해주세요.'],
   [{ finding: true, findBy: 'item' as const, word: '토트백 카멜' }, undefined],
   [
     { only: 'late' as const, period: true, startDate: '2026-01-01', endDate: '2026-02-01' },
