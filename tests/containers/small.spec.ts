@@ -65,14 +65,12 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     rmSync(folder, { recursive: true, force: true });
   }, 120_000);
 
-  it('is two containers, the shop one that runs as nobody, and sells', async () => {
+  const runsAsNobody = async (): Promise<void> => {
     const [id = ''] = await small.containers('gyeol');
     expect(await small.inspect(id, '{{.Config.User}}')).toBe('1000:1000');
     expect(await small.inspect(id, '{{.HostConfig.ReadonlyRootfs}}')).toBe('true');
-    await buyOnce(around.shop, around.sandbox);
-  }, 120_000);
-
-  it('loses nothing when it is killed while people buy', async () => {
+  };
+  const losesNothingWhenKilled = async (): Promise<void> => {
     await buying.during(async () => {
       await buying.more();
       const [id = ''] = await small.containers('gyeol');
@@ -82,7 +80,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
       await buying.more();
     });
     await buying.compareBooks();
-  }, 400_000);
+  };
 
   /** Runs a command beside the shop, with the folder of what is kept; as whom the shop runs. */
   const run = (project: Project, container: string, ...command: string[]) => {
@@ -90,8 +88,8 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
   };
 
-  // As docs/operate/backup.md says it.
-  it('comes back from its backup', async () => {
+  /** As docs/operate/backup.md says it. */
+  const comesBackFromItsBackup = async (): Promise<void> => {
     const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];
     for (const service of inOrder) await run(small, 'gyeol', service, 'backup', `/kept/${service}.sql.gz`);
     await run(small, 'gyeol', 'catalog', 'backup-objects', '/kept/images');
@@ -107,10 +105,9 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await small.whenHealthy('gyeol');
     await buying.compareBooks();
     await showsAnImage();
-  }, 600_000);
-
-  // As docs/scale.md says it.
-  it('goes apart, on Kafka and S3, while people buy: every order and image is there', async () => {
+  };
+  /** On Kafka and S3, while people buy, as docs/scale.md says it: every order and image is there. */
+  const goesApart = async (): Promise<void> => {
     await buying.during(async () => {
       await buying.more();
       await prepareApart(apart());
@@ -124,5 +121,14 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     console.log(`${orders} orders: paid once each, stock and back office agree`);
     await showsAnImage();
     await buyOnce(around.shop, around.sandbox);
-  }, 900_000);
+  };
+
+  // One test: each step goes on with the shop that the one before left, and a shop for each would take minutes.
+  it('sells in two containers, loses nothing when it is killed, comes back from its backup, and goes apart', async () => {
+    await runsAsNobody();
+    await buyOnce(around.shop, around.sandbox);
+    await losesNothingWhenKilled();
+    await comesBackFromItsBackup();
+    await goesApart();
+  }, 2_000_000);
 });

@@ -1,4 +1,4 @@
-import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import { foldPhone, formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormRegister, type UseFormSetValue, useForm } from 'react-hook-form';
@@ -31,7 +31,8 @@ const valuesOf = (saved: SavedAddress | undefined): Values => ({
 const useSaveAddress = (saved: SavedAddress | undefined, onDone: () => void) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const save = async (body: Values): Promise<void> => {
+  const save = async (values: Values): Promise<void> => {
+    const body = { ...values, phoneNumber: foldPhone(values.phoneNumber) };
     setBusy(true);
     try {
       await (saved
