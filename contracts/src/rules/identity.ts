@@ -2,11 +2,11 @@ import { foldLine } from './typed-text.ts';
 
 /** Nickname: 2–20 of Hangul, letters, digits and `_` (design decisions "Identity"). */
 const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
-const displayName = new RegExp(displayNamePattern);
+const displayName = /* @__PURE__ */ new RegExp(displayNamePattern);
 export const isDisplayName = (text: string): boolean => displayName.test(text);
 
 const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
-const email = new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
+const email = /* @__PURE__ */ new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
 /** The beginning of any e-mail that an account can have, of two letters or more: what operators search by. */
 export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;
 /** E-mails are compared without case, without blanks at their ends and without letters that nobody sees. */

@@ -7,7 +7,7 @@ const mobile = /^01[016789]\d{7,8}$/;
  */
 export const telephonePattern =
   '^(?:01[016789]\\d{7,8}|02\\d{7,8}|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}|070\\d{7,8}|080\\d{7,8}|0[35]0\\d{8,9}|1[5-8]\\d{6})$';
-const telephone = new RegExp(telephonePattern);
+const telephone = /* @__PURE__ */ new RegExp(telephonePattern);
 
 /** A number of Korea that a courier can call, in digits. */
 export const isTelephone = (digits: string): boolean => telephone.test(digits);

@@ -11,12 +11,12 @@ const emojiParts = '\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e0
 const unseenLetters =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200c\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
   '\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0001}';
-const unseen = new RegExp(`[${unseenLetters}${emojiParts}]`, 'gu');
-const unseenInText = new RegExp(`[${unseenLetters}]`, 'gu');
+const unseen = /* @__PURE__ */ new RegExp(`[${unseenLetters}${emojiParts}]`, 'gu');
+const unseenInText = /* @__PURE__ */ new RegExp(`[${unseenLetters}]`, 'gu');
 const spaces = /[\s\p{Cc}]/gu;
 /** Control characters but the tab and the ends of lines. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
-const onlyEmojiParts = new RegExp(`^[\\s${emojiParts}]*$`, 'u');
+const onlyEmojiParts = /* @__PURE__ */ new RegExp(`^[\\s${emojiParts}]*$`, 'u');
 
 /** One line, as a name or a title: composed Hangul, no letters that nobody sees, plain spaces, none at the ends. */
 export const foldLine = (text: string): string => text.replace(unseen, '').replace(spaces, ' ').trim().normalize('NFC');
