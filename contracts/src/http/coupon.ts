@@ -111,7 +111,7 @@ export const couponCalls = defineCalls({
     access: 'admin',
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
-      /** As it is typed: an account of before is found by its exact spelling first. */
+      /** It comes as it was typed: an account of before is found by its exact spelling first. */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,
     }),

@@ -65,7 +65,7 @@ export const memberCalls = defineCalls({
     limit: 'login',
     accepts: 'form',
     body: Type.Object({
-      /** As it is typed: an account of before is found by its exact spelling first. */
+      /** It comes as it was typed: an account of before is found by its exact spelling first. */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
       /** Ours: from a 409 KAKAO_LINK, whose Kakao account is linked to who signs in. */

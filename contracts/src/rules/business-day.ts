@@ -52,7 +52,7 @@ export const shippingRange = (start: string, end: string): Span => ({
   to: seoulInstant(end, cutOffHour),
 });
 
-/** Whether a text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
+/** A text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
 const beginsWithDay = (text: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   const at = Date.parse(`${day}T00:00:00Z`);

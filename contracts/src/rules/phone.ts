@@ -12,7 +12,7 @@ const telephone = /* @__PURE__ */ new RegExp(telephonePattern);
 /** A number of Korea that a courier can call, in digits. */
 export const isTelephone = (digits: string): boolean => telephone.test(digits);
 
-/** What stands between digits: spaces, dashes, dots, brackets, slashes. */
+/** People write spaces, dashes, dots, brackets and slashes between digits. */
 const between = /[\s\-.·()/（）．／]/gu;
 /** `+82`, `0082`, or `82` as browsers fill it in. */
 const countryCode = /^(?:\+|00)?82/u;

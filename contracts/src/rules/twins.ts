@@ -1,9 +1,9 @@
 import { searchKey } from './grams.ts';
 import { foldLine } from './typed-text.ts';
 
-/** What two names that a reader cannot tell apart have in common: neither case, spaces nor spelling. */
+/** Two names that a reader cannot tell apart have the same key: case, spaces and spelling do not count. */
 export const twinKey = (name: string): string => searchKey(foldLine(name));
 
-/** The name among others that a reader takes for this one. */
-export const findTwin = (name: string, others: readonly string[]): string | undefined =>
-  others.find((other) => twinKey(other) === twinKey(name));
+/** Finds the name, among others, that a reader takes for this one. */
+export const findTwin = (name: string, others: readonly { name: string }[]): string | undefined =>
+  others.find((other) => twinKey(other.name) === twinKey(name))?.name;

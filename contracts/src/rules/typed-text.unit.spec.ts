@@ -6,7 +6,7 @@ import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
 /** Throws with the shortest example for which the check throws. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(fc.property(values, (value) => void check(value)));
-/** What a reader sees of a text: letters, digits and signs, composed, in their order. */
+/** A reader sees the letters, digits and signs of a text, composed and in their order. */
 const seen = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
 /** Letters of those that people type, and those that slip in unseen. */
 const visible = fc.constantFrom(...'김하늘결가각ㄱㅏAz09０９!@#$%&()-_+=.,/?·~한글漢字éñ😀🧵');

@@ -233,7 +233,7 @@ export const ReceiverInput = {
     title: '받는 분',
     message: '받는 분을 입력해주세요.',
   }),
-  /** Whether a courier can call it is asked by the service: PHONE_INVALID. */
+  /** The service asks whether a courier can call it: PHONE_INVALID. */
   phoneNumber: Typed('phone', {
     minLength: 1,
     maxLength: 20,

@@ -23,7 +23,7 @@ const foldByKind = {
     return true;
   },
 } as const;
-/** What a value is a part of. */
+/** Ajv says what a value is a part of. */
 interface DataContext {
   parentData?: Record<string | number, unknown>;
   parentDataProperty: string | number;

@@ -18,11 +18,7 @@ import {
 /** Throws CATEGORY_TAKEN where another category has a name that looks the same. */
 const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
-  const others = await allCategories(tx);
-  const twin = findTwin(
-    name,
-    others.map((other) => other.name),
-  );
+  const twin = findTwin(name, await allCategories(tx));
   if (twin === undefined) return;
   // The documents' sentence, unless it would name what nobody typed.
   throw problem('CATEGORY_TAKEN', twin === name ? {} : { message: `이미 존재하는 카테고리입니다: ‘${twin}’` });

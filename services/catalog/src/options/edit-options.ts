@@ -47,10 +47,7 @@ const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> =
 
 /** Options that a buyer cannot tell apart cannot be packed right either. Throws OPTION_NAME_TAKEN with the other's name. */
 const refuseTwin = (name: string, others: readonly { name: string }[], field = 'name'): void => {
-  const twin = findTwin(
-    name,
-    others.map((other) => other.name),
-  );
+  const twin = findTwin(name, others);
   if (twin === undefined) return;
   throw problem('OPTION_NAME_TAKEN', {
     message: `‘${twin}’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.`,

@@ -98,10 +98,7 @@ const wrongDiscount = ({ discountKind, discountRate, discountAmount }: ItemValue
 /** An option that a buyer would take for one above it. */
 const wrongName = (name: string, above: readonly { name: string }[]): string | undefined => {
   if (foldLine(name) === '') return '모든 옵션에 이름을 입력해주세요.';
-  const twin = findTwin(
-    name,
-    above.map((option) => option.name),
-  );
+  const twin = findTwin(name, above);
   return twin === undefined ? undefined : `‘${twin}’ 옵션이 이미 있습니다. 다른 이름으로 입력해주세요.`;
 };
 const wrongOptions = ({ options }: ItemValues): Wrong[] => {
