@@ -1,49 +1,100 @@
-/** The whole back office, so that it is one chunk that members never load. */
-export { AssetPage } from '../features/admin/assets/asset-page.tsx';
-export { AuditPage } from '../features/admin/audit/audit-page.tsx';
-export { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
-export { ClaimsPage } from '../features/admin/claims/claims-page.tsx';
-export { ClaimQueuePage } from '../features/admin/claims/queue-page.tsx';
-export { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
-export { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
-export { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';
-export { CouponReAblePage } from '../features/admin/coupons/re-able-page.tsx';
-export { CouponStatsPage } from '../features/admin/coupons/stats-page.tsx';
-export { DashboardPage } from '../features/admin/dashboard/dashboard-page.tsx';
-export { AwaitedReturnsPage } from '../features/admin/deliveries/awaited-returns-page.tsx';
-export { StalledOrdersPage } from '../features/admin/deliveries/stalled-orders-page.tsx';
-export { WaitingDepositsPage } from '../features/admin/deposits/waiting-deposits-page.tsx';
-export { EscrowFailuresPage } from '../features/admin/escrow/escrow-failures-page.tsx';
-export { ExcelExportPage } from '../features/admin/excel/excel-export-page.tsx';
-export { ExcelUploadPage } from '../features/admin/excel/excel-upload-page.tsx';
+import { AssetPage } from '../features/admin/assets/asset-page.tsx';
+import { AuditPage } from '../features/admin/audit/audit-page.tsx';
+import { CategoriesPage } from '../features/admin/categories/categories-page.tsx';
+import { ClaimsPage } from '../features/admin/claims/claims-page.tsx';
+import { ClaimQueuePage } from '../features/admin/claims/queue-page.tsx';
+import { CouponCreatePage } from '../features/admin/coupons/create-page.tsx';
+import { CouponDisablePage } from '../features/admin/coupons/disable-page.tsx';
+import { CouponIssuePage } from '../features/admin/coupons/issue-page.tsx';
+import { CouponReAblePage } from '../features/admin/coupons/re-able-page.tsx';
+import { CouponStatsPage } from '../features/admin/coupons/stats-page.tsx';
+import { DashboardPage } from '../features/admin/dashboard/dashboard-page.tsx';
+import { AwaitedReturnsPage } from '../features/admin/deliveries/awaited-returns-page.tsx';
+import { StalledOrdersPage } from '../features/admin/deliveries/stalled-orders-page.tsx';
+import { WaitingDepositsPage } from '../features/admin/deposits/waiting-deposits-page.tsx';
+import { EscrowFailuresPage } from '../features/admin/escrow/escrow-failures-page.tsx';
+import { ExcelExportPage } from '../features/admin/excel/excel-export-page.tsx';
+import { ExcelUploadPage } from '../features/admin/excel/excel-upload-page.tsx';
+import { ImageOrderPage } from '../features/admin/items/image-order-page.tsx';
+import { ItemEditPage } from '../features/admin/items/item-edit-page.tsx';
+import { ItemOptionsPage } from '../features/admin/items/item-options-page.tsx';
+import { ItemUploadPage } from '../features/admin/items/item-upload-page.tsx';
+import { ItemsPage } from '../features/admin/items/list/items-page.tsx';
+import { IncompleteItemsPage } from '../features/admin/items/notices/incomplete-page.tsx';
+import { LowStockPage } from '../features/admin/items/stock/low-stock-page.tsx';
+import { StockFilePage } from '../features/admin/items/stock/stock-file-page.tsx';
+import { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
+import { MembersPage } from '../features/admin/members/members-page.tsx';
+import { FailedMessagesPage } from '../features/admin/messages/failed-messages-page.tsx';
+import { OpeningCheckPage } from '../features/admin/opening/opening-check-page.tsx';
+import { OpeningPage } from '../features/admin/opening/opening-page.tsx';
+import { OrdersPage } from '../features/admin/orders/orders-page.tsx';
+import { PickingPage } from '../features/admin/orders/picking-page.tsx';
+import { BatchPage } from '../features/admin/packing/batch-page.tsx';
+import { PackingPage } from '../features/admin/packing/packing-page.tsx';
+import { SlipsPage } from '../features/admin/packing/slips-page.tsx';
+import { PointsFilePage } from '../features/admin/points/points-file-page.tsx';
+import { PointsPage } from '../features/admin/points/points-page.tsx';
+import { PriorityPage } from '../features/admin/priority/priority-page.tsx';
+import { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
+import { RestockPage } from '../features/admin/restock/restock-page.tsx';
+import { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
+import { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
+import { ShopPage } from '../features/admin/shop/shop-page.tsx';
+import { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
+import { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
+import { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
+import { HomeComposerPage } from './pages/home-composer-page.tsx';
+
+// The whole back office, so that it is one chunk that members never load.
 export { AdminLayout } from '../features/admin/frame/admin-layout.tsx';
-export { ImageOrderPage } from '../features/admin/items/image-order-page.tsx';
-export { ItemEditPage } from '../features/admin/items/item-edit-page.tsx';
-export { ItemOptionsPage } from '../features/admin/items/item-options-page.tsx';
-export { ItemUploadPage } from '../features/admin/items/item-upload-page.tsx';
-export { ItemsPage } from '../features/admin/items/list/items-page.tsx';
-export { IncompleteItemsPage } from '../features/admin/items/notices/incomplete-page.tsx';
-export { LowStockPage } from '../features/admin/items/stock/low-stock-page.tsx';
-export { StockFilePage } from '../features/admin/items/stock/stock-file-page.tsx';
-export { MemberDetailPage } from '../features/admin/members/member-detail-page.tsx';
-export { MembersPage } from '../features/admin/members/members-page.tsx';
-export { FailedMessagesPage } from '../features/admin/messages/failed-messages-page.tsx';
-export { OpeningCheckPage } from '../features/admin/opening/opening-check-page.tsx';
-export { OpeningPage } from '../features/admin/opening/opening-page.tsx';
-export { OrdersPage } from '../features/admin/orders/orders-page.tsx';
-export { PickingPage } from '../features/admin/orders/picking-page.tsx';
-export { BatchPage } from '../features/admin/packing/batch-page.tsx';
-export { PackingPage } from '../features/admin/packing/packing-page.tsx';
-export { SlipsPage } from '../features/admin/packing/slips-page.tsx';
-export { PointsFilePage } from '../features/admin/points/points-file-page.tsx';
-export { PointsPage } from '../features/admin/points/points-page.tsx';
-export { PriorityPage } from '../features/admin/priority/priority-page.tsx';
-export { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
-export { RestockPage } from '../features/admin/restock/restock-page.tsx';
-export { GlobalSettingPage } from '../features/admin/settings/global-setting-page.tsx';
-export { PaymentMethodsPage } from '../features/admin/settings/payment-methods-page.tsx';
-export { ShopPage } from '../features/admin/shop/shop-page.tsx';
-export { ItemStatsPage } from '../features/admin/statistics/item-stats-page.tsx';
-export { PaymentStatsPage } from '../features/admin/statistics/payment-stats-page.tsx';
-export { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
-export { HomeComposerPage } from './pages/home-composer-page.tsx';
+/** The screens by their paths under /admin. */
+export const screens = {
+  '': DashboardPage,
+  'payment/stats': PaymentStatsPage,
+  'item/stats': ItemStatsPage,
+  audit: AuditPage,
+  opening: OpeningPage,
+  'opening/check': OpeningCheckPage,
+  'order/manage/:status': OrdersPage,
+  'order/picking': PickingPage,
+  'order/stalled': StalledOrdersPage,
+  'order/returns': AwaitedReturnsPage,
+  'order/deposits': WaitingDepositsPage,
+  'order/escrow': EscrowFailuresPage,
+  packing: PackingPage,
+  'packing/:id': BatchPage,
+  'packing/:id/slips': SlipsPage,
+  'waiting-room': WaitingRoomPage,
+  'excel/export': ExcelExportPage,
+  'excel/upload': ExcelUploadPage,
+  'item/list': ItemsPage,
+  'items/incomplete': IncompleteItemsPage,
+  'items/low-stock': LowStockPage,
+  'items/stock-file': StockFilePage,
+  'item/upload': ItemUploadPage,
+  'item/edit/:id': ItemEditPage,
+  'item/editDetailImagePriority/:id': ImageOrderPage,
+  'item/editItemOptions/:id': ItemOptionsPage,
+  prioritySetting: PriorityPage,
+  'category/manage': CategoriesPage,
+  home: HomeComposerPage,
+  shop: ShopPage,
+  'asset/editAsset/:code': AssetPage,
+  globalSetting: GlobalSettingPage,
+  'payment-methods': PaymentMethodsPage,
+  'member/stats/:category?': MembersPage,
+  'member/stats/details/:id': MemberDetailPage,
+  messages: FailedMessagesPage,
+  receipts: FailedReceiptsPage,
+  'payment/manageRefundHistories': ClaimsPage,
+  'payment/claims': ClaimQueuePage,
+  'item/stockRequestStats': RestockPage,
+  'coupon/createCoupon': CouponCreatePage,
+  'coupon/issueManually': CouponIssuePage,
+  'coupon/couponStats': CouponStatsPage,
+  'coupon/disable': CouponDisablePage,
+  'coupon/reAble': CouponReAblePage,
+  points: PointsPage,
+  'points/file': PointsFilePage,
+};
