@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { gridClass, ItemCard, ItemCardSkeleton } from '../../entities/item/item-card.tsx';
-import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice, Spinner } from '../../shared/ui/states.tsx';
 import { isWholeShop, type ShopFilter } from './shop-filter.ts';
 import { shopQuery } from './shop-query.ts';
@@ -9,24 +8,10 @@ import { useNearEnd } from './use-near-end.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-const More = ({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) => (
-  <div className="flex flex-col items-center gap-3">
-    <p className="text-13 text-ink-3 tabular-nums">
-      {total}개 가운데 {shown}개를 보고 있습니다.
-    </p>
-    <Button variant="secondary" onClick={onMore}>
-      더 보기
-    </Button>
-  </div>
-);
-
 /** Cards of the first screen, whose images are fetched at once. */
 const firstScreen = 4;
 
-/** So many pages come by themselves; then the end of the page can be reached, and a button brings the next. */
-const pagesByThemselves = 2;
-
-/** All pages fetched so far. */
+/** All pages fetched so far; the next comes by itself before its end is in sight (storefront document §2). */
 export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () => void }) => {
   const list = useInfiniteQuery(shopQuery(filter));
   const pages = list.data?.pages ?? [];
@@ -37,7 +22,7 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
   const total = pages.at(-1)?.page.totalElements ?? 0;
   const end = useNearEnd(
     () => void list.fetchNextPage(),
-    list.hasNextPage && pages.length < pagesByThemselves && !list.isFetchingNextPage && !list.isFetchNextPageError,
+    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
     pages.length,
   );
   if (list.isPending)
@@ -70,10 +55,10 @@ export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () 
         ))}
       </div>
       <div ref={end} aria-hidden="true" />
+      <p role="status" className="text-center text-13 text-ink-3 tabular-nums">
+        {total}개 가운데 {items.length}개를 보고 있습니다.
+      </p>
       {list.isFetchingNextPage && <Spinner />}
-      {list.hasNextPage && pages.length >= pagesByThemselves && !list.isFetchingNextPage && (
-        <More shown={items.length} total={total} onMore={() => void list.fetchNextPage()} />
-      )}
       {list.isFetchNextPageError && (
         <ErrorNotice className="mt-8" error={list.error} onRetry={() => list.fetchNextPage()}>
           다음 상품을 불러오지 못했습니다.

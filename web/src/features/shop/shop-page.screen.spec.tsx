@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { setConfig } from '../../shared/config/config.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, requestsTo } from '../../testing/network.ts';
+import { answer, once, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
@@ -105,17 +105,17 @@ it('says what was searched for instead of a mistyped word', async () => {
   await expect.element(page.getByText('‘가빙’ 대신 ‘가방’ 검색 결과를 보여드려요.')).toBeVisible();
 });
 
-it('brings two pages by itself and the others by a button', async () => {
-  const list = { ...items('마루 토트백'), page: { size: 12, number: 0, totalElements: 40, totalPages: 4 } };
-  answer('catalog.getByCategory', list);
+it('grows to its end while one scrolls, and says how many there are', async () => {
+  const pageOf = (number: number): Items => ({
+    _embedded: { itemHomeDTOList: [item(number + 1, `마루 토트백 ${number + 1}`)] },
+    page: { size: 12, number, totalElements: 4, totalPages: 4 },
+  });
+  answer('catalog.getByCategory', pageOf(3));
+  for (const number of [2, 1, 0]) once('catalog.getByCategory', () => answer('catalog.getByCategory', pageOf(number)));
   await renderScreen('/shop', { as: 'visitor' });
-  const more = page.getByRole('button', { name: '더 보기' });
-  await expect.element(more).toBeVisible();
-  more.element().scrollIntoView();
-  const before = requestsTo('catalog.getByCategory').length;
-  expect(requestsTo('catalog.getByCategory').at(-1)?.params.page).toBe('1');
-  await more.click();
-  await expect.poll(() => requestsTo('catalog.getByCategory').length).toBe(before + 1);
+  await expect.element(page.getByRole('link', { name: /마루 토트백 4/ })).toBeInTheDocument();
+  await expect.element(page.getByText('4개 가운데 4개를 보고 있습니다.')).toHaveAttribute('role', 'status');
+  expect(requestsTo('catalog.getByCategory').map(({ params }) => params.page)).toEqual(['0', '1', '2', '3']);
 });
 
 it('lets the keyboard pass over the filter', async () => {
