@@ -1,3 +1,4 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse, requestsTo } from '../../testing/network.ts';
@@ -49,6 +50,16 @@ it('hears that the proof failed and begins with a new code', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect.element(page.getByRole('button', { name: '인증번호 받기' })).toBeVisible();
   await expect.element(page.getByText('인증이 완료되었습니다.')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['member.findByPhone', 'UNAVAILABLE', '전화번호 확인에 실패했습니다. 다시 시도해주세요.'],
+  ['member.sendCode', 'TOO_MANY_REQUESTS', '인증번호 발송에 실패했습니다. 다시 시도해주세요.'],
+] as const)('says of %s (%s) what failed, and then why', async (call, code, sentence) => {
+  answer('member.findByPhone', { ok: true });
+  refuse(call, code);
+  await askCode();
+  await expect.element(page.getByText(`${sentence} ${problems[code][1]}`)).toBeVisible();
 });
 
 it('goes on with the proof it has when it failed after the right code', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { currentSession, signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,6 +10,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { checkMembersPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { usePhoneProof } from './use-phone-proof.ts';
+import { withCause } from './with-cause.ts';
 
 const failed = '인증에 실패했습니다. 다시 시도해주세요.';
 interface Failure {
@@ -23,8 +24,7 @@ const recover = async (phoneNumber: string): Promise<Failure | undefined> => {
     const { accessToken } = await call('member.tokenByPhone', { body: { phoneNumber } });
     return signIn(accessToken) ? undefined : { text: '토큰 발급에 실패했습니다.', ended: true };
   } catch (error) {
-    const later = error instanceof ApiError && (error.status === 429 || error.code === 'OFFLINE');
-    return { text: later ? messageOf(error, failed) : failed, ended: isStatus(error, 403) };
+    return { text: withCause(failed, error), ended: isStatus(error, 403) };
   }
 };
 

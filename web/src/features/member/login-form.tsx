@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
+import { withCause } from './with-cause.ts';
 
 interface Values {
   username: string;
@@ -19,12 +19,6 @@ interface Props {
   onDone: () => void;
 }
 const wrong = 'Invalid username or password';
-
-/** Too many attempts, or no connection, are shown as they are; everything else is the documents' one sentence. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE')
-    ? messageOf(error, wrong)
-    : wrong;
 
 export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } });
@@ -40,7 +34,7 @@ export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
       if (signIn(accessToken)) return onDone();
       setFailure(wrong);
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(withCause(wrong, error));
     }
     onFailed();
   });

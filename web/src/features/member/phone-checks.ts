@@ -1,7 +1,8 @@
-import { isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
 import { call, callForStatus } from '../../shared/api/call.ts';
 import { alert } from '../../shared/ui/prompts.ts';
-import { checkFailure } from './use-availability.ts';
+import { checkFailed } from './use-availability.ts';
+import { withCause } from './with-cause.ts';
 
 /** Sign-up: the number must be nobody's. Resolves to the sentence why no code may go there. */
 export const checkNewPhone = async (phoneNumber: string): Promise<string | undefined> => {
@@ -10,7 +11,7 @@ export const checkNewPhone = async (phoneNumber: string): Promise<string | undef
     return undefined;
   } catch (error) {
     if (isStatus(error, 400)) return '전화번호 형식이 바르지 않습니다.';
-    if (!isStatus(error, 409)) return checkFailure(error);
+    if (!isStatus(error, 409)) return withCause(checkFailed, error);
     await alert('이미 사용중인 전화번호입니다. 기존 계정으로 로그인해주세요.');
     return '이미 존재하는 전화번호입니다. 다른 전화번호를 입력하세요.';
   }
@@ -22,7 +23,6 @@ export const checkMembersPhone = async (phoneNumber: string): Promise<string | u
     const { status } = await callForStatus('member.findByPhone', { body: { phoneNumber } });
     return status === 204 ? '해당 전화번호의 회원정보가 존재하지 않습니다.' : undefined;
   } catch (error) {
-    const failed = '전화번호 확인에 실패했습니다. 다시 시도해주세요.';
-    return isStatus(error, 429) ? messageOf(error, failed) : failed;
+    return withCause('전화번호 확인에 실패했습니다. 다시 시도해주세요.', error);
   }
 };

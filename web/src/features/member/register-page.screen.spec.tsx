@@ -29,8 +29,8 @@ const english = 'An error occurred. Please try again.';
 describe('a check that comes to no answer', () => {
   it.each<[ProblemCode, string]>([
     ['INTERNAL', english],
-    ['TOO_MANY_REQUESTS', problems.TOO_MANY_REQUESTS[1]],
-    ['UNAVAILABLE', problems.UNAVAILABLE[1]],
+    ['TOO_MANY_REQUESTS', `${english} ${problems.TOO_MANY_REQUESTS[1]}`],
+    ['UNAVAILABLE', `${english} ${problems.UNAVAILABLE[1]}`],
   ])('(%s) is shown in the same way under each of the three fields', async (code, shown) => {
     for (const call of ['member.checkPhoneNumber', 'member.checkUsername', 'member.checkDisplayName'] as const)
       refuse(call, code);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError, isStatus } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { withCause } from './with-cause.ts';
 
 export interface AvailabilityTexts {
   free: string;
@@ -7,13 +8,7 @@ export interface AvailabilityTexts {
   malformed: string;
 }
 /** Any other failure of a check (storefront document §8). */
-const checkFailed = 'An error occurred. Please try again.';
-
-/** A check that came to no answer: what the shop or the line says of it, where they say when to come again. */
-export const checkFailure = (error: unknown): string =>
-  error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE')
-    ? error.message
-    : checkFailed;
+export const checkFailed = 'An error occurred. Please try again.';
 
 export interface Availability {
   /** The value that was found free is still the one in the field. */
@@ -38,7 +33,7 @@ export const useAvailability = (
   const current = result?.value === value ? result : undefined;
   const sentence = (error: unknown): string => {
     if (isStatus(error, 409)) return texts.taken;
-    return isStatus(error, 400) ? texts.malformed : checkFailure(error);
+    return isStatus(error, 400) ? texts.malformed : withCause(checkFailed, error);
   };
   const check = async (): Promise<void> => {
     if (underWay.current === value) return;

@@ -1,7 +1,8 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
-import { ApiError, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { withCause } from './with-cause.ts';
 
 const sendFailed = '인증번호 발송에 실패했습니다. 다시 시도해주세요.';
 const codeWrong = '인증번호가 일치하지 않습니다. 다시 시도해주세요.';
@@ -29,19 +30,13 @@ export interface PhoneProof {
   reset: () => void;
 }
 
-const busyOrOffline = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 429 || error.code === 'OFFLINE');
-
 /** Throws where the code is not the one that was sent. */
 const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
   if (expected === undefined) await call('member.verifyCode', { body: { phoneNumber: to, code } });
   else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
 };
 
-const codeFailure = (error: unknown): string => {
-  if (isStatus(error, 400)) return codeWrong;
-  return busyOrOffline(error) ? messageOf(error, verifyFailed) : verifyFailed;
-};
+const codeFailure = (error: unknown): string => (isStatus(error, 400) ? codeWrong : withCause(verifyFailed, error));
 
 /**
  * Proves a phone by a code. `check` says whether a code may go to the number: it resolves to a sentence when not. The code
@@ -65,7 +60,7 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
       const until = new Date(Date.now() + seconds * 1_000).toISOString();
       setSent({ phone: to, code: typeof answer === 'string' ? answer : undefined, until });
     } catch (error) {
-      refuse(isStatus(error, 429) ? messageOf(error, sendFailed) : sendFailed);
+      refuse(withCause(sendFailed, error));
     }
   };
   const reset = (): void => {
