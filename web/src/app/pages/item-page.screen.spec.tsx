@@ -83,6 +83,14 @@ describe('its reviews', () => {
     error: problems.INTERNAL[1],
   });
 
+  it('say which page of how many it is where there is one alone, too', async () => {
+    answer('review.reviews', reviews('결이 곱습니다'));
+    await openTo(reviewSection);
+    const pages = reviewSection.getByRole('navigation', { name: '리뷰 페이지' });
+    await expect.element(pages).toMatchTextContent('PREV1 / 1NEXT');
+    await expect.element(pages.getByRole('button', { name: 'NEXT' })).toBeDisabled();
+  });
+
   it('have photos at the next try, when they could not be had', async () => {
     answer('review.reviews', reviews('결이 곱습니다'));
     refuse('review.photos', 'INTERNAL');

@@ -82,7 +82,7 @@ export const ReviewList = ({ itemId, onZoom }: Props) => {
           <ReviewItem key={review.id} review={review} actions={actions} onZoom={(index) => onZoom(review, index)} />
         ))}
       </ul>
-      {totalPages > 1 && <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />}
+      <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />
     </>
   );
 };
