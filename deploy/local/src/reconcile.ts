@@ -1,5 +1,7 @@
+import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { readManifest } from './backup.ts';
 import { runCommand } from './service-command.ts';
+import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /** Other clocks, and databases that were read one after another. */
@@ -7,7 +9,8 @@ const marginMs = 60_000;
 
 /**
  * After a restore: brings orders to what the payment provider says since the backup, fills the lists of the back office
- * anew, checks the stock against its sources, and says what differs. Safe to repeat.
+ * anew, checks the stock against its sources, and says what differs. Safe to repeat. Throws UsageError at the end where
+ * something is left to a person.
  */
 export const reconcile = async (
   topology: Topology,
@@ -16,7 +19,13 @@ export const reconcile = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const since = new Date(Date.parse(readManifest(folder).startedAt) - marginMs).toISOString();
-  await runCommand(topology, 'order-payment', ['reconcile', since, ...(refund ? ['refund'] : [])], print);
+  /** What one of them leaves must not keep the others from being done. */
+  const succeeds = (service: ServiceName, args: readonly string[]): Promise<boolean> =>
+    runCommand(topology, service, args, print).then(
+      () => true,
+      () => false,
+    );
+  const moneyAgrees = await succeeds('order-payment', ['reconcile', since, ...(refund ? ['refund'] : [])]);
   // Its log says where it stands; the last line is enough here.
   let last = '';
   await runCommand(topology, 'admin-reporting', ['rebuild'], (line) => {
@@ -25,5 +34,7 @@ export const reconcile = async (
     throw new Error(`the lists could not be rebuilt: ${last}`);
   });
   print('the lists of the back office are rebuilt');
-  await runCommand(topology, 'catalog', ['verify-stock'], print);
+  const stockAgrees = await succeeds('catalog', ['verify-stock']);
+  if (!(moneyAgrees && stockAgrees))
+    throw new UsageError('Something is left: see the lines above (docs/operate/backup.md).');
 };

@@ -235,7 +235,13 @@ describe('the books', () => {
 
 describe('reconcile since', () => {
   const since = () => new Date(Date.now() - 60_000);
-  const lines = (giveBack = false) => reconcileSince(createOrderDeps(shop.deps), since(), giveBack);
+  const reconcile = async (refundUnknown = false) => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const left = await reconcileSince(createOrderDeps(shop.deps), { since: since(), refundUnknown, print });
+    return { lines, left };
+  };
+  const lines = async (refundUnknown = false) => (await reconcile(refundUnknown)).lines;
 
   it('settles what is behind, names what is not here, and refunds that when told to', async () => {
     const settled = await shop.buy();
@@ -250,10 +256,46 @@ describe('reconcile since', () => {
     expect(first).toContainEqual(`behind         ${late.merchantUid}  AWAITING_PAYMENT → PREPARING`);
     expect(first.join()).not.toMatch(new RegExp(`another-shop|${settled.merchantUid}|SUMS`));
     expect((await provider.payments(late.merchantUid))[0]?.imp_uid).toBe(paidLate);
+    await expect(commands.reconcile?.(shop.deps, [since().toISOString()])).rejects.toThrow('differences are left');
 
     expect(await lines(true)).toContainEqual(`refunded       ${lost}  ${impUid}  39,000 won`);
     expect(await provider.payments(lost)).toMatchObject([{ status: 'cancelled', cancel_amount: 39_000 }]);
     expect((await lines()).join()).not.toContain(lost);
+  });
+
+  it('misses nothing while refunds move the pages, and says what was looked at, mended and left', async () => {
+    const serial = (n: number) => `20260101120000000-MOVED${String(n).padStart(11, '0')}`;
+    const countsOf = ({ lines }: { lines: readonly string[] }) =>
+      /: (\d+) payments looked at, (\d+) mended, (\d+) left$/
+        .exec(lines.at(-1) ?? '')
+        ?.slice(1)
+        .map(Number) ?? [];
+    const [others = 0] = countsOf(await reconcile(true));
+    for (let n = 1; n <= 260; n += 1) await provider.charge({ merchantUid: serial(n), amount: 1_000 });
+    const known = await shop.buy(22);
+    // Somebody refunds at the provider's console while the first three pages are read.
+    const refundThere = async (n: number): Promise<void> => {
+      const [payment] = await provider.payments(serial(n));
+      await provider.consoleCancel(payment?.imp_uid ?? '');
+    };
+    const refundedThere = [50, 100, 150];
+    const toRefund = refundedThere.values();
+    provider.beforeCalls((call) => {
+      const n = call.endsWith('/payments/status/paid') ? toRefund.next().value : undefined;
+      return n === undefined ? undefined : refundThere(n);
+    });
+    const named = await reconcile();
+    await provider.heal();
+    expect(named.lines.filter((line) => line.startsWith('unknown order'))).toHaveLength(257);
+    expect(countsOf(named)).toEqual([others + 261, 0, 257]);
+    expect(named.left).toBe(257);
+
+    const refunded = await reconcile(true);
+    expect(countsOf(refunded)).toEqual([others + 261, 257, 0]);
+    expect(refunded.left).toBe(0);
+    for (const n of [1, ...refundedThere, 101, 200, 201, 260])
+      expect(await provider.payments(serial(n))).toMatchObject([{ status: 'cancelled', cancel_amount: 1_000 }]);
+    expect(await provider.payments(known.merchantUid)).toMatchObject([{ status: 'paid' }]);
   });
 
   it('says that the provider does not answer', async () => {

@@ -3,16 +3,20 @@ import { driftSlice, type OptionStock } from '../stock/drift.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `verify-stock`: every option's stored number against what operators set, and what is held and sold. */
+/** `verify-stock`: every option's stored number against what operators set, and what is held and sold. Throws where one differs. */
 export const verifyStock = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let checked = 0;
+  let differing = 0;
   for (let last: number | undefined = 0; last !== undefined; ) {
     const slice: OptionStock[] = await db.rows<OptionStock>(driftSlice, [last]);
     for (const { id, stock, expected } of slice) {
-      if (stock !== expected) print(`stock differs  option ${id}  ${stock} stored, ${expected} by its sources`);
+      if (stock === expected) continue;
+      differing += 1;
+      print(`stock differs  option ${id}  ${stock} stored, ${expected} by its sources`);
     }
     checked += slice.length;
     last = slice.at(-1)?.id;
   }
   print(`stock of ${checked} options looked at`);
+  if (differing > 0) throw Object.assign(new Error(`${differing} stocks differ`), { code: 'DIFFERENCES_LEFT' });
 };

@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
   story: async ({ db }, args) => print(await readStory(db, requireArgument(args, 'story <merchantUid>'))),
   /**
    * Holds the provider's books against ours, of one order or since a moment, and settles what is behind. Then prints the
-   * order's story, or what differs.
+   * order's story, or what differs; fails while something of that is left.
    */
   reconcile: async (appDeps, args) => {
     const subject = requireArgument(args, reconcileUsage);
@@ -44,7 +44,8 @@ export const commands: Readonly<Record<string, Command>> = {
     const refunds = args[1] === 'refund' || args[1] === 'give-back';
     if (args.length > (isTime(subject) && refunds ? 2 : 1)) requireArgument([], reconcileUsage);
     if (isTime(subject)) {
-      for (const line of await reconcileSince(deps, new Date(subject), refunds)) print(line);
+      const left = await reconcileSince(deps, { since: new Date(subject), refundUnknown: refunds, print });
+      if (left > 0) throw Object.assign(new Error(`${left} differences are left`), { code: 'DIFFERENCES_LEFT' });
       return;
     }
     await reconcileOrder(deps, subject, 'operator');

@@ -18,88 +18,140 @@ const isOurs = (merchantUid: string): boolean => /^\d{17}-[0-9A-Z]{16}$/.test(me
 const reason = '주문 기록을 찾을 수 없어 환불합니다.';
 const won = (amount: number): string => `${amount.toLocaleString('en-US')} won`;
 
-interface ReconciledPayment {
-  payment: ProviderPayment;
-  change: string | undefined;
+/** A difference: what is printed of it, and whether it is none any more. */
+interface Finding {
+  readonly line: string;
+  readonly mended: boolean;
 }
+type Report = (finding: Finding | undefined) => void;
 
 /** Brings an order of ours to what the provider says; answers how its state changed. */
-const reconcileKnown = async (deps: Deps, before: Order): Promise<string | undefined> => {
+const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
   await reconcileOrder(deps, merchantUid, 'operator');
   const after = await findOrder(deps.db, merchantUid);
   if (after === undefined || after.version === before.version) return undefined;
-  return `behind         ${merchantUid}  ${status} → ${after.status}`;
+  return { line: `behind         ${merchantUid}  ${status} → ${after.status}`, mended: true };
 };
 
-/** A payment of an order that is not here. Its money is with us until somebody refunds it. */
-const reportUnknown = async (
+/** A payment of an order that is not here. Its money is with us until somebody refunds it, perhaps since it was listed. */
+const reconcileUnknown = async (
   provider: PaymentProvider,
   payment: ProviderPayment,
   refundUnknown: boolean,
-): Promise<string> => {
+): Promise<Finding | undefined> => {
   const { merchantUid, impUid } = payment;
-  const about = `${merchantUid}  ${impUid}  ${won(balanceOf(payment))}`;
-  if (!refundUnknown) return `unknown order  ${about}`;
-  const { payment: now } = await refundBalance(provider, impUid, reason);
-  return balanceOf(now) === 0 ? `refunded       ${about}` : `NOT refunded   ${about}`;
+  const before = (await provider.find(impUid)) ?? payment;
+  if (balanceOf(before) === 0) return undefined;
+  const about = `${merchantUid}  ${impUid}  ${won(balanceOf(before))}`;
+  if (!refundUnknown) return { line: `unknown order  ${about}`, mended: false };
+  const { payment: after } = await refundBalance(provider, impUid, reason);
+  const mended = balanceOf(after) === 0;
+  return { line: `${mended ? 'refunded       ' : 'NOT refunded   '}${about}`, mended };
 };
 
 /** What we have as paid and the provider does not know. */
-const reportUnfounded = async ({ db, provider }: Deps, since: Date, seen: ReadonlySet<string>): Promise<string[]> => {
-  const lines: string[] = [];
+const reportUnfounded = async (
+  { db, provider }: Deps,
+  since: Date,
+  seen: ReadonlySet<string>,
+  report: Report,
+): Promise<void> => {
   for (const row of await db.rows<{ impUid: string; merchantUid: string; amount: number }>(paidSince, [since])) {
     if (seen.has(row.impUid) || (await provider.find(row.impUid)) !== undefined) continue;
-    lines.push(`not paid there ${row.merchantUid}  ${row.impUid}  ${won(row.amount)}`);
+    report({ line: `not paid there ${row.merchantUid}  ${row.impUid}  ${won(row.amount)}`, mended: false });
   }
-  return lines;
 };
 
-const reportSums = async ({ db }: Deps, reconciled: readonly ProviderPayment[]): Promise<string[]> => {
+/** Compares the sums of these payments there and here; answers a line with both. */
+const reportSums = async (
+  { db, provider }: Deps,
+  reconciled: readonly ProviderPayment[],
+  report: Report,
+): Promise<string> => {
   let there = 0;
   let here = 0;
-  for (const { merchantUid, impUid, amount, cancelAmount, status } of reconciled) {
+  for (const before of reconciled) {
+    // What did not fit was refunded meanwhile.
+    const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
     there += wholeAmount(amount) - wholeAmount(cancelled);
     const { paid, refunded } = await ledgerSums(db, merchantUid, impUid);
     here += paid - refunded;
   }
-  const differ = there === here ? [] : [`SUMS DIFFER    by ${won(there - here)}: look at each order's story`];
-  return [
-    `sums of ${reconciled.length} payments of known orders: ${won(there)} at the provider, ${won(here)} here`,
-    ...differ,
-  ];
+  if (there !== here)
+    report({ line: `SUMS DIFFER    by ${won(there - here)}: look at each order's story`, mended: false });
+  return `sums of ${reconciled.length} payments of known orders: ${won(there)} at the provider, ${won(here)} here`;
 };
 
-const reconcileAll = async (deps: Deps, since: Date, refundUnknown: boolean): Promise<string[]> => {
-  const { provider } = deps;
-  const differences: string[] = [];
-  const reconciled: ReconciledPayment[] = [];
+/**
+ * The payments that are not among `seen`, read to the end before anything is done about one: a refund moves a payment
+ * to another list, and those behind it forward in theirs, past a page that is read after it.
+ */
+const listUnseen = async (
+  { provider, now }: Deps,
+  since: Date,
+  seen: ReadonlySet<string>,
+): Promise<ProviderPayment[]> => {
+  const unseen = new Map<string, ProviderPayment>();
+  for await (const payment of provider.listMoved(since, now()))
+    if (!seen.has(payment.impUid)) unseen.set(payment.impUid, payment);
+  return [...unseen.values()];
+};
+
+export interface ReconcileOptions {
+  since: Date;
+  /** Whether the money of orders that are not here is refunded. */
+  refundUnknown: boolean;
+  /** Told each line when it is known: what was done before a failure has been said. */
+  print: (line: string) => void;
+}
+
+/** Reconciles every payment, and answers those of known orders, and the ids of all. */
+const reconcilePayments = async (deps: Deps, { since, refundUnknown }: ReconcileOptions, report: Report) => {
+  const known: ProviderPayment[] = [];
   const seen = new Set<string>();
-  for await (const payment of provider.listMoved(since, deps.now())) {
-    seen.add(payment.impUid);
-    const order = await findOrder(deps.db, payment.merchantUid);
-    if (order !== undefined) reconciled.push({ payment, change: await reconcileKnown(deps, order) });
-    else if (isOurs(payment.merchantUid) && balanceOf(payment) > 0)
-      differences.push(await reportUnknown(provider, payment, refundUnknown));
+  // Others refund too while it is read, so it is read again until there is nothing new.
+  for (;;) {
+    const unseen = await listUnseen(deps, since, seen);
+    if (unseen.length === 0) return { known, seen };
+    for (const payment of unseen) {
+      seen.add(payment.impUid);
+      const order = await findOrder(deps.db, payment.merchantUid);
+      if (order !== undefined) {
+        known.push(payment);
+        report(await reconcileKnown(deps, order));
+      } else if (isOurs(payment.merchantUid) && balanceOf(payment) > 0)
+        report(await reconcileUnknown(deps.provider, payment, refundUnknown));
+    }
   }
-  differences.push(...reconciled.flatMap(({ change }) => (change === undefined ? [] : [change])));
-  differences.push(...(await reportUnfounded(deps, since, seen)));
-  // What did not fit was refunded meanwhile.
-  const now: ProviderPayment[] = [];
-  for (const { payment } of reconciled) now.push((await provider.find(payment.impUid)) ?? payment);
-  const sums = await reportSums(deps, now);
-  return [...differences, ...sums, `${differences.length} differences since ${since.toISOString()}`];
+};
+
+const reconcileAll = async (deps: Deps, options: ReconcileOptions): Promise<number> => {
+  const { since, print } = options;
+  const counts = { mended: 0, left: 0 };
+  const report: Report = (finding) => {
+    if (finding === undefined) return;
+    counts[finding.mended ? 'mended' : 'left'] += 1;
+    print(finding.line);
+  };
+  const { known, seen } = await reconcilePayments(deps, options, report);
+  await reportUnfounded(deps, since, seen, report);
+  print(await reportSums(deps, known, report));
+  const { mended, left } = counts;
+  const all = `${mended + left} differences since ${since.toISOString()}`;
+  print(`${all}: ${seen.size} payments looked at, ${mended} mended, ${left} left`);
+  return left;
 };
 
 /**
  * Holds every payment that moved money at the provider since a moment against our orders: known orders are brought to
  * what it says, as the reconciler does, unknown ones are named, and with `refundUnknown` their money is refunded. Safe to repeat.
- * Throws when the provider does not answer.
+ * Answers how many differences are left to a person. Throws when the provider does not answer.
  */
-export const reconcileSince = async (deps: Deps, since: Date, refundUnknown: boolean): Promise<string[]> => {
+export const reconcileSince = async (deps: Deps, options: ReconcileOptions): Promise<number> => {
   try {
-    return await reconcileAll(deps, since, refundUnknown);
+    return await reconcileAll(deps, options);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     const code = { code: 'PROVIDER_DOWN' };
