@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { usePhotos } from '../../entities/image/use-photos.ts';
+import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
@@ -121,7 +122,7 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
   const send = async (values: ClaimValues): Promise<void> => {
     try {
       // A cancel of everything that is left is the cancel of the order, which has no reason.
-      if (isWhole) await call('order.cancel', { params: { uid: merchantUid } });
+      if (isWhole) await cancelOwnOrder(merchantUid);
       else if (wanted) await request(wanted, values);
       form.reset();
       forget();

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelFailed } from '../../entities/order/cancel-failure.ts';
+import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
@@ -23,7 +23,7 @@ const useCancel = (merchantUid: string) => {
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('order.cancel', { params: { uid: merchantUid } });
+      await cancelOwnOrder(merchantUid);
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       toast('주문이 취소되었습니다.');
       void navigate('/user/myPage', { replace: true });

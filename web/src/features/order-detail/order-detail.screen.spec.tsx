@@ -2,8 +2,9 @@ import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { holdClock, later } from '../../testing/clock.ts';
 import { showsFourStates } from '../../testing/four-states.ts';
-import { answer, neverAnswer, refuse, requestsTo } from '../../testing/network.ts';
+import { answer, breakOff, neverAnswer, once, refuse, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderSample } from '../../testing/samples.ts';
@@ -242,6 +243,38 @@ describe('the cancel', () => {
     await cancel.click();
     await expect.element(page.getByRole('status').getByText('주문이 취소되었습니다.')).toBeVisible();
     await expect.poll(screen.path).toBe('/user/myPage');
+  });
+});
+
+describe('a cancel whose answer was lost', () => {
+  const cancel = page.getByRole('button', { name: '주문 취소하기' });
+
+  it('ends as one that was heard of: it is asked for again, and waited for while it is under way', async () => {
+    const release = holdClock();
+    answer('order.detail', order());
+    answer('order.unpaid', []);
+    neverAnswer('order.history');
+    refuse('order.cancel', 'ALREADY_CANCELLED');
+    once('order.cancel', () => refuse('order.cancel', 'CANCEL_PENDING'));
+    once('order.cancel', () => breakOff('order.cancel'));
+    const screen = await renderScreen('/payment/cancel/order-1', as);
+    await cancel.click();
+    // It stands for three seconds of the clock that is moved here.
+    const news = page.getByRole('status').getByText('주문이 취소되었습니다.');
+    await expect.poll(later(() => news.elements().length)).toBe(1);
+    await expect.poll(screen.path).toBe('/user/myPage');
+    expect(requestsTo('order.cancel')).toHaveLength(3);
+    release();
+  });
+
+  it('that the provider delays is said at once', async () => {
+    answer('order.detail', order());
+    refuse('order.cancel', 'PROVIDER_DOWN', { message: '취소는 접수되었으며 자동으로 처리됩니다.' });
+    await renderScreen('/payment/cancel/order-1', as);
+    await cancel.click();
+    await expect.element(dialog).toMatchTextContent('취소는 접수되었으며 자동으로 처리됩니다.');
+    expect(requestsTo('order.cancel')).toHaveLength(1);
+    await agree();
   });
 });
 

@@ -2,9 +2,9 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
 import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { isSessionOver, isStatus, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -62,7 +62,7 @@ const useCancel = (merchantUid: string) => {
     if (!(await confirm('주문을 취소할까요? 취소한 뒤에는 이 계좌로 입금하지 마세요.'))) return;
     setBusy(true);
     try {
-      await call('order.cancel', { params: { uid: merchantUid } });
+      await cancelOwnOrder(merchantUid);
       void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
       toast('주문이 취소되었습니다.');
       void navigate('/user/myPage', { replace: true });
