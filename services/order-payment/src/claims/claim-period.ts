@@ -7,12 +7,20 @@ import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts
 
 /** The instant at which a period is over whose last day this is, or the next business day (민법 §161). */
 const endOf = (lastDay: string): Date => seoulInstant(addDays(businessDayFrom(lastDay), 1));
-/** Three months from the receipt on, for goods that are not as described (전자상거래법 §17(3)). */
-const describedEndsAt = (deliveredAt: Date): Date => {
-  const day = new Date(`${seoulDate(deliveredAt)}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() + 3);
-  return endOf(day.toISOString().slice(0, 10));
+const lastDayOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+/**
+ * The last day of months that are counted from a day on, which itself is not counted (민법 §157): the day of the same number
+ * (§160(2)), or the month's last one where it has no such day (§160(3)). After the last day of a month whole months are counted,
+ * whatever their length (§160(1)): three months from February 28 end on May 31, not on the 28th, to the buyer's favour.
+ */
+export const lastDayOfMonths = (day: string, months: number): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = lastDayOfMonth(year, month - 1 + months);
+  const ends = date === lastDayOfMonth(year, month - 1) ? last : Math.min(date, last);
+  return new Date(Date.UTC(year, month - 1 + months, ends)).toISOString().slice(0, 10);
 };
+/** Three months from the receipt on, for goods that are not as described (전자상거래법 §17(3)). */
+const describedEndsAt = (deliveredAt: Date): Date => endOf(lastDayOfMonths(seoulDate(deliveredAt), 3));
 /** And 30 days from the day on which the buyer noticed it, or could have (the same). */
 const noticedDays = 30;
 
