@@ -1,27 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useOfficeView } from '../shared/session/use-office-view.ts';
-import { useIsAdmin } from '../shared/session/use-session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 const ChatLink = lazy(() => import('./chat-link.tsx'));
-const AdminLayout = lazy(async () => ({ default: (await import('./admin-area.ts')).AdminLayout }));
-/** What operators have before them in the back office, at the address that its buyer has, too. */
-const ordersOfBoth = /^\/payment\/(details|claims)\//;
-/** The same, unless they look at what the buyer sees. */
-const depositsOfBoth = /^\/payment\/deposit\//;
 
 /** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
-  const isOffice = useOfficeView();
-  if ((useIsAdmin() && ordersOfBoth.test(pathname)) || (isOffice && depositsOfBoth.test(pathname)))
-    return (
-      <Suspense>
-        <AdminLayout />
-      </Suspense>
-    );
   return (
     <>
       <a

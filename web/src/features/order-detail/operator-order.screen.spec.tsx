@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderListState } from '../../entities/order/order-list-state.ts';
+import { paymentState } from '../../entities/payment/payment-states.ts';
 import { answer, requestsTo } from '../../testing/network.ts';
 import { auditPage } from '../../testing/page-audit.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -45,22 +46,36 @@ it("shows the buyer's other orders and its batch", async () => {
   await expect.element(page.getByRole('link', { name: '포장 12차' })).toHaveAttribute('href', '/admin/packing/12');
 });
 
-it('stands in the back office, and shows there what the buyer sees without doing it in his name', async () => {
+it('stands in the shop without the bar of the back office, and shows what the buyer sees without doing it in his name', async () => {
   answer('order.detail', { ...order, paymentStatus: 'SHIPPING', shippedAt: '2026-03-03T03:04:05.000Z' });
   const screen = await open();
-  const office = page.getByRole('navigation', { name: '관리자 메뉴' });
-  await expect.element(office).toBeInTheDocument();
-  await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+  expect(page.getByRole('navigation', { name: '관리자 메뉴' }).elements()).toEqual([]);
   await page.getByRole('link', { name: '구매자가 보는 화면' }).click();
   const buyers = page.getByRole('region', { name: '구매자가 보는 화면' });
   await expect.element(buyers.getByText('수령 확인')).toBeVisible();
   expect(buyers.getByText('수령 확인').element().closest('[inert]')).not.toBeNull();
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).not.toBeInTheDocument();
-  await expect.element(office).toBeInTheDocument();
   await auditPage();
   await neighbours.getByRole('link', { name: '이전 주문' }).click();
   await expect.poll(screen.path).toBe('/payment/details/order-0');
   await expect.element(page.getByRole('region', { name: '관리자', exact: true })).toBeVisible();
+});
+
+it('leads back to the screen of the back office from which it was opened, whichever that was', async () => {
+  const messages = '/admin/messages';
+  answer('message.failedMessages', { content: [], totalElements: 0, totalPages: 0 });
+  const office = await renderScreen(messages, { as: 'operator' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  office.close();
+  await renderScreen('/payment/details/order-1', { as: 'operator' });
+  await expect.element(page.getByRole('link', { name: '관리자 화면으로' })).toHaveAttribute('href', messages);
+});
+
+it('says to an operator who bought that it worked', async () => {
+  answer('order.detail', { ...orderSample, mine: true });
+  await renderScreen('/payment/details/order-1', { as: 'operator', state: paymentState('paid') });
+  await expect.element(page.getByRole('status').getByText('결제가 정상적으로 완료되었습니다.')).toBeInTheDocument();
 });
 
 it('stands in the shop for its buyer', async () => {

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { readOrderListState } from '../../entities/order/order-list-state.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { AdminPage } from '../../shared/admin/page/admin-page.tsx';
+import { lastOfficePath } from '../../shared/admin/page/office-path.ts';
 import { call } from '../../shared/api/call.ts';
 import { cx } from '../../shared/lib/cx.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
@@ -17,12 +18,17 @@ import { OrderView } from './order-view.tsx';
 const pathOf = (merchantUid: string): string => `/payment/details/${merchantUid}`;
 const look = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** To the orders before and behind it in the list from which it was opened, and back to that list. */
+/** To the orders before and behind it in the list from which it was opened, and back to that list or screen. */
 const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
   const { state } = useLocation();
   const list = readOrderListState(state);
   const at = list?.orderNumbers.indexOf(merchantUid) ?? -1;
-  if (!list || at === -1) return null;
+  if (!list || at === -1)
+    return (
+      <Link to={lastOfficePath()} className={cx(look, 'print:hidden')}>
+        관리자 화면으로
+      </Link>
+    );
   const step = (to: number, text: string) => {
     const other = list.orderNumbers[to];
     return other === undefined ? (
@@ -142,7 +148,7 @@ const BuyerView = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** An order as operators work with it: in the back office, beside the other orders of its list and of its buyer. */
+/** An order as operators work with it: beside the other orders of its list and of its buyer. */
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
   const isOffice = useOfficeView();
   return (

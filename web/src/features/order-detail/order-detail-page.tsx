@@ -10,9 +10,16 @@ import { PaidMoment } from './paid-moment.tsx';
 const OrderDetailPage = () => {
   const { merchantUid = '' } = useParams();
   const justPaid = paymentStateOf(useLocation().state) === 'paid';
-  if (useIsAdmin()) return <OperatorOrder uid={merchantUid} />;
+  const above = justPaid && <PaidMoment merchantUid={merchantUid} />;
+  if (useIsAdmin())
+    return (
+      <>
+        {above && <div className="page pt-8 lg:pt-12">{above}</div>}
+        <OperatorOrder uid={merchantUid} />
+      </>
+    );
   return (
-    <Page title="주문 상세" above={justPaid && <PaidMoment merchantUid={merchantUid} />}>
+    <Page title="주문 상세" above={above}>
       <OrderLoaded uid={merchantUid}>{(order) => <OrderView order={order} isNumberAbove={justPaid} />}</OrderLoaded>
     </Page>
   );

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { rememberOfficePath } from '../../../shared/admin/page/office-path.ts';
 import { screenFocus } from '../../../shared/lib/screen-focus.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Bar } from './bar.tsx';
@@ -9,7 +10,8 @@ const sidebarName = 'admin:sidebar';
 
 /** The back office: bar, sidebar (a drawer under 1024 px), screen. */
 export const AdminLayout = () => {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);
   // Open on this history entry alone: every navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>();
   const [folded, setFolded] = useState(localStorage.getItem(sidebarName) === 'folded');
