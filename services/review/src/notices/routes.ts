@@ -63,10 +63,9 @@ export const noticeRoutes = (api: FastifyInstance, deps: Deps): void => {
     return shown(await readShopName(deps.db), member)(notice);
   });
   serve(api, reviewCalls.deleteNotice, async ({ params, member }) => {
-    // Not who wrote it: an operator who is none any more has no say in what the shop tells.
-    if (!isAdmin(member)) throw problem('NOT_OWNER');
     const notice = await noticeById(deps.db, params.id);
     if (!notice) throw problem('NOTICE_NOT_FOUND');
+    if (!isAdmin(member) && notice.memberId !== member.id) throw problem('NOT_OWNER');
     await deps.db.tx(async (tx) => {
       if ((await deleteNoticeRow(tx, params.id)) === 0) throw problem('NOTICE_NOT_FOUND');
       await recordAudit(tx, { ...lineOf(notice), before: auditFieldsOf(notice), at: deps.now() });
