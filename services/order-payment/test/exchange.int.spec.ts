@@ -322,6 +322,8 @@ describe('what an exchange costs more', () => {
     });
     for (const to of ['RECEIVED', 'INSPECTED'] as const) await move(id, to);
     expect((await send(id)).body).toMatchObject({ state: 'EXCHANGED' });
+    const { body } = await shop.call(orderCalls.detail, { as: admin, params: { uid: merchantUid } });
+    expect(body.refundable).toBe(body.totalPrice + 10_000);
     const cancelled = await shop.call(orderCalls.cancel, { as: admin, params: { uid: merchantUid } });
     expect(cancelled.status).toBe(200);
     shop.setNow(later(60_000));

@@ -645,14 +645,22 @@ describe('a cancel of lines that were not sent', () => {
     expect(arrived?.data).toMatchObject({ lines: [{ lineId: wallet, quantity: 1 }] });
     expect((await claimable(merchantUid)).body.lines.map(({ left }) => left)).toEqual([0, 1]);
     const params = { uid: merchantUid };
-    expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(true);
+    // Nobody asked for goods to come back: no request, in no list of them.
+    expect((await shop.call(orderCalls.hasClaim, { as: owner, params })).body).toBe(false);
+    expect((await shop.call(orderCalls.processedClaims, { as: admin, params: page })).body.totalElements).toBe(0);
+    const cancels = { as: admin, params: page, query: { processed: true, realName: '김민지' } };
+    expect((await shop.call(orderCalls.cancels, cancels)).body).toMatchObject({
+      totalElements: 2,
+      content: [{ kind: 'cancel' }, { kind: 'cancel', originalMerchantUid: merchantUid }],
+    });
+    expect((await shop.call(orderCalls.cancels, { as: admin, params: page })).body.totalElements).toBe(0);
     const claims = [
       { kind: 'cancel', state: 'REFUNDED', refunded: 48_077, processedAt: expect.any(String) },
       { kind: 'cancel', state: 'REFUNDED', refunded: 45_077, processedAt: expect.any(String) },
     ];
     const refunded = 48_077 + 45_077;
     const { body } = await shop.call(orderCalls.detail, { as: owner, params });
-    expect(body).toMatchObject({ refundRequest: null, refunded, claims });
+    expect(body).toMatchObject({ refundRequest: null, refunded, refundable: body.totalPrice - refunded, claims });
     const [row] = (await shop.call(orderCalls.history, { as: owner, params: page })).body._embedded
       .paymentHistoryDTOList;
     expect(row).toMatchObject({ merchantUid, claims });

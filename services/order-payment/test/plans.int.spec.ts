@@ -57,6 +57,8 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['claims of days', () => get(orderCalls.claimsInPeriod, { params: page, query: period })],
   ['claims by name', () => get(orderCalls.claimsByName, { params: page, query: { realName: '손님77' } })],
   ['claims by phone', () => get(orderCalls.claimsByPhone, { params: page, query: { phoneNumber: '01000000077' } })],
+  ['cancels of days', () => get(orderCalls.cancels, { params: page, query: period })],
+  ['cancels by name', () => get(orderCalls.cancels, { params: page, query: { realName: '손님77', processed: true } })],
   ['claims by their deadline', () => get(orderCalls.claimQueue, { params: page })],
   ['claims in a state', () => get(orderCalls.claimQueue, { params: page, query: { state: 'REQUESTED' } })],
   ['orders that never move by themselves', () => get(orderCalls.stalledOrders, { params: page })],

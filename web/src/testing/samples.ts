@@ -110,6 +110,7 @@ export const orderSample: Answer<'order.detail'> = {
   mine: true,
   goodsBack: null,
   refunded: 0,
+  refundable: 42_000,
   claims: [],
   trackingNumber: null,
   postUrl: null,

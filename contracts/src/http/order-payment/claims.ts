@@ -13,7 +13,7 @@ import {
   OrderStatus,
   PageParams,
 } from '../../schema.ts';
-import { ByMerchantUid } from './order.ts';
+import { ByMerchantUid, ClaimKind } from './order.ts';
 
 const ClaimRow = Type.Object({
   id: Id,
@@ -30,6 +30,8 @@ const ClaimRow = Type.Object({
   trackingNumber: Nullable(Type.String()),
   originalTotalPrice: Type.Integer({ description: 'products + fee' }),
   price: Type.Integer({ description: 'amount paid' }),
+  refundable: Type.Integer({ description: 'ours: as in the order detail' }),
+  kind: ClaimKind,
   username: Type.String(),
 });
 const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
@@ -39,6 +41,12 @@ const SearchText = (kind: 'name' | 'phone', title: string) =>
 const ByName = Type.Object({ realName: SearchText('name', '이름'), ...Period });
 const ByPhone = Type.Object({ phoneNumber: SearchText('phone', '전화번호'), ...Period });
 const Claims = contentPage(ClaimRow);
+const Filters = {
+  ...Period,
+  processed: Type.Optional(Type.Boolean()),
+  realName: Type.Optional(SearchText('name', '이름')),
+  phoneNumber: Type.Optional(SearchText('phone', '전화번호')),
+};
 const claimList = <const Path extends string, Q extends object>(path: Path, query: Q) => ({
   method: 'GET' as const,
   path,
@@ -92,7 +100,18 @@ export const claimCalls = defineCalls({
   processedClaimsByPhone: claimList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
     query: ByPhone,
   }),
-  /** Ours: claims as a file, PENDING unless `processed`. */
+  /** Ours: what nobody requested as a return: lines cancelled before they were sent, and partial cancels at the provider's console. */
+  cancels: {
+    method: 'GET',
+    path: '/api/admin/fetchCancels/{page}/{size}',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    params: PageParams,
+    query: Type.Object(Filters),
+    answers: { 200: Claims },
+  },
+  /** Ours: the requests, or the cancels, as a file; PENDING unless `processed`. */
   claimsCsv: {
     method: 'GET',
     path: '/api/admin/download/refunds',
@@ -101,12 +120,7 @@ export const claimCalls = defineCalls({
     action: '환불·교환 요청 파일 내려받기',
     addition: true,
     produces: mediaTypes.csv,
-    query: Type.Object({
-      ...Period,
-      processed: Type.Optional(Type.Boolean()),
-      realName: Type.Optional(SearchText('name', '이름')),
-      phoneNumber: Type.Optional(SearchText('phone', '전화번호')),
-    }),
+    query: Type.Object({ ...Filters, cancels: Type.Optional(Type.Boolean()) }),
     answers: { 200: FileBody },
   },
   processClaim: {

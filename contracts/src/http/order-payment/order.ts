@@ -139,6 +139,7 @@ export const OrderDetail = Type.Object({
   receiverPhoneNumber: Type.String({ description: 'ours' }),
   cancelledAt: Nullable(Instant),
   refunded: Type.Integer({ description: 'ours: won that went back to the buyer' }),
+  refundable: Type.Integer({ description: 'ours: won that a cancel of the whole order gives back' }),
   claims: ClaimsOfOrder,
   refundRequest: Nullable(
     Type.Object(

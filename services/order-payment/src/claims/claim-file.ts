@@ -1,11 +1,14 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
+import { claimKindLabels } from '@gyeol/contracts/rules/claim.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
 import { type ClaimQuery, type ClaimRow, listClaims } from './claim-views.ts';
 
+/** The document knows a return as 환불. */
+const kindOf = ({ kind }: ClaimRow): string => (kind === 'return' ? '환불' : claimKindLabels[kind]);
 const columns: readonly CsvColumn<ClaimRow>[] = [
   { head: '접수시간', cell: ({ createdAt }) => seoulTime(createdAt) },
-  { head: '종류', cell: ({ isRefund }) => (isRefund ? '환불' : '교환') },
+  { head: '종류', cell: kindOf },
   { head: '상태', cell: ({ refundStatus }) => (refundStatus === 'PENDING' ? '대기중' : '처리완료') },
   { head: '이름', cell: ({ realName }) => realName },
   { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
@@ -27,7 +30,7 @@ async function* pages(db: Db, query: ClaimQuery) {
   }
 }
 
-/** The list of claims as a file. A filter that cannot be read is refused before the first byte. */
+/** The list of requests or of cancels as a file. A filter that cannot be read is refused before the first byte. */
 export const claimFile = async (db: Db, query: ClaimQuery) => {
   await listClaims(db, query, { page: 0, size: 1 });
   return csvDownload('refunds.csv', columns, pages(db, query));

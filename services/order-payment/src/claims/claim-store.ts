@@ -75,9 +75,11 @@ const saveCancelled = sql(
   `update order_lines l set cancelled = l.cancelled + c.quantity
    from jsonb_to_recordset($1::jsonb) as c ("lineId" bigint, quantity integer) where l.line_id = c."lineId"`,
 );
+/** Of a claim: its buyer asked for a return or an exchange, which cancels of lines and at the provider's console are not. */
+export const isRequested = `kind in ('return', 'exchange')`;
 const exists = sql(
   'claims.exists',
-  `select exists (select from refund_requests where merchant_uid = $1::text) as found`,
+  `select exists (select from refund_requests where merchant_uid = $1::text and ${isRequested}) as found`,
 );
 
 export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'money' | 'createdAt'> & {
@@ -205,6 +207,6 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
   tx.defer(saveLines, [claim.id, JSON.stringify(claim.lines)]);
 };
 
-/** Whether an order has any claim. */
+/** Whether a return or an exchange was asked for of an order. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;

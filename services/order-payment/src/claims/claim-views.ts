@@ -1,10 +1,13 @@
 import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import type { ClaimKind } from '@gyeol/contracts/rules/claim.ts';
 import { searchKey, wantedGrams } from '@gyeol/contracts/rules/grams.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { isRequested } from './claim-store.ts';
 import { minPhoneDigits, phoneGrams } from './phone-grams.ts';
+import { refundableOf } from './refundable.ts';
 
 type ClaimStatus = 'PENDING' | 'PROCESSED';
 export interface ClaimRow {
@@ -21,13 +24,19 @@ export interface ClaimRow {
   trackingNumber: string | null;
   originalTotalPrice: number;
   price: number;
+  refundable: number;
+  kind: ClaimKind;
   username: string;
 }
 
 const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.phone_number as "phoneNumber",
   r.merchant_uid as "originalMerchantUid", r.created_at as "createdAt", r.status as "refundStatus", o.status as "paymentStatus", r.message,
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
-  o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price, r.username`;
+  o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price,
+  ${refundableOf('o.merchant_uid')} as refundable, r.kind, r.username`;
+/** What buyers asked for, as the documented lists hold it; cancels of lines and at the provider's console. */
+const lists = { requests: `r.${isRequested}`, cancels: `r.kind in ('cancel', 'provider')` } as const;
+type List = keyof typeof lists;
 // Bounds that are absent are infinite, so that each list is one plan on its index.
 const inPeriod = `r.status = $1::text
   and r.created_at >= coalesce($2::timestamptz, '-infinity') and r.created_at < coalesce($3::timestamptz, 'infinity')`;
@@ -37,27 +46,31 @@ const conditions = {
     and position($5::text in lower(regexp_replace(normalize(r.real_name), '\\s', '', 'g'))) > 0`,
   phone: `${inPeriod} and r.phone_grams @> $4::text[] and position($5::text in r.phone_number) > 0`,
 } as const;
-type Kind = keyof typeof conditions;
+type Search = keyof typeof conditions;
 
 // The page is cut before orders are joined: a deep page reads no order that it does not show.
-const pageOf = (kind: Kind) =>
-  sql(
-    `claims.page-${kind}`,
-    `select ${columns} from (
-       select r.* from refund_requests r where ${conditions[kind]}
-       order by r.created_at desc, r.id desc
-       limit ${kind === 'all' ? '$4' : '$6'}::integer offset ${kind === 'all' ? '$5' : '$7'}::integer
-     ) r
-     join orders o on o.merchant_uid = r.merchant_uid
-     order by r.created_at desc, r.id desc`,
-  );
-const sizeOf = (kind: Kind) =>
-  sql(`claims.size-${kind}`, `select count(*) as total from refund_requests r where ${conditions[kind]}`);
-const statements = {
-  all: { page: pageOf('all'), size: sizeOf('all') },
-  name: { page: pageOf('name'), size: sizeOf('name') },
-  phone: { page: pageOf('phone'), size: sizeOf('phone') },
-} as const satisfies Record<Kind, unknown>;
+const statementsOf = (list: List, search: Search) => {
+  const condition = `${lists[list]} and ${conditions[search]}`;
+  return {
+    page: sql(
+      `claims.${list}-page-${search}`,
+      `select ${columns} from (
+         select r.* from refund_requests r where ${condition}
+         order by r.created_at desc, r.id desc
+         limit ${search === 'all' ? '$4' : '$6'}::integer offset ${search === 'all' ? '$5' : '$7'}::integer
+       ) r
+       join orders o on o.merchant_uid = r.merchant_uid
+       order by r.created_at desc, r.id desc`,
+    ),
+    size: sql(`claims.${list}-size-${search}`, `select count(*) as total from refund_requests r where ${condition}`),
+  };
+};
+const searchesOf = (list: List) => ({
+  all: statementsOf(list, 'all'),
+  name: statementsOf(list, 'name'),
+  phone: statementsOf(list, 'phone'),
+});
+const statements = { requests: searchesOf('requests'), cancels: searchesOf('cancels') };
 const one = sql(
   'claims.one',
   `select ${columns} from refund_requests r join orders o on o.merchant_uid = r.merchant_uid where r.id = $1::bigint`,
@@ -69,6 +82,8 @@ export interface ClaimQuery {
   endDate?: string | undefined;
   realName?: string | undefined;
   phoneNumber?: string | undefined;
+  /** Cancels instead of requests. */
+  cancels?: boolean | undefined;
 }
 
 const bound = (text: string | undefined, side: 'start' | 'end', name: string): Date | null => {
@@ -78,13 +93,13 @@ const bound = (text: string | undefined, side: 'start' | 'end', name: string): D
   return at;
 };
 
-const searchOf = ({ realName, phoneNumber }: ClaimQuery): { kind: Kind; values: unknown[] } => {
+const searchOf = ({ realName, phoneNumber }: ClaimQuery): { search: Search; values: unknown[] } => {
   if (realName !== undefined) {
     const key = searchKey(realName);
     if (key === '') throw problem('BAD_REQUEST', { message: '검색어를 입력해주세요.', extra: { field: 'realName' } });
-    return { kind: 'name', values: [wantedGrams(key), key] };
+    return { search: 'name', values: [wantedGrams(key), key] };
   }
-  if (phoneNumber === undefined) return { kind: 'all', values: [] };
+  if (phoneNumber === undefined) return { search: 'all', values: [] };
   const digits = foldPhone(phoneNumber).replace(/\D/g, '');
   if (digits.length < minPhoneDigits) {
     throw problem('BAD_REQUEST', {
@@ -92,20 +107,20 @@ const searchOf = ({ realName, phoneNumber }: ClaimQuery): { kind: Kind; values: 
       extra: { field: 'phoneNumber' },
     });
   }
-  return { kind: 'phone', values: [phoneGrams(digits), digits] };
+  return { search: 'phone', values: [phoneGrams(digits), digits] };
 };
 
-/** A page of claims, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
+/** A page of requests or of cancels, newest first. Throws BAD_REQUEST for a period or a search that cannot be read, or PERIOD_REVERSED. */
 export const listClaims = async (db: Db, query: ClaimQuery, paging: { page: number; size: number }) => {
-  const { kind, values } = searchOf(query);
+  const { search, values } = searchOf(query);
+  const { size, page } = statements[query.cancels ? 'cancels' : 'requests'][search];
   const from = bound(query.startDate, 'start', 'startDate');
   const to = bound(query.endDate, 'end', 'endDate');
   if (isReversed(query)) throw problem('PERIOD_REVERSED');
   const condition = [query.status, from, to, ...values];
-  const { total } = await db.one<{ total: number }>(statements[kind].size, condition);
+  const { total } = await db.one<{ total: number }>(size, condition);
   const offset = paging.page * paging.size;
-  const content =
-    offset < total ? await db.rows<ClaimRow>(statements[kind].page, [...condition, paging.size, offset]) : [];
+  const content = offset < total ? await db.rows<ClaimRow>(page, [...condition, paging.size, offset]) : [];
   return { content, totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 

@@ -185,7 +185,7 @@ export const withdrawClaim = (deps: Deps, member: Member, id: number) =>
     return moveClaimTo(claim, 'WITHDRAWN', at);
   });
 
-/** Whether the order has a claim, to its buyer and to admins. */
+/** Whether a return or an exchange of the order was asked for, to its buyer and to admins. */
 export const findClaim = async ({ db }: Deps, member: Member, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

@@ -74,6 +74,9 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
     await recordAuditedRead(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
     return file;
   });
+  serve(api, orderCalls.cancels, ({ params, query: { processed: isProcessed, ...query } }) =>
+    listClaims(db, { ...(isProcessed ? processed : pending), ...query, cancels: true }, params),
+  );
   serve(api, orderCalls.processClaim, ({ member, params }) => closeClaim(deps, member, params.id));
 
   serve(api, orderCalls.claims, ({ params }) => listClaims(db, pending, params));

@@ -5,6 +5,7 @@ import { isCash, type PaidMethod } from '@gyeol/contracts/rules/payment-methods.
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { readRefundable } from '../claims/refundable.ts';
 import { lineView } from '../order/line-view.ts';
 import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
@@ -173,9 +174,10 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
   const order = await readable(db, member, merchantUid);
   const { receiver } = order;
   const isCancelled = order.status === 'CANCELLED';
-  const [claims, { refunded }, sent] = await Promise.all([
+  const [claims, { refunded }, refundable, sent] = await Promise.all([
     listClaimsOf(db, [merchantUid]),
     ledgerSums(db, merchantUid, order.impUid ?? ''),
+    readRefundable(db, merchantUid),
     parcelsView(db, order),
   ]);
   return {
@@ -207,6 +209,7 @@ export const orderDetail = async (db: Db, member: Member, merchantUid: string, n
     receiverPhoneNumber: receiver.phoneNumber,
     cancelledAt: isCancelled ? order.endedAt : null,
     refunded,
+    refundable,
     claims: claims.map(claimProgress),
     refundRequest: lastRequest(claims),
     goodsBack: isCancelled && order.shippedAt !== null ? order.goodsBackAt !== null : null,

@@ -6,17 +6,26 @@ export interface OrderToCancel {
   /** Who bought it. */
   buyer: string;
   itemTitles: string;
+  /** Won that were paid for it, 0 as long as it waits. */
+  paid: number;
   /** Won that go back. */
   amount: number;
   /** What else follows, a sentence each. */
   follows: readonly (string | false | undefined)[];
 }
 
+/** Why the cancel of an order gives back something else than was paid for it; undefined where it does not. */
+export const refundRemark = (paid: number, amount: number): string | undefined => {
+  if (amount < paid) return `결제 금액 ${formatWon(paid)}에서 이미 환불한 금액을 뺀 금액입니다.`;
+  return amount > paid ? `결제 금액 ${formatWon(paid)}에 교환 차액을 더한 금액입니다.` : undefined;
+};
+
 /** An operator is asked whether an order really ends: who, what, how much, and what follows (ordering document §8). */
 export const confirmCancel = async (order: OrderToCancel): Promise<boolean> => {
-  const { merchantUid, buyer, itemTitles, amount, follows } = order;
+  const { merchantUid, buyer, itemTitles, paid, amount, follows } = order;
   const money = amount > 0 ? `${formatWon(amount)}이 환불됩니다.` : '환불할 금액은 없습니다.';
-  const lines = [`${buyer} 님의 주문 ${merchantUid}`, itemTitles, `주문 전체가 취소되고 ${money}`, ...follows];
+  const sum = `주문 전체가 취소되고 ${money}`;
+  const lines = [`${buyer} 님의 주문 ${merchantUid}`, itemTitles, sum, refundRemark(paid, amount), ...follows];
   const yes = amount > 0 ? `${formatWon(amount)} 결제 취소` : '주문 취소하기';
   const labels = { yes, no: '닫기', safe: true };
   if (await confirm('결제 취소 처리 하시겠습니까 ?', lines.filter(Boolean).join('\n'), labels)) return true;

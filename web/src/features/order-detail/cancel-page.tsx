@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelFailed } from '../../entities/order/cancel-failure.ts';
 import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
+import { refundRemark } from '../../entities/order/confirm-cancel.ts';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
@@ -44,12 +45,15 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
   const admin = useIsAdmin();
   const { cancel, busy } = useCancel(order.merchantUid);
   const { paymentStatus: status, cancelPending } = order;
+  const goesBack = status === 'CANCELLED' ? order.refunded : order.refundable;
+  const remark = status === 'CANCELLED' ? undefined : refundRemark(order.totalPrice, goesBack);
   const allowed = !cancelPending && (status === 'PREPARING' || (admin && status !== 'CANCELLED'));
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-1 rounded-sm bg-surface p-6">
         <p className="text-13 text-ink-2">취소 금액</p>
-        <Price won={order.totalPrice} className="text-36 font-semibold" />
+        <Price won={goesBack} className="text-36 font-semibold" />
+        {remark && <p className="text-13 text-ink-2">{remark}</p>}
       </div>
       <DescriptionList
         title="취소할 주문"

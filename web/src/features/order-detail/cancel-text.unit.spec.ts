@@ -3,19 +3,19 @@ import { cancelText } from './cancel-text.ts';
 
 describe('the cancel screen', () => {
   it('says that a cancel is under way instead of offering another', () =>
-    expect(cancelText({ cancelPending: true, totalPrice: 1_000, paymentMethod: 'card' }, false)).toContain(
+    expect(cancelText({ cancelPending: true, refundable: 1_000, paymentMethod: 'card' }, false)).toContain(
       '취소를 처리하고 있습니다.',
     ));
   it('speaks of a card only where one was charged', () => {
-    expect(cancelText({ cancelPending: false, totalPrice: 1_000, paymentMethod: 'card' }, true)).toContain(
+    expect(cancelText({ cancelPending: false, refundable: 1_000, paymentMethod: 'card' }, true)).toContain(
       '카드로 환불',
     );
-    expect(cancelText({ cancelPending: false, totalPrice: 1_000, paymentMethod: 'payco' }, true)).toContain(
+    expect(cancelText({ cancelPending: false, refundable: 1_000, paymentMethod: 'payco' }, true)).toContain(
       '결제하신 수단으로 환불',
     );
-    expect(cancelText({ cancelPending: false, totalPrice: 1_000, paymentMethod: 'vbank' }, true)).toContain(
+    expect(cancelText({ cancelPending: false, refundable: 1_000, paymentMethod: 'vbank' }, true)).toContain(
       '환불 계좌로 환불',
     );
-    expect(cancelText({ cancelPending: false, totalPrice: 0, paymentMethod: null }, true)).not.toContain('카드');
+    expect(cancelText({ cancelPending: false, refundable: 0, paymentMethod: null }, true)).not.toContain('카드');
   });
 });

@@ -20,8 +20,7 @@ export const claimRefusal = (order: OrderDetail, requested: boolean, now: Date):
     const { isRefund, state } = order.refundRequest;
     return `${isRefund ? '환불' : '교환'} 요청${endings[state] ?? '이 처리되었습니다.'}`;
   }
-  // A claim that is no request: lines that were cancelled before they were sent.
-  if (requested && order.refundRequest !== null) return '환불/교환 요청이 접수되었습니다.';
+  if (requested) return '환불/교환 요청이 접수되었습니다.';
   if (order.paymentStatus !== 'DELIVERED') return '배송이 완료된 주문만 환불/교환을 요청할 수 있습니다.';
   const inTime = order.deliveredAt !== null && now < returnEndsAt(new Date(order.deliveredAt));
   return inTime ? undefined : tooLate;

@@ -229,6 +229,13 @@ describe('the cancel', () => {
     await expect.element(cancel).not.toBeInTheDocument();
   });
 
+  it('names what will really go back where a part went back before', async () => {
+    answer('order.detail', order({ refunded: 12_000, refundable: 30_000 }));
+    await open();
+    await expect.element(page.getByText('30,000원', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('결제 금액 42,000원에서 이미 환불한 금액을 뺀 금액입니다.')).toBeVisible();
+  });
+
   it('says when it failed and stays, and leads to the orders when it is done', async () => {
     answer('order.detail', order());
     refuse('order.cancel', 'INTERNAL');

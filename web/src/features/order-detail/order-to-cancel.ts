@@ -6,7 +6,8 @@ export const orderToCancel = (order: OrderDetail): OrderToCancel => ({
   merchantUid: order.merchantUid,
   buyer: `${order.buyerName ?? ''} (${order.username ?? ''})`,
   itemTitles: order.itemTitles,
-  amount: order.totalPrice,
+  paid: order.totalPrice,
+  amount: order.refundable,
   follows: [
     order.couponTitle !== null && `쿠폰 '${order.couponTitle}'은 유효 기간 안이면 되돌아갑니다.`,
     order.shippedAt === null

@@ -1,4 +1,5 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { refundRemark } from '../../entities/order/confirm-cancel.ts';
 import { call } from '../../shared/api/call.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
@@ -9,8 +10,11 @@ import { useOrderAction } from './use-order-action.ts';
 export const SupplyButton = ({ order }: { order: OrderDetail }) => {
   const { run, busy } = useOrderAction();
   const send = async (): Promise<void> => {
-    const follows = `고객에게 공급이 어렵다고 안내하고 ${formatWon(order.totalPrice)}을 환불합니다.`;
-    if (!(await confirm('이 주문을 보내기 어렵습니까?', follows))) return;
+    const follows = [
+      `고객에게 공급이 어렵다고 안내하고 ${formatWon(order.refundable)}을 환불합니다.`,
+      refundRemark(order.totalPrice, order.refundable),
+    ];
+    if (!(await confirm('이 주문을 보내기 어렵습니까?', follows.filter(Boolean).join('\n')))) return;
     await run({
       send: () => call('order.cancel', { params: { uid: order.merchantUid }, query: { reason: 'supply' } }),
       done: '주문이 취소되고 고객에게 안내되었습니다.',

@@ -18,7 +18,8 @@ const look = buttonClass({ variant: 'secondary', size: 'sm' });
 const stateTexts = { waiting: '입금 대기', paid: '입금 완료', ended: '끝난 주문' };
 
 const toCancel = ({ merchantUid, buyer, itemTitles, refundDue }: Deposit): OrderToCancel => ({
-  ...{ merchantUid, itemTitles, amount: refundDue, buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})` },
+  ...{ merchantUid, itemTitles, paid: refundDue, amount: refundDue },
+  buyer: `${buyer?.name ?? ''} (${buyer?.username ?? ''})`,
   follows: ['잡아 둔 재고가 다시 늘어납니다.', '취소한 뒤에 입금된 금액은 환불합니다.'],
 });
 

@@ -35,12 +35,12 @@ export const columnsOf = (
         <button
           type="button"
           aria-expanded={open.has(row.id)}
-          aria-label={`${row.realName} ${kindText(row.isRefund)} 요청 자세히`}
+          aria-label={`${row.realName} ${kindText(row)} 자세히`}
           onClick={() => toggle(row)}
           className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
         >
           <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
-          <Badge tone={row.isRefund ? 'clay' : 'plain'}>{kindText(row.isRefund)}</Badge>
+          <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{kindText(row)}</Badge>
         </button>
         <Summary row={row} />
       </span>

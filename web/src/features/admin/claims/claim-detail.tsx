@@ -38,6 +38,9 @@ const Actions = ({ row }: { row: ClaimRow }) => {
   );
 };
 
+/** What its buyer asked for, and not a cancel, which ends by itself. */
+const isRequest = ({ kind }: ClaimRow): boolean => kind === 'return' || kind === 'exchange';
+
 /** What a claim says, about which order, and what can be done with it while it is pending. */
 export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
   const order = `/payment/details/${row.originalMerchantUid}`;
@@ -69,6 +72,11 @@ export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
           <DetailRow name="결제 금액">
             <Price won={row.price} />
           </DetailRow>
+          {row.refundable !== row.price && (
+            <DetailRow name="남은 금액">
+              <Price won={row.refundable} />
+            </DetailRow>
+          )}
           <DetailRow name="전화번호">
             <a href={`tel:${row.phoneNumber}`} className={link}>
               {formatPhone(row.phoneNumber)}
@@ -83,7 +91,7 @@ export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
       </div>
       <LineClaimPanel row={row} />
       <div className="flex flex-wrap gap-2">
-        {row.refundStatus === 'PENDING' && <Actions row={row} />}
+        {row.refundStatus === 'PENDING' && isRequest(row) && <Actions row={row} />}
         <Link to={order} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           주문 내역 보기
         </Link>

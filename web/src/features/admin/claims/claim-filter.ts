@@ -3,6 +3,8 @@ import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts
 
 /** What claims are searched by; the days are those of asking. */
 export interface ClaimSearch extends Period {
+  /** What nobody requested: cancels of lines and at the provider's console. */
+  cancels: boolean;
   /** Processed claims instead of pending ones. */
   processed: boolean;
   /** Whether those of one buyer are searched. */
@@ -25,6 +27,7 @@ const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' |
 
 export const readFilter = (query: URLSearchParams, today: string): ClaimFilter => ({
   page: readPage(query),
+  cancels: query.get('list') === 'cancels',
   processed: query.get('processed') === 'on',
   period: query.get('period') === 'on',
   ...readPeriod(query, today),
@@ -32,6 +35,7 @@ export const readFilter = (query: URLSearchParams, today: string): ClaimFilter =
 });
 
 export const writeFilter = (filter: ClaimFilter): Record<string, string> => ({
+  ...(filter.cancels && { list: 'cancels' }),
   ...(filter.processed && { processed: 'on' }),
   ...(filter.period && { period: 'on', startDate: filter.startDate, endDate: filter.endDate }),
   ...(filter.byBuyer && { by: filter.by, term: filter.term.trim() }),
@@ -58,6 +62,7 @@ export const periodQuery = ({ startDate, endDate }: Pick<ClaimFilter, 'startDate
 /** The filters as the file of the list takes them. */
 export const fileQuery = (filter: ClaimFilter) => ({
   processed: filter.processed,
+  ...(filter.cancels && { cancels: true }),
   ...(filter.period && periodQuery(filter)),
   ...(filter.byBuyer && { [filter.by === 'name' ? 'realName' : 'phoneNumber']: filter.term }),
 });

@@ -17,6 +17,7 @@ describe('the filters of claims', () => {
   it.each([
     '',
     'processed=on',
+    'list=cancels&processed=on',
     'period=on&startDate=2026-01-01&endDate=2026-02-01',
     'processed=on&period=on&startDate=2026-01-01&endDate=2026-02-01&by=phoneNumber&term=1234&page=2',
   ])('are the same after the address was written: %s', (address) => {

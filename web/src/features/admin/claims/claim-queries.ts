@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { type ClaimFilter, periodQuery } from './claim-filter.ts';
+import { type ClaimFilter, fileQuery, periodQuery } from './claim-filter.ts';
 
-type Claims = Answer<'order.claims'>;
+export type Claims = Answer<'order.claims'>;
 export type ClaimRow = Claims['content'][number];
 
 /** Rows on a page (back-office document §9). */
@@ -12,6 +12,10 @@ export const pageSize = 10;
 const fetchClaims = (filter: ClaimFilter, signal: AbortSignal): Promise<Claims> => {
   const { processed, period, by, term, page } = filter;
   const params = { page, size: pageSize };
+  if (filter.cancels) {
+    const { cancels: _, ...query } = fileQuery(filter);
+    return call('order.cancels', { params, query, signal });
+  }
   const days = period ? periodQuery(filter) : {};
   if (term && by === 'name') {
     const options = { params, query: { realName: term, ...days }, signal };

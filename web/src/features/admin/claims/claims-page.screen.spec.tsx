@@ -22,6 +22,8 @@ const claims = (...names: string[]): Answer<'order.claims'> => ({
     trackingNumber: null,
     originalTotalPrice: 42_000,
     price: 42_000,
+    refundable: 42_000,
+    kind: 'return',
     username: 'haneul@example.com',
   })),
   totalElements: names.length,
@@ -89,6 +91,47 @@ showsFourStates({
   data: [claims('김하늘'), '김하늘'],
   empty: [claims(), '환불 요청이 없습니다'],
   error: '환불, 교환 요청을 불러오는데 실패했습니다.',
+});
+
+it('replaces the page where the list cannot be had, and leads out of a search that fails', async () => {
+  refuse('order.claimsByName', 'INTERNAL');
+  await renderScreen('/admin/payment/manageRefundHistories?by=name&term=김', { as: 'operator' });
+  await expect.element(page.getByText('환불, 교환 요청을 불러오는데 실패했습니다.')).toBeVisible();
+  expect(page.getByRole('button', { name: '검색', exact: true }).elements()).toEqual([]);
+  answer('order.claims', claims('김하늘'));
+  await page.getByRole('link', { name: '검색 조건 없이 보기' }).click();
+  await expect.element(page.getByText('김하늘').first()).toBeVisible();
+});
+
+it('names what is left of the payment before it is cancelled', async () => {
+  const [row] = claims('김하늘').content;
+  answer('order.claims', { ...claims('김하늘'), content: row ? [{ ...row, refundable: 30_000 }] : [] });
+  answerLines(lineClaim());
+  await open();
+  await page.getByText('김하늘').click();
+  await page.getByRole('button', { name: '결제 취소' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question)
+    .toMatchTextContent(/30,000원이 환불됩니다\..*결제 금액 42,000원에서 이미 환불한 금액을 뺀/s);
+  await expect.element(question.getByRole('button', { name: '30,000원 결제 취소' })).toBeVisible();
+  await question.getByRole('button', { name: '닫기' }).click();
+  await agree();
+});
+
+it('has the cancels of lines and at the console apart, each with its kind and without the steps of a request', async () => {
+  const [row] = claims('이바다').content;
+  const cancelled = { ...row, isRefund: true, kind: 'cancel' as const };
+  answer('order.claims', claims('김하늘'));
+  answer('order.cancels', { ...claims('이바다'), content: row ? [{ ...row, ...cancelled }] : [] });
+  answerLines(lineClaim({ kind: 'cancel', state: 'ACCEPTED' }));
+  await open();
+  await page.getByRole('link', { name: '상품별 취소·부분 환불' }).click();
+  await page.getByRole('button', { name: '이바다 취소 자세히' }).click();
+  await expect.element(page.getByRole('link', { name: '주문 내역 보기' })).toBeVisible();
+  expect(page.getByRole('button', { name: /처리완료로 변경|결제 취소/ }).elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: '처리완료 보기' }).click();
+  await expect.poll(() => requestsTo('order.cancels').at(-1)?.query).toMatchObject({ processed: 'true' });
 });
 
 it('folds a claim out by its row, to the piece and the won', async () => {

@@ -2,6 +2,7 @@ import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
@@ -9,6 +10,7 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { columnsOf } from './claim-columns.tsx';
 import { ClaimDetail } from './claim-detail.tsx';
@@ -22,30 +24,33 @@ import {
 } from './claim-filter.ts';
 import { ClaimFilters } from './claim-filters.tsx';
 import { ClaimPager } from './claim-pager.tsx';
-import { type ClaimRow, claimsQuery, pageSize } from './claim-queries.ts';
+import { type ClaimRow, type Claims, claimsQuery, pageSize } from './claim-queries.ts';
+import { ListLinks } from './list-links.tsx';
 
-const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) => void }) => {
+const lists = [
+  ['?', '환불·교환 요청'],
+  ['?list=cancels', '상품별 취소·부분 환불'],
+] as const;
+
+interface ListProps {
+  data: Claims | undefined;
+  filter: ClaimFilter;
+  onPage: (page: number) => void;
+}
+const List = ({ data, filter, onPage }: ListProps) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, isFetching, refetch } = useQuery(claimsQuery(filter));
   const toggle = ({ id }: ClaimRow): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
-  if (error && !data) {
-    return (
-      <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
-        환불, 교환 요청을 불러오는데 실패했습니다.
-      </ErrorNotice>
-    );
-  }
   const pager = data && (
     <ClaimPager page={filter.page} rows={data.content.length} total={data.totalElements} onChange={onPage} />
   );
   if (data?.content.length === 0) {
     return (
       <>
-        <EmptyState>환불 요청이 없습니다</EmptyState>
+        <EmptyState>{filter.cancels ? '취소한 상품이 없습니다.' : '환불 요청이 없습니다'}</EmptyState>
         {filter.page > 0 && pager}
       </>
     );
@@ -56,7 +61,7 @@ const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) 
         총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>건
       </p>
       <AdminTable
-        caption="환불·교환 요청 목록"
+        caption={filter.cancels ? '상품별 취소·부분 환불 목록' : '환불·교환 요청 목록'}
         columns={columnsOf(open, toggle)}
         rows={data?.content}
         rowKey={({ id }) => id}
@@ -69,6 +74,22 @@ const List = ({ filter, onPage }: { filter: ClaimFilter; onPage: (page: number) 
   );
 };
 
+/** In place of the page (back-office document §8), with a way on where it was a search. */
+const NotLoaded = ({ isFiltered, busy, onRetry }: { isFiltered: boolean; busy: boolean; onRetry: () => void }) => (
+  <AdminPage title="환불·교환 요청" group="배송">
+    <ErrorNotice onRetry={onRetry} retrying={busy}>
+      환불, 교환 요청을 불러오는데 실패했습니다.
+    </ErrorNotice>
+    {isFiltered && (
+      <p>
+        <Link to="?" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          검색 조건 없이 보기
+        </Link>
+      </p>
+    )}
+  </AdminPage>
+);
+
 export const ClaimsPage = () => {
   const [query, setQuery] = useAddressQuery();
   const [today] = useState(() => seoulDate(new Date()));
@@ -80,9 +101,12 @@ export const ClaimsPage = () => {
     validate: validateSearch,
     // Another filter begins at the first page (back-office document §4).
     onSearch: (typed) => setQuery(writeFilter({ ...typed, page: 0 })),
-    onClear: () => setQuery({}),
+    onClear: () => setQuery(filter.cancels ? { list: 'cancels' } : {}),
     onWrong: (why) => showMessage('stop', why),
   });
+  const { data, error, isFetching, refetch } = useQuery(claimsQuery(filter));
+  if (error && !data) return <NotLoaded isFiltered={query.size > 0} busy={isFetching} onRetry={refetch} />;
+  const [shown, cancels] = lists;
   return (
     <AdminPage
       title="환불·교환 요청"
@@ -91,16 +115,17 @@ export const ClaimsPage = () => {
         <DownloadButton
           name="order.claimsCsv"
           query={fileQuery(filter)}
-          fileName={`환불교환_${filter.processed ? '처리완료' : '대기중'}`}
+          fileName={`${filter.cancels ? '상품별취소' : '환불교환'}_${filter.processed ? '처리완료' : '대기중'}`}
           disabled={search.unsearched}
         />
       }
     >
+      <ListLinks name="목록" links={lists} current={(filter.cancels ? cancels : shown)[0]} />
       <div className="flex flex-col gap-2">
         <ClaimFilters filter={search} />
         <MessageLine message={message} />
       </div>
-      <List filter={filter} onPage={(page) => setQuery(writeFilter({ ...filter, page }))} />
+      <List data={data} filter={filter} onPage={(page) => setQuery(writeFilter({ ...filter, page }))} />
     </AdminPage>
   );
 };

@@ -2,16 +2,16 @@ import { type ClaimState, claimStateLabels } from '@gyeol/contracts/rules/claim.
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { toggled, useSelection } from '../../../shared/admin/table/use-selection.ts';
-import { cx } from '../../../shared/lib/cx.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { ShownClaim } from './line-claim-panel.tsx';
+import { ListLinks } from './list-links.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import { type QueuedClaim, queueQuery } from './queue-query.ts';
 import { useAcceptClaims } from './use-accept-claims.ts';
@@ -29,25 +29,9 @@ const waitsFor: Record<Step, string> = {
   INSPECTED: '환불을 기다립니다.',
 };
 
-const StepLinks = ({ step }: { step: Step | undefined }) => (
-  <nav aria-label="처리 단계">
-    <ul className="flex flex-wrap gap-2">
-      {[undefined, ...steps].map((one) => (
-        <li key={one ?? 'all'}>
-          <Link
-            to={one ? `?state=${one}` : '?'}
-            aria-current={one === step ? 'page' : undefined}
-            className={cx(
-              'inline-flex min-h-row items-center rounded-full border px-4 text-13 pointer-coarse:min-h-touch',
-              one === step ? 'border-ink bg-ink text-paper' : 'border-line hover:border-ink',
-            )}
-          >
-            {one ? claimStateLabels[one] : '기한 순'}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
+const addressOf = (step: Step | undefined): string => (step ? `?state=${step}` : '?');
+const stepLinks = [undefined, ...steps].map(
+  (one) => [addressOf(one), one ? claimStateLabels[one] : '기한 순'] as const,
 );
 
 interface ListProps {
@@ -114,7 +98,7 @@ export const ClaimQueuePage = () => {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(queueQuery(step, page));
   return (
     <AdminPage title="처리할 반품·교환" group="배송">
-      <StepLinks step={step} />
+      <ListLinks name="처리 단계" links={stepLinks} current={addressOf(step)} />
       {error && !data && (
         <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>
           처리할 반품·교환을 불러오지 못했습니다.

@@ -15,7 +15,7 @@ export const useClaimActions = (row: ClaimRow) => {
   const who = `${row.realName} 님의 주문 ${row.originalMerchantUid}`;
 
   const process = async (): Promise<void> => {
-    const text = `${kindText(row.isRefund)} 요청을 처리완료로 변경하시겠습니까?`;
+    const text = `${kindText(row)} 요청을 처리완료로 변경하시겠습니까?`;
     if (!(await confirm(text, `${who}\n결제는 취소되지 않으며, 처리완료한 요청은 되돌릴 수 없습니다.`))) return;
     setProcessing(true);
     try {
@@ -30,7 +30,8 @@ export const useClaimActions = (row: ClaimRow) => {
   };
 
   const { cancel, busy: cancelling } = useCancelOrder({
-    ...{ merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles, amount: row.price },
+    ...{ merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles },
+    ...{ paid: row.price, amount: row.refundable },
     follows: ['요청은 대기중으로 남습니다.'],
   });
   return { process, cancel, busy: cancelling ? ('cancel' as const) : processing ? ('process' as const) : undefined };

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { cx } from '../../../shared/lib/cx.ts';
+
+interface Props {
+  /** What the links are of. */
+  name: string;
+  /** Query of the address and text. */
+  links: readonly (readonly [to: string, text: string])[];
+  /** The query of the one that is shown. */
+  current: string;
+}
+/** The lists that a page has, of which one is shown. */
+export const ListLinks = ({ name, links, current }: Props) => (
+  <nav aria-label={name}>
+    <ul className="flex flex-wrap gap-2">
+      {links.map(([to, text]) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={to === current ? 'page' : undefined}
+            className={cx(
+              'inline-flex min-h-row items-center rounded-full border px-4 text-13 pointer-coarse:min-h-touch',
+              to === current ? 'border-ink bg-ink text-paper' : 'border-line hover:border-ink',
+            )}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
