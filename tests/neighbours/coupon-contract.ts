@@ -77,6 +77,22 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
       expect((await hold(order, coupon)).status).toBe(200);
       await expectFree(false);
     });
+    it('is foretold before the order that it replaces ends, and takes nothing', async () => {
+      const check = (couponMapId: number, more: object = {}) =>
+        coupons().callInternal(internalCalls.checkCoupon, {
+          body: { replaces: order, memberId: member, couponMapId, productTotal: 50_000, ...more },
+        });
+      const free = await coupons().issue(member);
+      await hold(order, coupon);
+      await hold(next, free);
+      for (const _ of [1, 2]) expect((await check(coupon)).body).toEqual({ ok: true });
+      expect((await check(coupon, { productTotal: 29_999 })).code).toBe('COUPON_MIN_PRICE');
+      expect((await check(coupon, { memberId: 99 })).code).toBe('COUPON_UNUSABLE');
+      expect((await check(free)).code).toBe('COUPON_UNUSABLE');
+      expect((await check(999_999)).code).toBe('COUPON_UNUSABLE');
+      await pay(order);
+      expect((await check(coupon)).code).toBe('COUPON_UNUSABLE');
+    });
     it('is listed until the order is paid or releases it', async () => {
       await hold(order, coupon);
       expect(await live()).toContain(order);

@@ -36,6 +36,20 @@ export const couponInternalCalls = defineInternalCalls({
     },
   },
   /**
+   * Whether an order of these goods that replaces this one could hold a member's coupon now; nothing is held. 409
+   * COUPON_UNUSABLE or COUPON_MIN_PRICE.
+   */
+  checkCoupon: {
+    method: 'POST',
+    path: '/internal/holds/check',
+    owner: 'coupon',
+    callers: ['order-payment'],
+    idempotent: true,
+    timeoutMs: 3_000,
+    body: Type.Object({ replaces: MerchantUid, memberId: Id, couponMapId: Id, productTotal: OrderWon }),
+    answers: { 200: Ok },
+  },
+  /**
    * Adjusts the points of members, some at a time and each once for its key, and answers in order what became of each: `adjusted`,
    * `same` (it was before), or why not, in Korean; and the balance before and after it. `dryRun`: what it would do.
    */

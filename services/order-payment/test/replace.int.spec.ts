@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { completeOrder } from '../src/checkout/complete-order.ts';
@@ -26,10 +27,21 @@ describe('replacing an unpaid order', () => {
     expect(shop.coupons.copies[0]?.heldBy).toBeNull();
   });
 
-  it('releases both holds when the new order cannot be placed', async () => {
-    const old = await shop.place(33);
-    await shop.sheet([{ itemOptionId: 33, quantity: 1 }]);
+  it('leaves the order and its holds alone when the coupon of the new one is refused', async () => {
+    const old = await shop.place(33, 1, owner, { couponMapId: 501 });
     expect((await shop.complete({ couponMapId: 999 })).code).toBe('COUPON_UNUSABLE');
+    await shop.spread();
+    expect(await shop.statusOf(old.merchantUid)).toBe('AWAITING_PAYMENT');
+    expect(shop.catalog.holds.get(old.merchantUid)?.state).toBe('HELD');
+    expect(shop.coupons.copies[0]?.heldBy).toBe(old.merchantUid);
+    const impUid = await provider.charge({ merchantUid: old.merchantUid, amount: old.totalPrice });
+    expect((await shop.validate(old.merchantUid, impUid)).status).toBe(200);
+  });
+
+  it('releases both holds when only the later hold finds that the new order cannot be placed', async () => {
+    const old = await shop.place(33);
+    shop.coupons.faults.hold.before = problem('COUPON_UNUSABLE');
+    expect((await shop.complete({ couponMapId: 501 })).code).toBe('COUPON_UNUSABLE');
     await shop.spread();
     expect(shop.catalog.stockOf(33)).toBe(1);
     expect(await shop.statusOf(old.merchantUid)).toBe('REPLACED');

@@ -30,6 +30,8 @@ const source = `from member_coupons issued join coupons coupon on coupon.id = is
 
 const lockOne = sql('issued-coupons.lock', `select id from member_coupons where id = $1::bigint for update`);
 const readOne = sql('issued-coupons.read', `select ${columns} ${source} where issued.id = $1::bigint`);
+export const findIssuedCoupon = (db: Queries, mapId: number): Promise<IssuedCoupon | undefined> =>
+  db.maybe<IssuedCoupon>(readOne, [mapId]);
 /** Locks an issued coupon, then reads it: what is read is what holds until the commit. */
 export const lockIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon | undefined> => {
   await tx.run(lockOne, [mapId]);
@@ -43,7 +45,7 @@ const usable = sql(
      and coalesce(hold.status, 'HELD') = 'HELD'
    order by issued.expires_at, issued.id`,
 );
-/** What a member can choose now. An issued coupon on an order that still waits for its payment is among them: the next order takes it over. */
+/** What a member may use now, those that an order holds and has not used among them. */
 export const usableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
   db.rows<IssuedCoupon>(usable, [memberId, now]);
 

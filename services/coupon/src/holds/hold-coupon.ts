@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { couponApplies } from '@gyeol/contracts/rules/coupon.ts';
+import { ok } from '@gyeol/contracts/schema.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { type IssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
+import { findIssuedCoupon, type IssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-store.ts';
 import { lockAccount } from '../points/account-store.ts';
 import { usePoints } from '../points/use-points.ts';
 import { insertHold, lockHold } from './hold-store.ts';
@@ -31,14 +32,20 @@ const termsOf = (issuedCoupon: IssuedCoupon | undefined): Terms =>
         discountPercentage: issuedCoupon.discountPercentage,
       };
 
-const demandUsable = (issuedCoupon: IssuedCoupon | undefined, input: HoldCouponInput, now: Date): IssuedCoupon => {
+/** `replaces`: the order whose hold may be taken over. */
+const demandUsable = (
+  issuedCoupon: IssuedCoupon | undefined,
+  input: Pick<HoldCouponInput, 'memberId' | 'productTotal' | 'replaces'>,
+  now: Date,
+): IssuedCoupon => {
   const own = issuedCoupon?.memberId === input.memberId;
   if (
     !issuedCoupon ||
     !own ||
     issuedCoupon.disabled ||
     issuedCoupon.expiresAt <= now ||
-    issuedCoupon.merchantUid !== null
+    issuedCoupon.used ||
+    (issuedCoupon.merchantUid !== null && issuedCoupon.merchantUid !== input.replaces)
   )
     throw problem('COUPON_UNUSABLE');
   if (!couponApplies(issuedCoupon, input.productTotal)) throw problem('COUPON_MIN_PRICE');
@@ -55,6 +62,12 @@ const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: Hold
   if (hold.status === 'RELEASED' || hold.mapId !== couponMapId || hold.points !== points)
     throw problem('HOLD_RELEASED');
   return true;
+};
+
+/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE where an order that replaces another one could not hold a coupon now. */
+export const checkCoupon = async ({ db, now }: Deps, input: BodyOf<typeof internalCalls.checkCoupon>) => {
+  demandUsable(await findIssuedCoupon(db, input.couponMapId), input, now());
+  return ok;
 };
 
 /**

@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { republishCoupons, republishIssuedCoupons } from '../coupons/republish.ts';
 import { republishPointTerms } from '../points/publish-point-terms.ts';
 import { republishPoints } from '../points/republish-points.ts';
-import { holdCoupon } from './hold-coupon.ts';
+import { checkCoupon, holdCoupon } from './hold-coupon.ts';
 import { liveHolds } from './hold-store.ts';
 import { releaseCoupons } from './release-coupon.ts';
 
@@ -20,6 +20,7 @@ export const holdRoutes = (api: FastifyInstance, deps: Deps): void => {
     points: (after) => republishPoints(deps, after),
   });
   serveInternal(api, internalCalls.holdCoupon, ({ body }) => holdCoupon(deps, body));
+  serveInternal(api, internalCalls.checkCoupon, ({ body }) => checkCoupon(deps, body));
   serveInternal(api, internalCalls.liveCouponHolds, ({ body }) => liveHolds(deps.db, body.after));
   serveInternal(api, internalCalls.releaseCoupon, async ({ body }) => {
     await deps.db.tx((tx) => releaseCoupons(tx, body.merchantUids, deps.now()));

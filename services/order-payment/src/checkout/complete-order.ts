@@ -1,8 +1,9 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ChargedTerms } from '@gyeol/contracts/rules/delivery.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
+import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { prepareAmount } from '../payment/prepare-amount.ts';
@@ -47,13 +48,32 @@ const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: Ch
   return answerOf(order, paid);
 };
 
+/** Asked before the earlier order ends: a coupon that is refused leaves it, and what it holds, alone. Throws COUPON_…, UNAVAILABLE. */
+const checkCoupon = async (
+  { internal }: CheckoutDeps,
+  { member, input }: Attempt,
+  { productTotal }: Sheet,
+  replaces: OrderBrief | null,
+): Promise<void> => {
+  const { couponMapId } = input;
+  // What an order that is still being placed holds is not settled yet.
+  if (replaces === null || replaces.status === 'PLACING' || couponMapId === null) return;
+  const body = { replaces: replaces.merchantUid, memberId: member.id, couponMapId, productTotal };
+  await internal.call(internalCalls.checkCoupon, { body }).catch((error: unknown) => {
+    // An instance of the version before knows no such question: its hold decides.
+    if (!isProblem(error) || error.code !== 'NOT_FOUND') throw error;
+  });
+};
+
 const placeNew = async (
   deps: CheckoutDeps,
-  { member, input, fingerprint, admissions, context }: Attempt,
+  attempt: Attempt,
   sheet: Sheet,
   replaces: OrderBrief | null,
 ): Promise<Completed> => {
+  const { member, input, fingerprint, admissions, context } = attempt;
   if (context.endedUnpaid >= deps.config.unpaidOrdersPerHour) throw problem('UNPAID_ORDERS');
+  await checkCoupon(deps, attempt, sheet, replaces);
   const wanted = { member, sheet, input, fingerprint, admissions, saleGates: context.saleGates };
   return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context.terms);
 };

@@ -32,15 +32,22 @@ export const createCoupons = (issued: IssuedCoupon[]) => {
     used.delete(merchantUid);
     if (coupon) Object.assign(coupon, { heldBy: null, used: false });
   };
-  const findFree = ({ merchantUid, replaces, memberId, couponMapId, productTotal }: HoldCouponBody): IssuedCoupon => {
-    const before = heldBy(merchantUid);
-    if (before && before.couponMapId !== couponMapId) throw problem('HOLD_RELEASED');
-    if (before) return before;
+  const findUsable = ({
+    replaces,
+    memberId,
+    couponMapId,
+    productTotal,
+  }: Omit<HoldCouponBody, 'merchantUid' | 'points'>): IssuedCoupon => {
     const coupon = issued.find((one) => one.couponMapId === couponMapId && one.memberId === memberId);
     const free = coupon && !coupon.used && (coupon.heldBy === null || coupon.heldBy === replaces);
     if (!coupon || !free) throw problem('COUPON_UNUSABLE');
     if (!couponApplies(coupon, productTotal)) throw problem('COUPON_MIN_PRICE');
     return coupon;
+  };
+  const findFree = (body: HoldCouponBody): IssuedCoupon => {
+    const before = heldBy(body.merchantUid);
+    if (before && before.couponMapId !== body.couponMapId) throw problem('HOLD_RELEASED');
+    return before ?? findUsable(body);
   };
   const usableOf = ({ memberId, replaces, productTotal }: HoldCouponBody, coupon: IssuedCoupon | undefined): number => {
     const own = (points.get(memberId) ?? 0) + (used.get(replaces ?? '')?.points ?? 0);
@@ -89,6 +96,10 @@ export const createCoupons = (issued: IssuedCoupon[]) => {
           discountAmount: coupon?.discountAmount ?? null,
           discountPercentage: coupon?.discountPercentage ?? null,
         };
+      }),
+      fake(internalCalls.checkCoupon, ({ body }) => {
+        findUsable(body);
+        return { ok: true as const };
       }),
       fake(internalCalls.liveCouponHolds, () => ({
         merchantUids: [
