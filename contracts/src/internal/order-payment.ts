@@ -55,6 +55,20 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
+  /**
+   * Which of these orders no order replaces, so that none takes over what they hold: they wait for a deposit or are paid. Asked
+   * before a member is offered a coupon that is held.
+   */
+  irreplaceableOrders: {
+    method: 'POST',
+    path: '/internal/orders/irreplaceable',
+    owner: 'order-payment',
+    callers: ['coupon'],
+    idempotent: true,
+    timeoutMs: 1_000,
+    body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
+    answers: { 200: Type.Object({ merchantUids: Type.Array(MerchantUid) }) },
+  },
   /** Every sale gate that is on, for the waiting room of the gateways. */
   saleGates: {
     method: 'GET',

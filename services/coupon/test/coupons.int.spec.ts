@@ -2,8 +2,9 @@ import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
@@ -51,6 +52,8 @@ const cancelled = (merchantUid: string, memberId: number, couponMapId: number | 
 describe('coupons', () => {
   let service: TestApp<Config>;
   let serial = 0;
+  /** An order that waits for its deposit; or order-payment is away. */
+  let irreplaceable = '';
   beforeAll(async () => {
     service = await createTestApp<Config>({
       name: 'coupon',
@@ -61,6 +64,10 @@ describe('coupons', () => {
         fake(internalCalls.findMember, async ({ body }) => ({
           memberId: body.username === 'found@b.kr' || body.phoneNumber === '01099998888' ? 77 : null,
         })),
+        fake(internalCalls.irreplaceableOrders, ({ body }) => {
+          if (irreplaceable === 'down') throw problem('UNAVAILABLE');
+          return { merchantUids: body.merchantUids.filter((merchantUid) => merchantUid === irreplaceable) };
+        }),
       ],
     });
   });
@@ -198,6 +205,18 @@ describe('coupons', () => {
         body: { phoneNumber: '01099998888', couponId: two.id },
       });
       expect(byPhone.status).toBe(200);
+    });
+    it('held by an order that the next one replaces is offered, by one that waits for its deposit it is not', async () => {
+      onTestFinished(() => {
+        irreplaceable = '';
+      });
+      const { mapId } = await held(14);
+      await hold('order-14', 14, mapId);
+      expect(await listed(14)).toEqual([mapId]);
+      irreplaceable = 'order-14';
+      expect(await listed(14)).toEqual([]);
+      irreplaceable = 'down';
+      expect(await listed(14)).toEqual([mapId]);
     });
     it('that ends after its days', async () => {
       const { mapId } = await held(13, { couponType: 'AMOUNT_DURATION_DAYS', durationDays: 7 });

@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { admin, owner, stranger } from './support/shop.ts';
@@ -194,6 +195,18 @@ describe('a notice', () => {
       expect((await typesOf(merchantUid)).at(-1)).toBe('PaymentReturned');
     },
   );
+});
+
+it('keeps what it holds from the next order, as one that is paid does, and one that waits for its card does not', async () => {
+  const awaited = await awaitDeposit();
+  const { merchantUid: paid } = await shop.buy(11, 1, stranger);
+  const { merchantUid: unpaid } = await shop.place(22);
+  const merchantUids = [awaited.merchantUid, paid, unpaid];
+  const asked = () => shop.callInternal(internalCalls.irreplaceableOrders, { body: { merchantUids } });
+  expect(new Set((await asked()).body.merchantUids)).toEqual(new Set([awaited.merchantUid, paid]));
+  await shop.cancel(awaited.merchantUid);
+  await shop.cancel(paid, admin);
+  expect((await asked()).body.merchantUids).toEqual([]);
 });
 
 describe('the time of a deposit', () => {

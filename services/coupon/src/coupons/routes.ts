@@ -3,18 +3,18 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { availableCoupons } from './available-coupons.ts';
 import type { Coupon } from './coupon.ts';
 import { couponStats } from './coupon-stats.ts';
 import { allCoupons } from './coupon-store.ts';
 import { issueByPromoCode, issueManually } from './issue-coupon.ts';
-import { usableIssuedCoupons } from './issued-coupon-store.ts';
 import { createCoupon, switchCoupon } from './manage-coupons.ts';
 
 export const couponRoutes = (api: FastifyInstance, deps: Deps): void => {
   const isIssuable = (coupon: Coupon): boolean => !coupon.disabled && coupon.allExpiresAt > deps.now();
   const listed = (coupons: Coupon[]) => (coupons.length === 0 ? answer(204) : coupons);
 
-  serve(api, couponCalls.available, ({ member }) => usableIssuedCoupons(deps.db, member.id, deps.now()));
+  serve(api, couponCalls.available, ({ member }) => availableCoupons(deps, member.id));
   serve(api, couponCalls.issueByPromoCode, ({ member, params }) =>
     issueByPromoCode(deps, member.id, params.code.trim()),
   );

@@ -11,7 +11,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { finalOrder } from './final-order.ts';
 import { findSheet, findUnpaidHolds } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
-import { findUnpaidOrders } from './unpaid-views.ts';
+import { findIrreplaceable, findUnpaidOrders } from './unpaid-views.ts';
 
 /** The order sheet, made from lines and read again after a reload; the order made from it, until its money is there. */
 export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void => {
@@ -31,9 +31,10 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.unpaid, ({ member }) => findUnpaidOrders(deps.db, member.id));
 };
 
-/** What cart asks of unpaid orders. */
+/** What cart and coupon ask of orders that hold something. */
 export const internalCheckoutRoutes = (api: FastifyInstance, { db }: CheckoutDeps): void => {
   serveInternal(api, internalCalls.unpaidHolds, async ({ body: { memberIds } }) => ({
     lines: await findUnpaidHolds(db, memberIds),
   }));
+  serveInternal(api, internalCalls.irreplaceableOrders, ({ body }) => findIrreplaceable(db, body.merchantUids));
 };

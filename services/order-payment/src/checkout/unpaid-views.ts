@@ -50,6 +50,15 @@ interface UnpaidRow {
 /** The same as a list, and behind it what waits for a deposit, newest first. */
 export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
+const irreplaceable = sql(
+  'orders.irreplaceable',
+  `select coalesce(array_agg(merchant_uid), '{}') as "merchantUids" from orders
+   where merchant_uid = any ($1::text[]) and ended_at is null and status not in ('PLACING', 'AWAITING_PAYMENT')`,
+);
+/** Which of these orders no other order of their member replaces: they wait for a deposit or are paid. */
+export const findIrreplaceable = (db: Db, merchantUids: readonly string[]): Promise<{ merchantUids: string[] }> =>
+  db.one(irreplaceable, [merchantUids]);
+
 export const finalView = (
   {
     merchantUid,
