@@ -1,6 +1,7 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
-import { abandonStuckOrders, expireOrders } from './checkout/expire-orders.ts';
+import { expireOrders } from './checkout/expire-orders.ts';
+import { createStuckSweep } from './checkout/stuck-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
@@ -44,7 +45,7 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
-  { name: 'abandon', everyMs: 5_000, exclusive: true, run: (signal) => abandonStuckOrders(deps, signal) },
+  { name: 'abandon', everyMs: 5_000, exclusive: true, run: createStuckSweep(deps) },
   cancelWorker(deps),
   { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },

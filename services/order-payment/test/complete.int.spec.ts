@@ -194,7 +194,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(10);
   });
 
-  it('abandons the stuck orders behind those that it cannot, more than it takes at once', async () => {
+  it('abandons the stuck orders behind those that it cannot, more than it takes at once, and says it in one line', async () => {
     const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
     const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
     await run('stick', "update orders set status = 'PLACING'");
@@ -207,14 +207,32 @@ describe('complete', () => {
     );
     const held = `check (merchant_uid not like '${first.merchantUid}%' or status = 'PLACING')`;
     await run('hold', `alter table orders add constraint test_held ${held}`);
-    shop.setNow(new Date(Date.now() + 61_000));
+    const after = (seconds: number) => shop.setNow(new Date(begun + (61 + seconds) * 1_000));
+    const begun = Date.now();
+    const failures = () => shop.logged.filter(({ msg }) => msg === 'stuck orders cannot be abandoned');
     try {
+      after(0);
       await shop.work('abandon');
+      expect(failures()).toMatchObject([{ level: 'error', count: 61, merchantUids: { length: 20 } }]);
+      expect(await shop.statusOf(first.merchantUid)).toBe('PLACING');
+      expect(await shop.statusOf(second.merchantUid)).toBe('ABANDONED');
+      // They are left alone for a while, twice as long each time.
+      for (const [seconds, tried] of [
+        [4, 1],
+        [5, 2],
+        [14, 2],
+        [15, 3],
+      ] as const) {
+        after(seconds);
+        await shop.work('abandon');
+        expect(failures(), `after ${seconds} s`).toHaveLength(tried);
+      }
     } finally {
       await run('let-go', 'alter table orders drop constraint test_held');
     }
-    expect(await shop.statusOf(first.merchantUid)).toBe('PLACING');
-    expect(await shop.statusOf(second.merchantUid)).toBe('ABANDONED');
+    after(60);
+    await shop.work('abandon');
+    expect(await shop.statusOf(first.merchantUid)).toBe('ABANDONED');
   });
 });
 

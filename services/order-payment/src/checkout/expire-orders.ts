@@ -1,11 +1,10 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { expiredEvent, publish } from '../order/order-events.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
-import { expire, extend, mayExtend, placingSeconds } from '../order/unpaid-transitions.ts';
+import { expire, extend, mayExtend } from '../order/unpaid-transitions.ts';
 import { CircuitOpen, ProviderDown } from '../payment/payment-provider.ts';
 import { settleAll } from '../payment/settle-all.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { abandonOrder } from './place-order.ts';
 
 const batch = 50;
 const due = sql(
@@ -25,13 +24,6 @@ const pushBack = sql(
    where merchant_uid = $1::text and status in ('AWAITING_PAYMENT', 'AWAITING_DEPOSIT') and expires_at <= $3::timestamptz`,
 );
 const retrySeconds = 30;
-const stuck = sql(
-  'expire.stuck',
-  `select merchant_uid as "merchantUid", placed_at::text as "placedAt" from orders
-   where status = 'PLACING' and placed_at <= $1::timestamptz
-     and (placed_at, merchant_uid) > ($2::timestamptz, $3::text)
-   order by placed_at, merchant_uid limit ${batch}`,
-);
 
 /** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
 const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, windowOpen: boolean): Promise<void> =>
@@ -90,36 +82,4 @@ const expireBatch = async (deps: CheckoutDeps, signal: AbortSignal): Promise<boo
 /** Ends unpaid orders whose time is up, however many. Only this service's clock ends anything. */
 export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
   while (await expireBatch(deps, signal));
-};
-
-interface StuckOrder {
-  merchantUid: string;
-  placedAt: string;
-}
-/** Answers the last of them where others may follow. */
-const abandonBatch = async (
-  deps: CheckoutDeps,
-  before: Date,
-  { merchantUid: after, placedAt }: StuckOrder,
-  signal: AbortSignal,
-): Promise<StuckOrder | undefined> => {
-  const orders = await deps.db.rows<StuckOrder>(stuck, [before, placedAt, after]);
-  for (const { merchantUid } of orders) {
-    if (signal.aborted) return undefined;
-    try {
-      const isAbandoned = await abandonOrder(deps, merchantUid, 'sweeper');
-      if (isAbandoned) deps.log.warn({ merchantUid }, 'a stuck order was abandoned');
-    } catch (err) {
-      // Those behind it are not its fault.
-      deps.log.error({ merchantUid, err }, 'a stuck order cannot be abandoned');
-    }
-  }
-  return orders.length === batch ? orders.at(-1) : undefined;
-};
-
-/** Abandons orders whose `complete` never came to an end, however many: a crash between two steps. */
-export const abandonStuckOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
-  const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
-  let last: StuckOrder | undefined = { merchantUid: '', placedAt: '-infinity' };
-  while (last) last = await abandonBatch(deps, before, last, signal);
 };

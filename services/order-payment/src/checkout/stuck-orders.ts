@@ -1,0 +1,87 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { placingSeconds } from '../order/unpaid-transitions.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { abandonOrder } from './place-order.ts';
+
+const batch = 50;
+const stuck = sql(
+  'expire.stuck',
+  `select merchant_uid as "merchantUid", placed_at::text as "placedAt" from orders
+   where status = 'PLACING' and placed_at <= $1::timestamptz
+     and (placed_at, merchant_uid) > ($2::timestamptz, $3::text)
+   order by placed_at, merchant_uid limit ${batch}`,
+);
+
+const firstWaitMs = 5_000;
+const longestWaitMs = 10 * 60_000;
+/** An order that cannot be abandoned is left alone for a while, twice as long each time; each by itself. */
+const createBackOff = () => {
+  const failures = new Map<string, { dueAt: number; waitMs: number }>();
+  return {
+    isDue: (merchantUid: string, now: Date): boolean => (failures.get(merchantUid)?.dueAt ?? 0) <= now.getTime(),
+    fail: (merchantUid: string, now: Date): void => {
+      const waitMs = Math.min((failures.get(merchantUid)?.waitMs ?? firstWaitMs / 2) * 2, longestWaitMs);
+      failures.set(merchantUid, { waitMs, dueAt: now.getTime() + waitMs });
+    },
+    forget: (merchantUid: string): boolean => failures.delete(merchantUid),
+  };
+};
+type BackOff = ReturnType<typeof createBackOff>;
+
+interface StuckOrder {
+  merchantUid: string;
+  placedAt: string;
+}
+/** What became of the orders of one sweep. */
+interface Sweep {
+  readonly abandoned: string[];
+  readonly failed: string[];
+  /** Why the first of those failed. */
+  err?: unknown;
+}
+/** Answers the last of them where others may follow. */
+const abandonBatch = async (
+  deps: CheckoutDeps,
+  { sweep, backOff, before }: { sweep: Sweep; backOff: BackOff; before: Date },
+  { merchantUid: after, placedAt }: StuckOrder,
+  signal: AbortSignal,
+): Promise<StuckOrder | undefined> => {
+  const orders = await deps.db.rows<StuckOrder>(stuck, [before, placedAt, after]);
+  for (const { merchantUid } of orders) {
+    if (signal.aborted) return undefined;
+    if (!backOff.isDue(merchantUid, deps.now())) continue;
+    try {
+      if (await abandonOrder(deps, merchantUid, 'sweeper')) sweep.abandoned.push(merchantUid);
+      backOff.forget(merchantUid);
+    } catch (err) {
+      // Those behind it are not its fault.
+      backOff.fail(merchantUid, deps.now());
+      sweep.failed.push(merchantUid);
+      sweep.err ??= err;
+    }
+  }
+  return orders.length === batch ? orders.at(-1) : undefined;
+};
+
+const named = 20;
+/** One line for all of a sweep. */
+const logSweep = ({ log }: CheckoutDeps, { abandoned, failed, err }: Sweep): void => {
+  const factsOf = (merchantUids: string[]) => ({
+    count: merchantUids.length,
+    merchantUids: merchantUids.slice(0, named),
+  });
+  if (abandoned.length > 0) log.warn(factsOf(abandoned), 'stuck orders were abandoned');
+  if (failed.length > 0) log.error({ ...factsOf(failed), err }, 'stuck orders cannot be abandoned');
+};
+
+/** Abandons orders whose `complete` never came to an end, however many: a crash between two steps. */
+export const createStuckSweep = (deps: CheckoutDeps) => {
+  const backOff = createBackOff();
+  return async (signal: AbortSignal): Promise<void> => {
+    const before = new Date(deps.now().getTime() - placingSeconds * 1_000);
+    const sweep: Sweep = { abandoned: [], failed: [] };
+    let last: StuckOrder | undefined = { merchantUid: '', placedAt: '-infinity' };
+    while (last) last = await abandonBatch(deps, { sweep, backOff, before }, last, signal);
+    logSweep(deps, sweep);
+  };
+};
