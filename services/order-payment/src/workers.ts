@@ -5,6 +5,7 @@ import { createStuckSweep } from './checkout/stuck-orders.ts';
 import { cancelAge, finishPendingCancels } from './claims/cancel-order.ts';
 import { endUnpaidExchanges } from './claims/exchange.ts';
 import { countDueClaims } from './claims/line-claim-views.ts';
+import { pollReturns } from './claims/poll-returns.ts';
 import { finishClaimRefunds } from './claims/refund-claim.ts';
 import { takesCash } from './config.ts';
 import { countFailedDeliveries } from './escrow/escrow-deliveries.ts';
@@ -47,7 +48,15 @@ export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps)
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },
   { name: 'abandon', everyMs: 5_000, exclusive: true, run: createStuckSweep(deps) },
   cancelWorker(deps),
-  { name: 'tracking', everyMs: 3_000, exclusive: true, run: (signal) => pollTracking(deps, signal) },
+  {
+    name: 'tracking',
+    everyMs: 3_000,
+    exclusive: true,
+    run: async (signal) => {
+      await pollTracking(deps, signal);
+      await pollReturns(deps, signal);
+    },
+  },
   { name: 'deliveries', everyMs: 30_000, exclusive: true, run: (signal) => moveOverdueOrders(deps, signal) },
   { name: 'delivery-terms', everyMs: 5_000, exclusive: true, run: () => publishUnpublishedTerms(deps.db, deps.now()) },
   {

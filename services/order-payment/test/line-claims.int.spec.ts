@@ -4,6 +4,7 @@ import { seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
+import { refundDueBy } from '../src/claims/claim-period.ts';
 import { reconcileOrder } from '../src/payment/reconcile.ts';
 import { address, admin, fixedCoupon, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
@@ -295,6 +296,34 @@ describe('the way of a return', () => {
     await move(id, 'RECEIVED');
     expect((await set('680000000001', 'cj')).code).toBe('ILLEGAL_MOVE');
     expect(await shown()).toMatchObject({ state: 'RECEIVED', carrier: 'hanjin' });
+  });
+
+  it('has come back when its carrier says so, under the number it travels by, and its refund is due from then', async () => {
+    const { merchantUid, tote } = await delivered();
+    const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
+    await move(id, 'ACCEPTED');
+    const set = (trackingNumber: string) =>
+      shop.call(orderCalls.setReturnParcel, { as: owner, params: { id }, body: { trackingNumber, carrier: 'cj' } });
+    await set('680000000001');
+    await set('680000000002');
+    const begun = Date.now();
+    const afterHours = (hours: number) => new Date(begun + hours * 60 * 60_000);
+    await provider.track('680000000001', 'DELIVERED', afterHours(1).toISOString());
+    shop.setNow(afterHours(2));
+    await shop.work('tracking');
+    const shown = async () => (await claimable(merchantUid)).body.claims[0];
+    expect(await shown()).toMatchObject({ state: 'COLLECTING', dueAt: null });
+    const came = afterHours(20);
+    await provider.track('680000000002', 'DELIVERED', came.toISOString());
+    shop.setNow(afterHours(24));
+    await Promise.all([shop.work('tracking'), shop.work('tracking')]);
+    expect(await shown()).toMatchObject({ state: 'RECEIVED', dueAt: refundDueBy(came).toISOString() });
+    expect(
+      (await shop.outbox()).filter(
+        ({ type, data }) => type === 'ClaimChanged' && (data as { state?: string }).state === 'RECEIVED',
+      ),
+    ).toHaveLength(1);
+    expect(await move(id, 'INSPECTED')).toMatchObject({ status: 200 });
   });
 
   it('goes from step to step, tells its deadline, and is refused with a reason alone', async () => {

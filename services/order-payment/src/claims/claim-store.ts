@@ -36,7 +36,7 @@ export const exchangeColumns = `
 const columns = `r.id, r.merchant_uid as "merchantUid", r.exchange_claim_id as "exchangeClaimId",
   case when exists (select from claim_lines x where x.claim_id = r.exchange_claim_id and x.exchange is not null)
     then r.exchange_claim_id end as "holdClaimId", r.kind, r.state, r.reason, r.fault, r.message, r.money, r.refusal,
-  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.carrier, r.created_at as "createdAt", r.due_at as "dueAt",
+  r.write_off as "writeOff", r.tracking_number as "trackingNumber", r.carrier, r.sent_back_at as "sentBackAt", r.created_at as "createdAt", r.due_at as "dueAt",
   r.refund_requested_at as "refundRequestedAt", r.refund_due_at as "refundDueAt", r.refund_checksum as "refundChecksum",
   r.difference_refunds as "differenceRefunds", r.refunded,
   r.cancellation_id as "cancellationId", r.coupon_back as "couponBack",
@@ -60,7 +60,10 @@ const save = sql(
      refund_due_at = $10::timestamptz, refunded = $11::bigint, processed_at = $12::timestamptz,
      processed_by = coalesce($13::bigint, processed_by), refund_checksum = $14::bigint,
      write_off = $15::text, cancellation_id = $16::text,
-     coupon_back = $17::boolean, difference_refunds = $19::jsonb, carrier = $20::text
+     coupon_back = $17::boolean, difference_refunds = $19::jsonb, carrier = $20::text, sent_back_at = $21::timestamptz,
+     poll_due_at = case when $2::text <> 'COLLECTING' then null
+       when sent_back_at is distinct from $21::timestamptz then $21::timestamptz else poll_due_at end,
+     polls = case when sent_back_at is distinct from $21::timestamptz then 0 else polls end
    where id = $1::bigint`,
 );
 const saveLines = sql(
@@ -150,6 +153,7 @@ export const requestedClaim = (
   writeOff: null,
   trackingNumber: null,
   carrier: null,
+  sentBackAt: null,
   dueAt: null,
   refundRequestedAt: null,
   refundChecksum: null,
@@ -201,6 +205,7 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
       claim.kind,
       json(claim.differenceRefunds),
       claim.carrier,
+      claim.sentBackAt,
     ],
     { rows: 1 },
   );

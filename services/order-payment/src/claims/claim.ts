@@ -80,6 +80,8 @@ export interface Claim {
   trackingNumber: string | null;
   /** Who brings that; null of those that name none. */
   carrier: CarrierCode | null;
+  /** Since when it travels back under that number. */
+  sentBackAt: Date | null;
   createdAt: Date;
   dueAt: Date | null;
   /** Set while its refund is under way at the provider. */

@@ -56,7 +56,7 @@ const collect = async (
   requirePaid(claim);
   if (typed === undefined) return moveClaimTo(claim, 'COLLECTING', at);
   const parcel = parcelOf(carrier ?? (await readTerms(tx)).carrier, typed);
-  const number = { trackingNumber: parcel.trackingNumber, carrier: parcel.carrier };
+  const number = { trackingNumber: parcel.trackingNumber, carrier: parcel.carrier, sentBackAt: at };
   return claim.state === 'COLLECTING' ? { ...claim, ...number } : moveClaimTo(claim, 'COLLECTING', at, number);
 };
 

@@ -8,24 +8,28 @@ import type { FulfilmentDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
 /** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
-interface PolledParcel {
+export interface PolledParcel {
   id: number;
   merchantUid: string;
   carrier: CarrierCode;
   trackingNumber: string;
   shippedAt: Date;
 }
-// 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
-const leaseDue = sql(
-  'tracking.lease-due',
-  `update parcels set polls = least(polls + 1, 1000),
-     poll_due_at = $1::timestamptz + make_interval(secs => $2::float8 * least(2 ^ polls, 4) * (0.9 + random() * 0.2))
-   where id in (
-     select id from parcels where poll_due_at <= $1::timestamptz order by poll_due_at limit $3::integer
-     for update skip locked)
-   returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", shipped_at as "shippedAt"`,
-);
-const stopAsking = sql('tracking.stop', 'update parcels set poll_due_at = null where id = $1::bigint');
+/** Parcels that are followed stand in a table, with the column that says since when they travel. */
+export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
+  // 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
+  leaseDue: sql(
+    `${name}.lease-due`,
+    `update ${table} set polls = least(polls + 1, 1000),
+       poll_due_at = $1::timestamptz + make_interval(secs => $2::float8 * least(2 ^ polls, 4) * (0.9 + random() * 0.2))
+     where id in (
+       select id from ${table} where poll_due_at <= $1::timestamptz order by poll_due_at limit $3::integer
+       for update skip locked)
+     returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", ${travelsSince} as "shippedAt"`,
+  ),
+  stopAsking: sql(`${name}.stop`, `update ${table} set poll_due_at = null where id = $1::bigint`),
+});
+const parcelStatements = pollStatements('tracking', 'parcels', 'shipped_at');
 
 const atOnce = 20;
 /** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
@@ -49,11 +53,21 @@ const recordDelivery = ({ db, now }: FulfilmentDeps, parcel: PolledParcel, deliv
     if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());
   });
 
-/** Asks the tracking service about the parcels whose turn it is; what came is DELIVERED with the carrier's time. */
-export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): Promise<void> => {
+/** What is followed, and what is done with the carrier's word that one of them came. */
+export interface Followed {
+  statements: ReturnType<typeof pollStatements>;
+  recordDelivery: (deps: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
+}
+/** Asks the tracking service about those whose turn it is. */
+export const pollFollowed = async (
+  deps: FulfilmentDeps,
+  { statements, recordDelivery: record }: Followed,
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, now, log, tracking, config } = deps;
   if (tracking === undefined) return;
-  const parcels = await db.rows<PolledParcel>(leaseDue, [now(), config.trackingPollMinutes * 60, atOnce]);
+  const seconds = config.trackingPollMinutes * 60;
+  const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
   // Of a carrier of which nobody can be asked the others of this turn would wait as long.
   const silent = new Set<CarrierCode>();
   for (const parcel of parcels) {
@@ -63,11 +77,15 @@ export const pollTracking = async (deps: FulfilmentDeps, signal: AbortSignal): P
     try {
       const said = await tracking.findDeliveries(carrier, trackingNumber);
       const deliveredAt = plausibleTime(parcel, said, now());
-      if (deliveredAt) await recordDelivery(deps, parcel, deliveredAt);
-      else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(stopAsking, [id]);
+      if (deliveredAt) await record(deps, parcel, deliveredAt);
+      else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(statements.stopAsking, [id]);
     } catch (err) {
       log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
       if (err instanceof TrackingUnavailable) silent.add(carrier);
     }
   }
 };
+
+/** What buyers wait for: what came is DELIVERED with the carrier's time. */
+export const pollTracking = (deps: FulfilmentDeps, signal: AbortSignal): Promise<void> =>
+  pollFollowed(deps, { statements: parcelStatements, recordDelivery }, signal);
