@@ -24,11 +24,9 @@ export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Pro
     <Row name="상품 금액">
       <Price won={totals.productTotal} />
     </Row>
-    {totals.discount > 0 && (
-      <Row name={couponTitle ? `쿠폰 할인 (${couponTitle})` : '쿠폰 할인'}>
-        <Price won={-totals.discount} className="text-clay" />
-      </Row>
-    )}
+    <Row name={couponTitle ? `쿠폰 할인 (${couponTitle})` : '쿠폰 할인'}>
+      {totals.discount > 0 ? <Price won={-totals.discount} className="text-clay" /> : <Price won={0} />}
+    </Row>
     {totals.points > 0 && (
       <Row name="적립금 사용">
         <Price won={-totals.points} className="text-clay" />

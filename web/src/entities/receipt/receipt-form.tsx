@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureOf, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -33,9 +34,9 @@ const useRequest = (merchantUid: string, onSaved: () => void) => {
 
 /** Asks for the receipt of an order, or for another than before. */
 export const ReceiptForm = ({ merchantUid, onSaved }: { merchantUid: string; onSaved: () => void }) => {
-  const { control, register, setValue, clearErrors, handleSubmit, formState } = useForm<ReceiptValues>({
-    defaultValues: { receiptPurpose: 'deduction', receiptNumber: '' },
-  });
+  const form = useForm<ReceiptValues>({ defaultValues: { receiptPurpose: 'deduction', receiptNumber: '' } });
+  useFleetingErrors(form);
+  const { control, register, setValue, clearErrors, handleSubmit, formState } = form;
   const purpose = useWatch({ control, name: 'receiptPurpose' });
   const { request, busy } = useRequest(merchantUid, onSaved);
   const choose = (next: ReceiptChoice): void => {

@@ -9,6 +9,7 @@ import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
@@ -55,7 +56,9 @@ const useSaveAddress = (saved: SavedAddress | undefined, onDone: () => void) => 
 
 /** A new address, or another wording of a saved one. */
 export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
-  const { register, setValue, handleSubmit, formState } = useForm<Values>({ defaultValues: valuesOf(saved) });
+  const form = useForm<Values>({ defaultValues: valuesOf(saved) });
+  useFleetingErrors(form);
+  const { register, setValue, handleSubmit, formState } = form;
   const { errors } = formState;
   const { save, busy } = useSaveAddress(saved, onDone);
   return (

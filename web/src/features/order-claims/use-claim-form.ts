@@ -7,6 +7,7 @@ import { usePhotos } from '../../entities/image/use-photos.ts';
 import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
 import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
@@ -98,6 +99,7 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
+  useFleetingErrors(form);
   const draft = `claim:${[merchantUid, source.exchangeClaimId].join(':')}`;
   const forget = useClaimDraft(draft, form, source.kinds);
   const choice = useWanted(merchantUid, source, form);

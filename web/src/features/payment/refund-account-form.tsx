@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, isSessionOver } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
@@ -37,9 +38,9 @@ const useSave = (uid: string, onSaved: () => void) => {
 };
 
 const Form = ({ uid, onSaved }: { uid: string; onSaved: () => void }) => {
-  const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { bankCode: '', number: '', holder: '' },
-  });
+  const form = useForm<Values>({ defaultValues: { bankCode: '', number: '', holder: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
   const { save, busy } = useSave(uid, onSaved);
   const { errors } = formState;
   return (

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { ChangeFilter, ShopFilter } from './shop-filter.ts';
@@ -14,9 +15,9 @@ interface Range {
   max: string;
 }
 const PriceForm = ({ filter, onDone }: { filter: ShopFilter; onDone: ChangeFilter }) => {
-  const { register, handleSubmit, getValues, formState } = useForm<Range>({
-    values: { min: textOf(filter.minPrice), max: textOf(filter.maxPrice) },
-  });
+  const form = useForm<Range>({ values: { min: textOf(filter.minPrice), max: textOf(filter.maxPrice) } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, getValues, formState } = form;
   const ordered = (max: string): true | string => {
     const [from, to] = [wonOf(getValues('min')), wonOf(max)];
     return from === undefined || to === undefined || from <= to || '최고 가격은 최저 가격보다 낮을 수 없습니다.';

@@ -1,8 +1,9 @@
 import { amountToPay, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 
@@ -65,25 +66,17 @@ interface Props {
   onTurn: () => void;
 }
 const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
-  const [text, setText] = useState(claim.parcel?.trackingNumber ?? '');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '') setError('운송장 번호를 입력해주세요.');
-    else onSend(text.trim());
-  };
+  const form = useForm({ defaultValues: { trackingNumber: claim.parcel?.trackingNumber ?? '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
   return (
-    <form noValidate onSubmit={submit} className="max-w-prose">
+    <form noValidate onSubmit={handleSubmit((sent) => onSend(sent.trackingNumber.trim()))} className="max-w-prose">
       <TextField
         label="교환 상품 운송장 번호"
         maxLength={40}
         inputMode="numeric"
-        value={text}
-        error={error}
-        onChange={({ target }) => {
-          setText(target.value);
-          setError(undefined);
-        }}
+        error={formState.errors.trackingNumber?.message}
+        {...register('trackingNumber', { validate: (text) => text.trim() !== '' || '운송장 번호를 입력해주세요.' })}
         action={
           <Button type="submit" busy={busy === 'parcel'}>
             {sendText(claim)}

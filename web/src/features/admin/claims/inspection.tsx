@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -55,15 +57,13 @@ interface Props {
 /** What came back goes on the shelf again, but for what is ticked as not fit to be sold. */
 export const Inspection = ({ claim, busy, onInspect }: Props) => {
   const [chosen, setChosen] = useState<Chosen>({});
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ defaultValues: { writeOff: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
   const writtenOff = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (writtenOff.length === 0) onInspect(undefined);
-    else if (reason.trim() === '') setError('폐기 사유를 입력해주세요.');
-    else onInspect({ writtenOff, writeOff: reason.trim() });
-  };
+  const submit = handleSubmit(({ writeOff }) =>
+    onInspect(writtenOff.length === 0 ? undefined : { writtenOff, writeOff: writeOff.trim() }),
+  );
   return (
     <form noValidate onSubmit={submit} className="flex max-w-prose flex-col gap-3">
       <fieldset className="flex flex-col gap-1">
@@ -76,12 +76,11 @@ export const Inspection = ({ claim, busy, onInspect }: Props) => {
         <TextField
           label="폐기 사유"
           maxLength={2000}
-          value={reason}
-          error={error}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setError(undefined);
-          }}
+          error={formState.errors.writeOff?.message}
+          {...register('writeOff', {
+            shouldUnregister: true,
+            validate: (text) => text.trim() !== '' || '폐기 사유를 입력해주세요.',
+          })}
         />
       )}
       <div>

@@ -1,11 +1,12 @@
 import { claimReasons, claimStateLabels, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ClaimMoneyList } from '../../../entities/claim/claim-money-list.tsx';
 import { claimableQuery, type LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { ReturnParcel } from '../../../entities/claim/return-parcel.tsx';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -31,25 +32,17 @@ const stepsOf = ({ state, payment }: LineClaim) =>
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
 
 const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy: boolean }) => {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() === '') setError('거절 사유를 입력해주세요.');
-    else onRefuse(text.trim());
-  };
+  const form = useForm({ defaultValues: { refusal: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
   return (
-    <form noValidate onSubmit={submit} className="max-w-prose">
+    <form noValidate onSubmit={handleSubmit(({ refusal }) => onRefuse(refusal.trim()))} className="max-w-prose">
       <TextField
         label="거절 사유"
         hint="구매자에게 보여집니다."
         maxLength={2000}
-        value={text}
-        error={error}
-        onChange={({ target }) => {
-          setText(target.value);
-          setError(undefined);
-        }}
+        error={formState.errors.refusal?.message}
+        {...register('refusal', { validate: (text) => text.trim() !== '' || '거절 사유를 입력해주세요.' })}
         action={
           <Button type="submit" variant="danger" busy={busy}>
             거절

@@ -6,6 +6,7 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
@@ -48,7 +49,9 @@ const Written = ({ reason }: { reason: NonNullable<OpeningData['reason']> }) => 
 
 const Writing = () => {
   const { busy, write } = useWrite();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({ defaultValues: { reason: '' } });
+  useFleetingErrors(form);
+  const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(({ reason }) =>
     write(() => call('catalog.openWithReason', { body: { reason } }), '사유를 기록했습니다. 이제 주문을 받습니다.'),
   );

@@ -1,4 +1,4 @@
-import { maxDeliveryFee, maxWon } from '@gyeol/contracts/rules/money.ts';
+import { formatWon, maxDeliveryFee, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -10,12 +10,17 @@ import { WonForm } from './won-form.tsx';
 
 const card = 'flex flex-col gap-8 rounded-sm border border-line bg-surface p-4 lg:p-6';
 
+const feeHint = (freeFrom: number): string =>
+  freeFrom > 0
+    ? `상품 금액이 ${formatWon(freeFrom)} 미만인 주문에 한 번 더해집니다. 0이면 무료배송입니다.`
+    : '모든 주문에 한 번 더해집니다. 0이면 무료배송입니다.';
+
 const Forms = ({ settings }: { settings: Settings }) => (
   <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
     <div className={card}>
       <WonForm
         label="배송비 (원)"
-        hint="모든 주문에 한 번 더해집니다. 0이면 무료배송입니다."
+        hint={feeHint(settings.freeDeliveryFrom)}
         value={settings.deliveryFee}
         max={maxDeliveryFee}
         wrong="배송비는 0 이상의 값이어야 합니다."

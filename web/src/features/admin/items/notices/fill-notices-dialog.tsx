@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
+import { useFleetingErrors } from '../../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
@@ -34,6 +35,7 @@ const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
 const useFill = (items: readonly NamedItem[], onClose: () => void) => {
   const client = useQueryClient();
   const form = useForm<NoticeValues>({ defaultValues: noKind });
+  useFleetingErrors(form);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const send = async ({ goodsKind, notice }: NoticeValues): Promise<void> => {
     const kind = goodsKindOf(goodsKind);

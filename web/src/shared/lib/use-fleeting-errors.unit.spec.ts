@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const src = fileURLToPath(new URL('../../', import.meta.url));
+/** Their errors stay until they are mended (decisions, Screens). */
+const lasting = /^features\/member\//;
+
+it('clears the errors of each form that has some', () => {
+  const forms = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.') && !lasting.test(path))
+    .map((path) => ({ path, text: readFileSync(`${src}${path}`, 'utf8') }))
+    .filter(({ text }) => /= useForm[<(]/.test(text) && /\berrors\b/.test(text));
+  expect(forms.length).toBeGreaterThan(15);
+  expect(forms.filter(({ text }) => !text.includes('useFleetingErrors(')).map(({ path }) => path)).toEqual([]);
+});
