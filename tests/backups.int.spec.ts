@@ -18,7 +18,7 @@ const migrationsOf = (service: string): URL => pathToFileURL(join(root, 'service
 const backupOf = async (databaseUrl: string, service: string): Promise<Buffer> => {
   const out = new PassThrough();
   const all = buffer(out);
-  await writeBackup(databaseUrl, service, out);
+  await writeBackup({ databaseUrl, service, out });
   out.end();
   return all;
 };

@@ -13,6 +13,8 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   readonly settings: S;
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
+  /** The tables in which calls of other services take effect without an event: a backup holds them still for a moment. */
+  readonly calledTables?: readonly string[];
   build(deps: AppDeps<Values<S>>): ServiceApp;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atMoment, MomentMissed, type SharedMoment } from '../src/db/backup/at-moment.ts';
 import { readBackup } from '../src/db/backup/read-backup.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
@@ -32,7 +34,7 @@ const awkward = 'tab\t, line\n, return\r, \\. and \\N, 한글 결, \u2028 separa
 
 let source: TestDatabase;
 let whole: Buffer;
-const targets: TestDatabase[] = [];
+const targets: Pick<TestDatabase, 'drop'>[] = [];
 const newDatabase = async (): Promise<string> => {
   const target = await createEmptyDatabase();
   targets.push(target);
@@ -47,10 +49,10 @@ const ask = async <Row extends object>(url: string, text: string): Promise<Row[]
     await client.end();
   }
 };
-const backedUp = async (): Promise<Buffer> => {
+const backedUp = async (databaseUrl = source.url, moment?: SharedMoment): Promise<Buffer> => {
   const out = new PassThrough();
   const all = buffer(out);
-  await writeBackup(source.url, 'catalog', out);
+  await writeBackup({ databaseUrl, service: 'catalog', moment, out });
   out.end();
   return all;
 };
@@ -119,6 +121,82 @@ it('a backup of an older version is restored by its migrations, and brought up t
     text: `insert into migrations (name, run_on) values ('20260301000000000_third', now())`,
   });
   await expect(restore(await newDatabase(), await backedUp())).rejects.toThrow('_third is not part of this version');
+});
+
+describe('a moment that databases share', () => {
+  const sharedAt = (inMs: number): SharedMoment => ({ at: new Date(Date.now() + inMs), calledTables: ['counts'] });
+  const send = { name: '', text: `insert into outbox (event_id, topic, key, payload) values ($1, 't', 'k', '{}')` };
+  const receive = { name: '', text: 'insert into inbox (event_id) values ($1)' };
+
+  it('finds in each what the other had by then, and nothing since', async () => {
+    const here = await createTestDatabase(migrations);
+    const there = await createTestDatabase(migrations);
+    targets.push(here, there);
+    let open = true;
+    let rounds = 0;
+    // What one sends the other receives, and answers.
+    const talk = async (): Promise<void> => {
+      for (; open; rounds += 1) {
+        const [question, answer] = [randomUUID(), randomUUID()];
+        await here.db.run(send, [question]);
+        await there.db.tx(async (tx) => {
+          await tx.run(receive, [question]);
+          await tx.run(send, [answer]);
+        });
+        await here.db.run(receive, [answer]);
+      }
+    };
+    const talking = [talk(), talk(), talk()];
+    const moment = sharedAt(2_000);
+    const backups = await Promise.all([here.url, there.url].map((url) => backedUp(url, moment)));
+    const before = rounds;
+    await expect.poll(() => rounds).toBeGreaterThan(before);
+    open = false;
+    await Promise.all(talking);
+    const [hereThen = '', thereThen = ''] = await Promise.all(
+      backups.map(async (backup) => {
+        const url = await newDatabase();
+        await restore(url, backup);
+        return url;
+      }),
+    );
+    const ids = async (url: string, table: string) =>
+      (await ask<{ id: string }>(url, `select event_id as id from ${table}`)).map(({ id }) => id);
+    const kept = await ids(hereThen, 'inbox');
+    expect(await ids(hereThen, 'outbox')).toEqual(expect.arrayContaining(await ids(thereThen, 'inbox')));
+    expect(await ids(thereThen, 'outbox')).toEqual(expect.arrayContaining(kept));
+    expect(kept.length).toBeGreaterThan(0);
+    expect((await ids(here.url, 'inbox')).length).toBeGreaterThan(kept.length);
+  });
+
+  it('is kept in all of them while any is looked at', async () => {
+    const here = await createTestDatabase(migrations);
+    const there = await createTestDatabase(migrations);
+    targets.push(here, there);
+    const write = (url: string): Promise<string> =>
+      ask(url, `set lock_timeout = 20; insert into inbox (event_id) values (gen_random_uuid())`).then(
+        () => 'written',
+        ({ message }: Error) => message,
+      );
+    const moment = sharedAt(1_500);
+    const whileLooking = await Promise.all([
+      atMoment(here.url, moment, () => write(there.url)),
+      atMoment(there.url, moment, () => write(here.url)),
+    ]);
+    for (const outcome of whileLooking) expect(outcome).toContain('lock timeout');
+    expect([await write(here.url), await write(there.url)]).toEqual(['written', 'written']);
+  });
+
+  it('that has passed, or at which somebody writes on, is said and gives no backup', async () => {
+    await expect(backedUp(source.url, sharedAt(0))).rejects.toThrow(MomentMissed);
+    const writer = new pg.Client({ connectionString: source.url });
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query('update counts set n = n');
+    await expect(backedUp(source.url, sharedAt(1_000))).rejects.toThrow('was not still in time');
+    await writer.end();
+    expect((await backedUp(source.url, sharedAt(1_000))).toString()).toContain('-- end of backup');
+  });
 });
 
 it('refuses a database that is not empty, another service, no backup, and one that is cut off', async () => {

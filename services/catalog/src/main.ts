@@ -7,6 +7,7 @@ export const program: ServiceProgram<typeof settings> = {
   name: 'catalog',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
+  calledTables: ['stock_holds'],
   build: (deps) => buildApp(deps),
   commands,
   formerCommands,

@@ -7,6 +7,7 @@ export const program: ServiceProgram<typeof settings> = {
   name: 'coupon',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
+  calledTables: ['coupon_holds'],
   build: buildApp,
   commands,
   formerCommands,

@@ -60,7 +60,7 @@ const backupOf = async ({ url }: TestDatabase): Promise<Buffer> => {
     chunks.push(chunk);
     done();
   };
-  await writeBackup(url, 'order-payment', new Writable({ write }));
+  await writeBackup({ databaseUrl: url, service: 'order-payment', out: new Writable({ write }) });
   return Buffer.concat(chunks);
 };
 

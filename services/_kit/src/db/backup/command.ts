@@ -9,26 +9,38 @@ import { writeBackup } from './write-backup.ts';
 interface BackedUpService {
   name: string;
   migrations: URL;
+  calledTables?: readonly string[];
 }
 const fileArgument = ([file]: readonly string[], command: string): string => {
   if (!file)
     throw new RestoreError(
-      `usage: ${command} <file>, or - for the standard ${command === 'backup' ? 'output' : 'input'}`,
+      `usage: ${command} <file>${command === 'backup' ? ' [moment]' : ''}, or - for the standard ${command === 'backup' ? 'output' : 'input'}`,
     );
   return file;
 };
 
-/** `backup <file>`: the service's data of one moment, gzipped, while it is in use. A file appears when it is whole. */
+const timeOf = (text: string): Date => {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new RestoreError(`${text} is no time (2026-01-31T12:00:00Z)`);
+  return time;
+};
+
+/**
+ * `backup <file> [moment]`: the service's data of one moment, gzipped, while it is in use. Services that are given the
+ * same moment, a time to come, agree with each other. A file appears when it is whole. Throws MomentMissed.
+ */
 export const backup = async (
   { config, log }: AppDeps,
-  { name }: BackedUpService,
+  { name, calledTables = [] }: BackedUpService,
   args: readonly string[],
 ): Promise<void> => {
   const file = fileArgument(args, 'backup');
+  const moment = args[1] === undefined ? undefined : { at: timeOf(args[1]), calledTables };
   const zip = createGzip();
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
-  await writeBackup(config.databaseUrl, name, zip).finally(() => zip.end());
+  const { databaseUrl } = config;
+  await writeBackup({ databaseUrl, service: name, moment, out: zip }).finally(() => zip.end());
   await written;
   if (file === '-') return;
   await rename(`${file}.part`, file);

@@ -116,9 +116,10 @@ export const readBackup = async ({
       throw error instanceof MigrationError ? new RestoreError(error.message) : error;
     });
     await fill(client, lines);
+    await migrateSets(databaseUrl, sets, log);
+    await client.query('insert into restores (backup_at) values ($1::timestamptz)', [head.at]);
   } finally {
     await client.end();
   }
-  await migrateSets(databaseUrl, sets, log);
   return head;
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { atMoment, type SharedMoment } from './at-moment.ts';
 import { listSequences, listTables, migrationTables, quoted, type Table } from './tables.ts';
 
 /** The first line of a backup, behind `-- gyeol backup `. */
@@ -38,11 +39,25 @@ const writeTable = async (
   await write('\\.\n');
 };
 
+export interface BackupOptions {
+  databaseUrl: string;
+  service: string;
+  /** Absent: the moment at which it begins. */
+  moment?: SharedMoment | undefined;
+  out: Writable;
+}
+
+const beginReading = async (client: pg.Client): Promise<void> => {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local statement_timeout = 0');
+};
+
 /**
  * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
- * tables that the same migrations made. The events that it had published are in its outbox, so that they can be published again.
+ * tables that the same migrations made. The events that it had published are in its outbox, so that they can be published
+ * again. Throws MomentMissed.
  */
-export const writeBackup = async (databaseUrl: string, service: string, out: Writable): Promise<void> => {
+export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupOptions): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
   client.on('error', () => undefined);
   const write = async (text: string | Buffer): Promise<void> => {
@@ -50,9 +65,12 @@ export const writeBackup = async (databaseUrl: string, service: string, out: Wri
   };
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    await write(`${headMark}${JSON.stringify(await readHead(client, service))}\n`);
+    const look = async (): Promise<string> => {
+      await beginReading(client);
+      return JSON.stringify(await readHead(client, service));
+    };
+    const head = moment === undefined ? await look() : await atMoment(databaseUrl, moment, look);
+    await write(`${headMark}${head}\n`);
     for (const table of await listTables(client)) await writeTable(client, table, write);
     for (const name of await listSequences(client)) {
       const { rows } = await client.query<{ at: string; used: boolean }>(
