@@ -47,6 +47,21 @@ describe('sending messages', () => {
     ]);
   });
 
+  it('lists to who may send what was taken from one phone since a moment', async () => {
+    const to = '01012340009';
+    await send([{ ...good, to, text: '하나' }]);
+    await send([{ ...good, to, text: '둘' }]);
+    const list = (query: string, authorization = sign()) =>
+      sandbox.call('GET', `/solapi/messages/v4/list?${query}`, undefined, { authorization });
+    const textsOf = ({ body }: { body: { messageList: object } }) =>
+      Object.values(body.messageList).map(({ text }: { text: string }) => text);
+    const now = new Date(sandbox.clock.now).toISOString();
+    expect(textsOf(await list(`to=${to}&startDate=${now}`))).toEqual(['둘', '하나']);
+    expect(textsOf(await list(`to=${to}&endDate=2020-01-01T00:00:00Z`))).toEqual([]);
+    expect(textsOf(await list(`to=${to}&limit=1`))).toEqual(['둘']);
+    expect((await list(`to=${to}`, 'none')).status).toBe(400);
+  });
+
   it.each([
     ['a sender that is not registered', { from: '0299999999' }],
     ['a sender with hyphens', { from: '02-1234-5678' }],

@@ -17,7 +17,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { messageCalls } from '@gyeol/contracts/http/member-messages.ts';
 import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { shopNamed } from '@gyeol/service-kit/testing/shop-profile.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../src/commands/messages.ts';
 import { setRole } from '../src/commands/set-role.ts';
 import { claimMessages, messagesAbout } from '../src/messages/message-store.ts';
@@ -347,6 +347,56 @@ describe('when the outcome is not known', () => {
     await send();
     expect(await states()).toEqual(['UNKNOWN']);
     expect(await member.texts()).toHaveLength(2);
+  });
+});
+
+describe('in a shop that was restored from a backup', () => {
+  const restores = (text: string) => shop.database.db.run({ name: '', text });
+  beforeEach(() => restores(`insert into restores (backup_at) values (now() - interval '1 hour')`));
+  afterEach(() => restores('delete from restores'));
+  /** What is here is as it was at the backup; what was sent since is known to the provider alone. */
+  const forget = () => restores('delete from messages');
+
+  it('what the shop before it sent since is not sent again, and what it did not is', async () => {
+    const member = await signUpMember();
+    const order = paid(member);
+    await deliver(paymentValidated, order);
+    await send();
+    await forget();
+    const other = paid(member, { totalPrice: 71_000 });
+    await deliver(paymentValidated, order);
+    await deliver(paymentValidated, other);
+    await send();
+    expect(await states()).toEqual(['SENT', 'SENT']);
+    expect((await member.texts()).map((text) => /[\d,]+원/.exec(text)?.[0])).toEqual(['93,000원', '71,000원']);
+  });
+
+  it('the same about another order is no repeat', async () => {
+    const member = await signUpMember();
+    const before = paid(member);
+    await deliver(paymentValidated, before);
+    await send();
+    await forget();
+    await deliver(paymentValidated, before);
+    await send();
+    await deliver(paymentValidated, paid(member));
+    await send();
+    expect(await member.texts()).toHaveLength(2);
+  });
+
+  it('nothing is sent before the provider has said, and a day later it is not asked any more', async () => {
+    const member = await signUpMember();
+    await shop.providers.behave({ sms: { down: true } });
+    await deliver(paymentValidated, paid(member));
+    await send();
+    expect(await states()).toEqual(['WAITING']);
+    await shop.providers.behave({ sms: { down: false } });
+    later(6_000);
+    await send();
+    expect(await states()).toEqual(['SENT']);
+    await deliver(paymentValidated, paid(member));
+    const [claimed] = await claimMessages(shop.database.db, new Date(Date.now() + 25 * 60 * 60_000), 1);
+    expect(claimed).toMatchObject({ perhapsSentSince: null });
   });
 });
 

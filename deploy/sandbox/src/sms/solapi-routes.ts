@@ -76,7 +76,30 @@ const messagesOf = (body: unknown): Wanted[] | undefined => {
 const refuse = (reply: FastifyReply, status: number, errorCode: string, errorMessage: string): FastifyReply =>
   reply.code(status).send({ errorCode, errorMessage });
 
-/** Solapi's `POST /messages/v4/send-many/detail`, under `/solapi`. */
+interface ListQuery {
+  to?: string;
+  startDate?: string;
+  endDate?: string;
+  limit?: string;
+}
+const defaultLimit = 20;
+/** The messages that were taken, newest first, each under an id as the provider gives them out. */
+const listOf = (store: MessageStore, { to, startDate, endDate, limit }: ListQuery) => {
+  const [from, until] = [Date.parse(startDate ?? '') || 0, Date.parse(endDate ?? '') || Number.POSITIVE_INFINITY];
+  const found = store
+    .list(to)
+    .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= until)
+    .slice(0, Number(limit) || defaultLimit);
+  const messageList = Object.fromEntries(
+    found.map(({ at, ...message }, index) => [
+      `M4V${at.replace(/\D/g, '')}${index}`,
+      { ...message, dateCreated: at, statusCode: '4000' },
+    ]),
+  );
+  return { startKey: null, nextKey: null, limit: Number(limit) || defaultLimit, messageList };
+};
+
+/** Solapi's `POST /messages/v4/send-many/detail` and `GET /messages/v4/list`, under `/solapi`. */
 export const solapiRoutes = (context: Context, store: MessageStore) => async (app: FastifyInstance) => {
   const refusalOf = createSolapiAuth(context.config.solapi);
   app.addHook(
@@ -89,6 +112,12 @@ export const solapiRoutes = (context: Context, store: MessageStore) => async (ap
     const status = error.statusCode ?? 500;
     if (status >= 500) logFailure(reply.log, error, 'message call failed');
     return refuse(reply, status, status >= 500 ? 'InternalError' : 'ValidationError', error.message);
+  });
+
+  app.get<{ Querystring: ListQuery }>('/messages/v4/list', async (request, reply) => {
+    const refusal = refusalOf(request.headers.authorization, context.now());
+    if (refusal !== undefined) return refuse(reply, 400, refusal.errorCode, refusal.errorMessage);
+    return listOf(store, request.query);
   });
 
   app.post('/messages/v4/send-many/detail', async (request: FastifyRequest, reply) => {

@@ -63,6 +63,8 @@ export interface ClaimedMessage {
   unknowns: number;
   claimedAt: Date;
   createdAt: Date;
+  /** Of a shop that was restored a short while ago: since when the one before it may have sent the same. */
+  perhapsSentSince: Date | null;
 }
 const claim = sql(
   'messages.claim',
@@ -70,10 +72,20 @@ const claim = sql(
     where id in (select id from messages where state = 'WAITING' and due_at <= $1
                   order by due_at, id limit $2 for update skip locked)
    returning id, kind, phone_number as "phoneNumber", text, tries, unknowns, claimed_at as "claimedAt",
-             created_at as "createdAt"`,
+             created_at as "createdAt",
+             (select min(backup_at) from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
 /** Takes the next messages: another instance skips them, a crash leaves them as SENDING. */
 export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
+
+const countSame = sql(
+  'messages.count-same',
+  `select count(*) as count from messages
+    where state = 'SENT' and phone_number = $1::text and text = $2::text and ended_at >= $3::timestamptz`,
+);
+/** How often the same was sent to the same phone since then, as far as is known here. */
+export const countSameSent = async (db: Db, { phoneNumber, text }: ClaimedMessage, since: Date): Promise<number> =>
+  (await db.one<{ count: number }>(countSame, [phoneNumber, text, since])).count;
 
 const end = sql(
   'messages.end',

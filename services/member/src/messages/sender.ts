@@ -3,6 +3,7 @@ import type { Deps } from '../config.ts';
 import {
   type ClaimedMessage,
   claimMessages,
+  countSameSent,
   type Ending,
   endMessage,
   postponeMessage,
@@ -21,23 +22,46 @@ export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
+/**
+ * Whether the shop from whose backup this one was restored has sent the message: then the provider has taken it more
+ * often than is known here. Undefined when the provider does not say.
+ */
+const wasSentBefore = async ({ db, sms }: SenderDeps, message: ClaimedMessage): Promise<boolean | undefined> => {
+  const { phoneNumber, text, perhapsSentSince: since } = message;
+  if (since === null) return false;
+  const there = await sms.countSent({ to: phoneNumber, text }, since);
+  if (!there) return there === undefined ? undefined : false;
+  return there > (await countSameSent(db, message, since));
+};
+
+const sendWithinCaps = async ({ db, now, sms, config }: SenderDeps, { phoneNumber, text }: ClaimedMessage) => {
+  const reservation = { kind: 'message', phoneNumber, now: now() } as const;
+  const capped = await reserveSms(db, { ...reservation, config });
+  if (capped) return { outcome: 'capped', error: `daily limit: ${capped}` } as const;
+  const result = await sms.send({ to: phoneNumber, text });
+  if (result.outcome === 'unavailable') await releaseSms(db, reservation);
+  return result;
+};
+
 /** Sends one claimed message outside any transaction and records what became of it. */
-const createDeliver =
-  ({ db, now, sms, config, log }: SenderDeps) =>
-  async (message: ClaimedMessage): Promise<void> => {
+const createDeliver = (deps: SenderDeps) => {
+  const { db, now, log } = deps;
+  return async (message: ClaimedMessage): Promise<void> => {
     const finish = async (ending: Omit<Ending, 'now'>): Promise<void> => {
       await endMessage(db, message, { ...ending, now: now() });
       if (ending.state !== 'SENT') {
         log.warn({ messageId: message.id, kind: message.kind, ...ending }, 'a text message needs an operator');
       }
     };
-    const reservation = { kind: 'message', phoneNumber: message.phoneNumber, now: now() } as const;
-    const capped = await reserveSms(db, { ...reservation, config });
-    if (capped) return finish({ state: 'CAPPED', error: `daily limit: ${capped}` });
-    const result = await sms.send({ to: message.phoneNumber, text: message.text });
+    const before = await wasSentBefore(deps, message);
+    if (before) return finish({ state: 'SENT' });
+    const result =
+      before === undefined
+        ? ({ outcome: 'unavailable', error: 'not known whether it was sent' } as const)
+        : await sendWithinCaps(deps, message);
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
+    if (result.outcome === 'capped') return finish({ state: 'CAPPED', error: result.error });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
-    if (result.outcome === 'unavailable') await releaseSms(db, reservation);
     // Perhaps it went out: said once more at most, because silence about an order is worse than saying it twice.
     const hopeless =
       result.outcome === 'unknown'
@@ -47,6 +71,7 @@ const createDeliver =
     const until = new Date(now().getTime() + backOffMs(message.tries));
     await postponeMessage(db, message, { until, outcome: result.outcome, error: result.error });
   };
+};
 
 /** Sends what waits, from every instance. */
 export const createSender = (deps: SenderDeps): Worker => {

@@ -15,4 +15,6 @@ export type SmsResult =
 /** The port of text messages. Never throws; takes 12 s at most. */
 export interface SmsProvider {
   send(sms: Sms): Promise<SmsResult>;
+  /** How often it was taken since then, whatever the shop's address was; undefined when the provider does not say. */
+  countSent(sms: Sms, since: Date): Promise<number | undefined>;
 }

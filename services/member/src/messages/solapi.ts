@@ -20,6 +20,10 @@ interface SendManyAnswer {
   errorMessage?: string;
 }
 
+interface ListAnswer {
+  messageList?: Record<string, { text?: string }>;
+}
+
 const ourFaults = ['Unauthorized', 'InvalidAPIKey', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'Forbidden'];
 const timeoutMs = 5_000;
 /** A 503 or a connection that was not had is tried three times (providers §4). */
@@ -56,34 +60,44 @@ export const readFailure = (error: unknown): SmsResult => ({
   error: typeOf(error),
 });
 
-const readBody = (text: string): SendManyAnswer | undefined => {
+const readBody = <Body>(text: string): Body | undefined => {
   try {
-    return JSON.parse(text) as SendManyAnswer;
+    return JSON.parse(text) as Body;
   } catch {
     return undefined;
   }
 };
 
+/** As many as one question answers: nobody is sent so many in the days that are asked about. */
+const listLimit = 500;
+/** The text without the shop's address, which may be another after a move. */
+const withoutAddress = (text: string | undefined): string | undefined => text?.replaceAll(/https?:\/\/[^/\s]+/g, '');
+
 /** Solapi, and the sandbox which speaks the same path. */
 export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): SmsProvider => {
   const { solapiApiUrl, solapiApiKey, solapiApiSecret, smsFrom } = config;
 
-  const sendOnce = async ({ to, text }: Sms): Promise<SmsResult> => {
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) => {
     const signed = authorization(
       solapiApiKey,
       solapiApiSecret,
       new Date().toISOString(),
       randomBytes(16).toString('hex'),
     );
+    return sendRequest({
+      method,
+      url: `${solapiApiUrl}/messages/v4/${path}`,
+      headers: { authorization: signed, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  };
+
+  const sendOnce = async ({ to, text }: Sms): Promise<SmsResult> => {
     try {
-      const { status, text: answer } = await sendRequest({
-        method: 'POST',
-        url: `${solapiApiUrl}/messages/v4/send-many/detail`,
-        headers: { authorization: signed, 'content-type': 'application/json' },
-        body: JSON.stringify({ messages: [{ to, from: smsFrom, text }] }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const body = readBody(answer);
+      const sent = { messages: [{ to, from: smsFrom, text }] };
+      const { status, text: answer } = await ask('POST', 'send-many/detail', sent);
+      const body = readBody<SendManyAnswer>(answer);
       if (isOurFault(status, body)) log.error({ error: body?.errorCode }, 'the SMS provider refuses our keys');
       return readAnswer(status, body);
     } catch (error) {
@@ -97,5 +111,18 @@ export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): 
     await pause(restMs * tries);
     return send(sms, tries + 1);
   };
-  return { send: (sms) => send(sms) };
+
+  const countSent = async ({ to, text }: Sms, since: Date): Promise<number | undefined> => {
+    const period = { dateType: 'CREATED', startDate: since.toISOString(), endDate: new Date().toISOString() };
+    const query = new URLSearchParams({ to, ...period, limit: String(listLimit) });
+    try {
+      const { status, text: answer } = await ask('GET', `list?${query}`);
+      const list = status === 200 ? readBody<ListAnswer>(answer)?.messageList : undefined;
+      const wanted = withoutAddress(text);
+      return list && Object.values(list).filter((sent) => withoutAddress(sent.text) === wanted).length;
+    } catch {
+      return undefined;
+    }
+  };
+  return { send: (sms) => send(sms), countSent };
 };
