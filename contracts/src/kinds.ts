@@ -1,4 +1,4 @@
-import { type TIntersect, type TString, type TStringOptions, Type } from 'typebox';
+import { type TIntersect, type TSchema, type TString, type TStringOptions, Type } from 'typebox';
 import { foldPhone } from './rules/phone.ts';
 import { foldDigits, foldLine, foldPostcode, foldText } from './rules/typed-text.ts';
 
@@ -38,3 +38,18 @@ export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
 
 /** A text of a request. Every one declares its kind (`field-kinds.unit.spec.ts`). */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });
+
+interface Field extends TSchema {
+  type?: string;
+  kind?: Kind;
+  items?: Field;
+  allOf?: Field[];
+  anyOf?: Field[];
+}
+/** The kind that a field of a request declares; that of its texts where it is a list. Throws where it declares none. */
+export const kindOf = ({ kind, items, allOf = [], anyOf = [] }: Field): Kind => {
+  const inner = items ?? [...allOf, ...anyOf].find(({ type }) => type !== 'null');
+  if (kind !== undefined) return kind;
+  if (inner === undefined) throw new Error('a field of a request without a kind');
+  return kindOf(inner);
+};

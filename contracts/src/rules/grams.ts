@@ -1,5 +1,7 @@
-/** How texts are compared when any part of one may be looked for: composed, without case and spaces. */
-export const searchKey = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+import { foldLine } from './typed-text.ts';
+
+/** How texts are compared when any part of one may be looked for: folded, without case and spaces. */
+export const searchKey = (text: string): string => foldLine(text).toLowerCase().replaceAll(' ', '');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 

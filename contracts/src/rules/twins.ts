@@ -1,8 +1,7 @@
 import { searchKey } from './grams.ts';
-import { foldLine } from './typed-text.ts';
 
 /** Two names that a reader cannot tell apart have the same key: case, spaces and spelling do not count. */
-export const twinKey = (name: string): string => searchKey(foldLine(name));
+export const twinKey = searchKey;
 
 /** Finds the name, among others, that a reader takes for this one. */
 export const findTwin = (name: string, others: readonly { name: string }[]): string | undefined =>

@@ -8,6 +8,7 @@ import {
   type Values,
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
+import { foldTexts } from './db/fold-texts.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { endFailed, endGracefully, reportReady, runPhases } from './lifecycle.ts';
 import { logTo } from './logger.ts';
@@ -18,7 +19,7 @@ type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
 /** A service as its `src/main.ts` exports it: `program`. */
 export interface ServiceProgram<S extends CommonSettings & Settings> extends ServiceParts<S> {
-  /** `node src/main.ts seed …`; `migrate`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
+  /** `node src/main.ts seed …`; `migrate`, `fold-texts`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
   /** Names that commands had in the version before, each with today's; they still run. */
   readonly formerCommands?: Readonly<Record<string, string>>;
@@ -63,6 +64,7 @@ const run = async <S extends CommonSettings & Settings>(
   }
   const commands: Readonly<Record<string, Command<AppDeps<Values<S>>>>> = {
     migrate: () => migrateService(deps, program),
+    'fold-texts': () => foldTexts(deps, program.typedTables ?? []),
     backup: () => backup(deps, program, args),
     restore: () => restore(deps, program, args),
     replay: async () => deps.log.info(await program.build(deps).replay(), 'dead letters were replayed'),

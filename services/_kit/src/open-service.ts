@@ -1,6 +1,7 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { AppDeps, ServiceApp } from './app.ts';
 import { type CommonConfig, type CommonSettings, readConfig, type Settings, type Values } from './config.ts';
+import { foldTextsOnce, type TypedTable } from './db/fold-texts.ts';
 import { migrate } from './db/migrate.ts';
 import { closeDeps, createDeps, type SharedParts } from './deps.ts';
 import { runPhases } from './lifecycle.ts';
@@ -15,12 +16,19 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   readonly migrations: URL;
   /** The tables in which calls of other services take effect without an event: a backup holds them still for a moment. */
   readonly calledTables?: readonly string[];
+  /** Its tables that hold what people type: rows of before are folded behind the migrations, and by `fold-texts`. */
+  readonly typedTables?: readonly TypedTable[];
   build(deps: AppDeps<Values<S>>): ServiceApp;
 }
 
 /** Brings a service's database up to date. Throws MigrationError. */
-export const migrateService = (deps: AppDeps, { migrations }: Pick<ServiceParts, 'migrations'>): Promise<void> =>
-  migrate({ databaseUrl: deps.config.databaseUrl, migrations, log: deps.log });
+export const migrateService = async (
+  deps: AppDeps,
+  { migrations, typedTables = [] }: Pick<ServiceParts, 'migrations' | 'typedTables'>,
+): Promise<void> => {
+  await migrate({ databaseUrl: deps.config.databaseUrl, migrations, log: deps.log });
+  await foldTextsOnce(deps, typedTables);
+};
 
 /** Ends a service's work, then closes its connections. */
 export const stopService = async (app: ServiceApp | undefined, deps: AppDeps, shared?: SharedParts): Promise<void> => {

@@ -2,12 +2,14 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
+import { typedTables } from './items/typed-tables.ts';
 
 export const program: ServiceProgram<typeof settings> = {
   name: 'catalog',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
   calledTables: ['stock_holds'],
+  typedTables,
   build: (deps) => buildApp(deps),
   commands,
   formerCommands,

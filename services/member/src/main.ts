@@ -2,11 +2,13 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
+import { typedTables } from './members/typed-tables.ts';
 
 export const program: ServiceProgram<typeof settings> = {
   name: 'member',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
+  typedTables,
   build: buildApp,
   commands,
   formerCommands,

@@ -1,0 +1,158 @@
+import { folds, type Kind, kindOf } from '@gyeol/contracts/kinds.ts';
+import type { TSchema } from 'typebox';
+import type { AppDeps } from '../app.ts';
+import { type Db, sql, type Tx } from './db.ts';
+import { isUniqueViolation } from './errors.ts';
+
+type Key = readonly number[];
+/** A table whose rows can be changed, and what of them people type. */
+export interface TypedTable {
+  readonly name: string;
+  /** Columns of numbers that name a row. */
+  readonly key: readonly string[];
+  /** Each column with the field of a request that is stored there; a list of texts is `jsonb`. */
+  readonly columns: Readonly<Record<string, TSchema>>;
+  /** Those of them that no two rows share. */
+  readonly unique?: readonly string[];
+  /** Rows that a reader takes for one another, when these columns look the same; `within` the rows of one owner. */
+  readonly twins?: { readonly by: readonly string[]; readonly within?: string };
+  /** In SQL: which rows are folded; the others stay as they are. */
+  readonly where?: string;
+  /** Takes the locks that writers of such a row take before its own. */
+  lock?(tx: Tx, key: Key): Promise<unknown>;
+  /** Publishes a row that was folded, in its transaction. */
+  publish?(tx: Tx, key: Key, now: Date): Promise<unknown>;
+}
+type Parts = Pick<AppDeps, 'db' | 'log' | 'now'>;
+
+interface UnfoldedRow {
+  readonly key: Key;
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+}
+const pageSize = 500;
+
+/** What would be left empty stays as it is. */
+const foldValue = (value: unknown, kind: Kind): unknown => {
+  if (Array.isArray(value)) return value.map((part) => foldValue(part, kind));
+  return typeof value === 'string' ? folds[kind](value) || value : value;
+};
+const isList = (field: TSchema | undefined): boolean => (field as { type?: string } | undefined)?.type === 'array';
+const stored = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+const readStatement = ({ name, key, columns, where = 'true' }: TypedTable) =>
+  sql(
+    `${name}.read-texts`,
+    `select ${[...key, ...Object.keys(columns)].join(', ')} from ${name}
+     where (${key.join(', ')}) > (${key.map((_, at) => `$${at + 1}::bigint`).join(', ')}) and ${where}
+     order by ${key.join(', ')} limit ${pageSize}`,
+  );
+const foldStatement = ({ name, key, columns }: TypedTable) => {
+  const names = Object.keys(columns);
+  const typed = (first: number) =>
+    names.map((column, at) => `$${first + at}::${isList(columns[column]) ? 'jsonb' : 'text'}`);
+  const after = typed(key.length + 1);
+  return sql(
+    `${name}.fold-texts`,
+    `update ${name} set ${names.map((column, at) => `${column} = ${after[at]}`).join(', ')}
+     where ${key.map((column, at) => `${column} = $${at + 1}::bigint`).join(' and ')}
+       and (${names.join(', ')}) is not distinct from (${typed(key.length + names.length + 1).join(', ')})`,
+  );
+};
+
+async function* unfoldedRows(db: Db, table: TypedTable): AsyncGenerator<UnfoldedRow> {
+  const statement = readStatement(table);
+  const fields = Object.entries(table.columns).map(([name, field]) => ({ name, kind: kindOf(field) }));
+  for (let last: Key | undefined = table.key.map(() => 0); last !== undefined; ) {
+    const rows: Record<string, unknown>[] = await db.rows(statement, last);
+    for (const row of rows) {
+      const before = fields.map(({ name }) => row[name]);
+      const after = fields.map(({ name, kind }) => foldValue(row[name], kind));
+      if (JSON.stringify(before) !== JSON.stringify(after))
+        yield { key: table.key.map((name) => Number(row[name])), before, after };
+    }
+    const end = rows.length === pageSize ? rows.at(-1) : undefined;
+    last = end && table.key.map((name) => Number(end[name]));
+  }
+}
+
+/** What two rows of before would have in a column that no two may share: neither gets it. */
+const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow) => boolean> => {
+  const names = Object.keys(table.columns);
+  const places = (table.unique ?? []).map((name) => names.indexOf(name));
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  const valuesOf = ({ before, after }: UnfoldedRow) =>
+    places.filter((place) => after[place] !== before[place]).map((place) => `${place}:${after[place]}`);
+  if (places.length > 0) {
+    for await (const row of unfoldedRows(db, table))
+      for (const value of valuesOf(row)) (seen.has(value) ? shared : seen).add(value);
+  }
+  return (row) => valuesOf(row).some((value) => shared.has(value));
+};
+
+/** False where another row has what this one would get. A row that is changed meanwhile was folded by who changed it. */
+const foldRow = async (
+  { db, now }: Parts,
+  table: TypedTable,
+  { key, before, after }: UnfoldedRow,
+): Promise<boolean> => {
+  const statement = foldStatement(table);
+  try {
+    await db.tx(async (tx) => {
+      await table.lock?.(tx, key);
+      const changed = await tx.run(statement, [...key, ...after.map(stored), ...before.map(stored)]);
+      if (changed > 0) await table.publish?.(tx, key, now());
+    });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+};
+
+// Each row of the table is read, once in an upgrade.
+const unhurried = sql('twins.unhurried', `set local statement_timeout = '10min'`);
+const listTwins = async ({ db, log }: Parts, { name, key, twins, where = 'true' }: TypedTable): Promise<void> => {
+  if (twins === undefined) return;
+  const { by, within } = twins;
+  const statement = sql(
+    `${name}.twins`,
+    `select ${within ?? 'null'} as owner, jsonb_agg(${key[0]} order by ${key[0]}) as ids from ${name} where ${where}
+     group by ${[...(within ? [within] : []), ...by.map((column) => `search_key(${column})`)].join(', ')}
+     having count(*) > 1 order by min(${key[0]})`,
+  );
+  const found = await db.tx(async (tx) => {
+    await tx.run(unhurried);
+    return tx.rows<{ owner: number | null; ids: number[] }>(statement);
+  });
+  for (const { owner, ids } of found)
+    log.warn({ table: name, ...(within && { [within]: owner }), ids }, 'these rows look the same to a reader');
+};
+
+/**
+ * Folds what people typed before texts were folded where they come in. A row that would be the same as another one where
+ * no two may be stays as it is, and is listed; so are twins. It can be repeated.
+ */
+export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
+  const { db, log } = parts;
+  for (const table of tables) {
+    const isShared = await findShared(db, table);
+    let folded = 0;
+    for await (const row of unfoldedRows(db, table)) {
+      if (!isShared(row) && (await foldRow(parts, table, row))) folded += 1;
+      else log.warn({ table: table.name, key: row.key }, 'folded, this row would be another one; it stays as it is');
+    }
+    if (folded > 0) log.info({ table: table.name, folded }, 'texts of before are folded');
+    await listTwins(parts, table);
+  }
+};
+
+const isDone = sql('texts.is-folded', 'select from texts_folded');
+const markDone = sql('texts.mark-folded', 'insert into texts_folded default values on conflict do nothing');
+/** With the migrations, once; what instances of the version before write later is folded by the command. */
+export const foldTextsOnce = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
+  if (tables.length === 0 || (await parts.db.maybe(isDone))) return;
+  await foldTexts(parts, tables);
+  await parts.db.run(markDone);
+};

@@ -1,0 +1,57 @@
+import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
+import type { TypedTable } from '@gyeol/service-kit/db/fold-texts.ts';
+import { createChanges } from '../browse/changes.ts';
+import { recordChange } from '../browse/record-change.ts';
+import { itemOfOption } from '../options/option-store.ts';
+import { publishItemSaved, queueItemsOfCategory } from './item-events.ts';
+import { lockItem } from './item-store.ts';
+
+const { title, description, productCode, facts } = catalogCalls.uploadItem.body.properties;
+const fact = facts.items.properties;
+
+const publishItem = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await publishItemSaved(tx, id, now);
+  // Other processes drop it from their caches by the row; this one has none.
+  await recordChange(tx, { changes: createChanges() }, id, 'edit');
+};
+
+/** What operators typed about what is sold. Banners, documents and the shop's profile are versions, which stay. */
+export const typedTables: readonly TypedTable[] = [
+  {
+    name: 'categories',
+    key: ['id'],
+    columns: { name: catalogCalls.addCategory.body.properties.name },
+    unique: ['name'],
+    twins: { by: ['name'] },
+    publish: async (tx, [id = 0]) => {
+      await queueItemsOfCategory(tx, id);
+      await recordChange(tx, { changes: createChanges() }, null, 'edit');
+    },
+  },
+  {
+    name: 'items',
+    key: ['id'],
+    columns: { title, description, product_code: productCode },
+    where: 'deleted_at is null',
+    publish: (tx, [id = 0], now) => publishItem(tx, id, now),
+  },
+  {
+    name: 'item_options',
+    key: ['id'],
+    columns: { name: catalogCalls.addOption.body.properties.name },
+    twins: { by: ['name'], within: 'item_id' },
+    where: 'deleted_at is null',
+    publish: async (tx, [id = 0], now) => {
+      const itemId = await itemOfOption(tx, id);
+      if (itemId !== undefined) await publishItem(tx, itemId, now);
+    },
+  },
+  {
+    name: 'item_facts',
+    key: ['item_id', 'position'],
+    columns: { label: fact.label, body: fact.text, table_rows: fact.rows },
+    lock: (tx, [itemId = 0]) => lockItem(tx, itemId),
+    publish: (tx, [itemId = 0], now) => publishItem(tx, itemId, now),
+  },
+];
