@@ -293,6 +293,24 @@ describe('the back office reads', () => {
       expect((await list('ALL', 0, 15, { name: '민수', phoneNumber: '2222' })).uids).toEqual([]);
       expect((await list('ALL', 0, 15, { name: '%' })).uids).toEqual([]);
     });
+    it('of before are found by names and phones however they were spelled', async () => {
+      const before = { name: `남궁\u200b 민수`.normalize('NFD'), phone: '82 10-9876-1234' };
+      await pay({ merchantUid: 'old', at: '2026-06-01T10:00:00', ...before });
+      await pay({ merchantUid: 'new', at: '2026-06-02T10:00:00', name: '이결', phone: '01011112222' });
+      const found = async (q: string) =>
+        (await service.call(shippingCalls.search, { as: admin, query: { q } })).body.orders.map(
+          (row) => row.merchantUid,
+        );
+      for (const name of ['남궁민수', '궁민', before.name]) {
+        expect((await list('ALL', 0, 15, { name })).uids, name).toEqual(['old']);
+        expect(await found(name)).toEqual(['old']);
+      }
+      for (const phoneNumber of ['01098761234', '+82 10 9876 1234', '821098761234', '98761234', '1234']) {
+        expect((await list('ALL', 0, 15, { phoneNumber })).uids, phoneNumber).toEqual(['old']);
+        expect(await found(phoneNumber)).toEqual(['old']);
+      }
+      expect((await list('ALL', 0, 15, {})).uids).toEqual(['new', 'old']);
+    });
     it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
       const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };
       await pay({ merchantUid: 'present', at: '2026-06-01T10:00:00', name: '이결', phone: '01011112222', buyer });

@@ -121,6 +121,27 @@ describe('orders of the version before', () => {
     await checkOld();
   });
 
+  it('are found in lists of claims by the folded name and phone', async () => {
+    database = await createEmptyDatabase();
+    await fillOld(database);
+    await database.db.run({
+      name: 'test.old-spelling',
+      text: `update refund_requests set real_name = normalize('남궁 민수' || chr(8203), nfd), phone_number = '821098761234',
+        name_grams = array['x'], phone_grams = array['8210', '2109']`,
+    });
+    await migrate({ databaseUrl: database.url, migrations: directory, log });
+    const now = await open();
+    const params = { page: 0, size: 10 };
+    for (const realName of ['궁민', '남궁민수'.normalize('NFD')])
+      expect(
+        (await now.call(orderCalls.claimsByName, { as: admin, params, query: { realName } })).body.totalElements,
+      ).toBe(1);
+    for (const phoneNumber of ['01098761234', '82 10-9876-1234', '8761'])
+      expect(
+        (await now.call(orderCalls.claimsByPhone, { as: admin, params, query: { phoneNumber } })).body.totalElements,
+      ).toBe(1);
+  });
+
   it('are read after a restore of its backup', async () => {
     database = await createEmptyDatabase();
     const before = await createEmptyDatabase();

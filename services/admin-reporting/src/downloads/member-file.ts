@@ -2,6 +2,7 @@ import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
 import type { Period } from '../filters/query-filters.ts';
+import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 
 interface MemberLine {
   id: number;
@@ -26,8 +27,8 @@ const following = sql(
      created_at as "createdAt"
    from members
    where created_at >= coalesce($1::timestamptz, '-infinity') and created_at < coalesce($2::timestamptz, 'infinity')
-     and ($3::text is null or (names @> name_grams($3::text) and strpos(lower(regexp_replace(real_name, '\\s', '', 'g')), $3::text) > 0))
-     and ($4::text is null or (phones @> phone_grams($4::text) and strpos(phone_number, $4::text) > 0))
+     and ($3::text is null or (names @> name_grams($3::text) and ${nameHas('real_name', '$3')}))
+     and ($4::text is null or (phones @> phone_grams($4::text) and ${phoneHas('phone_number', '$4')}))
      and ($5::text is null or kind = $5::text) and (created_at, member_id) < ($6::timestamptz, $7::bigint)
    order by created_at desc, member_id desc limit $8::integer`,
   { planEachTime: true },

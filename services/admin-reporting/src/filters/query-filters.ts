@@ -1,4 +1,5 @@
 import { isReversed, parseBound } from '@gyeol/contracts/rules/business-day.ts';
+import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
@@ -32,7 +33,7 @@ export const wordsOf = (query: {
   name?: string;
   phoneNumber?: string;
 }): { name: string | null; phone: string | null } => {
-  const name = query.name?.replace(/\s/g, '').toLowerCase() || null;
+  const name = searchKey(query.name ?? '') || null;
   const phone = query.phoneNumber ? foldPhone(query.phoneNumber) : null;
   if (phone !== null && phone !== '' && !/^\d{4,12}$/.test(phone)) {
     throw problem('BAD_REQUEST', {

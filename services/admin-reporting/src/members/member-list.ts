@@ -1,5 +1,6 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
+import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 
 export interface MemberRow {
   id: number;
@@ -24,8 +25,8 @@ export interface MemberFilter extends Period {
 const columns = `member_id as id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber", role, kind,
   post_code as "postCode", address, detail_address as "detailAddress", created_at as "createdAt", updated_at as "updatedAt"`;
 const matching = `created_at >= coalesce($1::timestamptz, '-infinity') and created_at < coalesce($2::timestamptz, 'infinity')
-  and ($3::text is null or (names @> name_grams($3::text) and strpos(lower(regexp_replace(real_name, '\\s', '', 'g')), $3::text) > 0))
-  and ($4::text is null or (phones @> phone_grams($4::text) and strpos(phone_number, $4::text) > 0))
+  and ($3::text is null or (names @> name_grams($3::text) and ${nameHas('real_name', '$3')}))
+  and ($4::text is null or (phones @> phone_grams($4::text) and ${phoneHas('phone_number', '$4')}))
   and ($5::text is null or kind = $5::text)`;
 
 const found = sql(

@@ -1,6 +1,7 @@
 import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Period, periodOf, wordsOf } from '../filters/query-filters.ts';
+import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 
 export interface OrderFilter extends Period {
   status: OrderStatus | null;
@@ -48,7 +49,6 @@ export const orderFilterOf = (
   };
 };
 
-const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $4::text) > 0`;
 /** Status and period alone: $1 to $3. */
 export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;
@@ -58,9 +58,9 @@ export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= 
  * `in` behind an `or` would ask each order of the shop.
  */
 export const matching = `${inPeriod}
-  and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name')} or ${nameHas('buyer_name')})))
+  and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name', '$4')} or ${nameHas('buyer_name', '$4')})))
   and ($5::text is null or (phones @> phone_grams($5::text)
-    and (strpos(phone_number, $5::text) > 0 or strpos(buyer_phone, $5::text) > 0)))
+    and (${phoneHas('phone_number', '$5')} or ${phoneHas('buyer_phone', '$5')})))
   and ($6::text is distinct from 'unpacked' or (status = 'PREPARING' and packing_batch_id is null))
   and ($6::text is distinct from 'in-transit' or (status = 'SHIPPING' and coalesce(shipped_at, paid_at) <= $7::timestamptz))
   and ($8::text is null or reverse(merchant_uid) like $8::text)

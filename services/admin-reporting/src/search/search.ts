@@ -1,6 +1,8 @@
+import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { emailBeginningPattern } from '@gyeol/contracts/rules/identity.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 import type { OrderRow } from '../orders/order-list.ts';
 
 interface FoundMember {
@@ -39,27 +41,26 @@ const ordersByParcel = sql(
   `select ${orderColumns} from orders where tracking_number ~>=~ $1::text and tracking_number ~<~ $2::text
    order by tracking_number using ~<~ limit ${shown}`,
 );
-const nameHas = (column: string): string => `strpos(lower(regexp_replace(${column}, '\\s', '', 'g')), $1::text) > 0`;
 const ordersByName = sql(
   'search.orders-by-name',
-  `select ${orderColumns} from orders where names @> name_grams($1::text) and (${nameHas('name')} or ${nameHas('buyer_name')})
+  `select ${orderColumns} from orders where names @> name_grams($1::text) and (${nameHas('name', '$1')} or ${nameHas('buyer_name', '$1')})
    order by paid_at desc limit ${shown}`,
 );
 const ordersByPhone = sql(
   'search.orders-by-phone',
   `select ${orderColumns} from orders
-   where phones @> phone_grams($1::text) and (strpos(phone_number, $1::text) > 0 or strpos(buyer_phone, $1::text) > 0)
+   where phones @> phone_grams($1::text) and (${phoneHas('phone_number', '$1')} or ${phoneHas('buyer_phone', '$1')})
    order by paid_at desc limit ${shown}`,
 );
 const memberColumns = `member_id as id, username, real_name as "realName", display_name as "displayName", phone_number as "phoneNumber"`;
 const membersByName = sql(
   'search.members-by-name',
-  `select ${memberColumns} from members where names @> name_grams($1::text) and ${nameHas('real_name')}
+  `select ${memberColumns} from members where names @> name_grams($1::text) and ${nameHas('real_name', '$1')}
    order by created_at desc limit ${shown}`,
 );
 const membersByPhone = sql(
   'search.members-by-phone',
-  `select ${memberColumns} from members where phones @> phone_grams($1::text) and strpos(phone_number, $1::text) > 0
+  `select ${memberColumns} from members where phones @> phone_grams($1::text) and ${phoneHas('phone_number', '$1')}
    order by created_at desc limit ${shown}`,
 );
 const membersByMail = sql(
@@ -78,7 +79,7 @@ const readWords = (q: string) => {
   const parcel = text.replace(/[\s-]/g, '');
   const isParcel = /^\d+$/.test(parcel) && parcel.length >= minParcelDigits;
   const isMail = mailBeginning.test(text) && (text.length >= minMailLetters || text.includes('@')) && !isPhone;
-  const name = text.replace(/\s/g, '').toLowerCase();
+  const name = searchKey(text);
   return {
     number: isNumber ? text.toUpperCase() : undefined,
     end: isEnd ? [...text.toUpperCase()].reverse().join('') : undefined,

@@ -43,8 +43,9 @@ const inPeriod = `r.status = $1::text
 const conditions = {
   all: inPeriod,
   name: `${inPeriod} and r.name_grams @> $4::text[]
-    and position($5::text in lower(regexp_replace(normalize(r.real_name), '\\s', '', 'g'))) > 0`,
-  phone: `${inPeriod} and r.phone_grams @> $4::text[] and position($5::text in r.phone_number) > 0`,
+    and (position($5::text in lower(r.real_name)) > 0 or position($5::text in search_key(r.real_name)) > 0)`,
+  phone: `${inPeriod} and r.phone_grams @> $4::text[]
+    and (position($5::text in r.phone_number) > 0 or position($5::text in phone_key(r.phone_number)) > 0)`,
 } as const;
 type Search = keyof typeof conditions;
 
