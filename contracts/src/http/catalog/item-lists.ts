@@ -66,6 +66,8 @@ export const itemListCalls = defineCalls({
       inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
       /** Only those that are hidden, which no other list holds; `inStock` and `sort` say nothing of them. */
       hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
+      /** Only those with options that a buyer takes for one another, hidden ones too; `inStock` and `sort` say nothing of them. */
+      twinOptions: Type.Optional(Type.Boolean({ title: '같은 이름의 옵션' })),
     }),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
   },

@@ -43,6 +43,12 @@ const ItemUpload = Type.Object({
     message: '최소 하나 이상의 옵션을 추가해주세요.',
   }),
 });
+const FactSeen = Type.Object({
+  key: Typed('raw', { maxLength: 40 }),
+  label: Typed('raw', { maxLength: 60 }),
+  text: Typed('raw', { maxLength: 4_000 }),
+  rows: Type.Array(Type.Array(Typed('raw', { maxLength: 200 }), { maxItems: 12 }), { maxItems: 60 }),
+});
 /**
  * What an operator saw of an item when he opened its form: everything that saving the form overwrites
  * (`rules/item-form.ts`). Raw, to be compared with what is stored.
@@ -58,7 +64,7 @@ const ItemSeen = Type.Object({
   categoryNames: Type.Array(Typed('raw', { maxLength: 100 }), { maxItems: 100 }),
   detailImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
   guideImageUrls: Type.Array(Typed('raw', { maxLength: 300 }), { maxItems: 200 }),
-  facts: Type.Optional(ItemFacts),
+  facts: Type.Optional(Type.Array(FactSeen, { maxItems: 60 })),
   goodsKind: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
   productCode: Type.Optional(Nullable(Typed('raw', { maxLength: 40 }))),
   madeToOrder: Type.Optional(Type.Boolean()),

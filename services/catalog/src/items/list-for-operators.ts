@@ -6,7 +6,7 @@ import { countMatches, matchesOfPage } from '../browse/search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
 import type { Deps } from '../config.ts';
-import { hiddenItems, itemsByCode } from './off-shelf.ts';
+import { hiddenItems, itemsByCode, itemsWithTwins } from './off-shelf.ts';
 
 interface OperatorListRequest {
   params: { page: number; size: number };
@@ -39,14 +39,28 @@ const answer = async (
   page: pageInfo(params, total),
 });
 
+type Found = Awaited<ReturnType<typeof hiddenItems>>;
+/** Of what no shelf knows; undefined: the shelves are asked. */
+const findOffShelf = async (
+  db: Db,
+  { params, query: { q, hidden, twinOptions } }: OperatorListRequest,
+): Promise<Found | undefined> => {
+  if (twinOptions) return itemsWithTwins(db, q, params);
+  if (hidden) return hiddenItems(db, q, params);
+  const own = q ? await itemsByCode(db, q, params) : undefined;
+  return own && own.total > 0 ? own : undefined;
+};
+
 /** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. Words
  * that are somebody's own product code find its items alone, hidden ones too. */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
-  { params, query: { category = 'ALL', sort = 'createdAt', q, inStock, hidden } }: OperatorListRequest,
+  request: OperatorListRequest,
 ): Promise<OperatorList> => {
-  const own = hidden ? await hiddenItems(db, q, params) : q ? await itemsByCode(db, q, params) : undefined;
-  if (own && (hidden || own.total > 0)) return answer(db, own, params);
+  const { params, query } = request;
+  const { category = 'ALL', sort = 'createdAt', q, inStock } = query;
+  const own = await findOffShelf(db, request);
+  if (own) return answer(db, own, params);
   const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });
   return answer(db, await findPage(db, { ...shelf, inStock: inStock ?? null }), params);
 };

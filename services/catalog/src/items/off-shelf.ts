@@ -16,9 +16,12 @@ const found = (name: string, condition: string) =>
        select id, count(*) over () as total from items where deleted_at is null and ${condition}
        order by id desc limit $2::integer offset $3::integer) f`,
   );
-const selectHidden = found(
-  'items.hidden',
-  `hidden_categories is not null and ($1::text = '' or strpos(lower(title), lower($1)) > 0)`,
+const inTitle = `($1::text = '' or strpos(lower(title), lower($1)) > 0)`;
+const selectHidden = found('items.hidden', `hidden_categories is not null and ${inTitle}`);
+const selectTwins = found(
+  'items.with-twin-options',
+  `${inTitle} and id = any (array(select item_id from item_options where deleted_at is null
+     group by item_id having count(*) > count(distinct search_key(name))))`,
 );
 const selectByCode = found('items.by-code', 'lower(product_code) = lower($1::text) and product_code is not null');
 
@@ -26,6 +29,9 @@ const values = (text: string, { page, size }: Page) => [text.trim(), size, page 
 /** Hidden items, the newest first; with words only those that have them in their title. */
 export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectHidden, values(words ?? '', page));
+/** Items of before with options that a buyer takes for one another; with words only those that have them in their title. */
+export const itemsWithTwins = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
+  db.one<Found>(selectTwins, values(words ?? '', page));
 /** Items with this own product code, whatever its case. */
 export const itemsByCode = (db: Db, code: string, page: Page): Promise<Found> =>
   db.one<Found>(selectByCode, values(code, page));

@@ -35,6 +35,13 @@ it('adds a category by its name, and the focus waits for the next', async () => 
   await expect.element(name).toHaveFocus();
 });
 
+it('says of two categories of before that they look the same', async () => {
+  answer('catalog.categories', [...categories, { id: 3, name: '가 방' }]);
+  await open();
+  for (const twin of ['가방', '가 방'])
+    await expect.element(page.getByText(new RegExp(`‘${twin}’ 카테고리와 같은 이름`))).toBeVisible();
+});
+
 it('still has what was typed when the tab is opened again', async () => {
   answer('catalog.categories', categories);
   const screen = await open();

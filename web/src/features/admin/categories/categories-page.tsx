@@ -1,3 +1,4 @@
+import { findTwin } from '@gyeol/contracts/rules/twins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery } from '../../../entities/category/categories-query.ts';
@@ -31,6 +32,10 @@ const List = ({ dirty, onDirty }: { dirty: boolean; onDirty: (dirty: boolean) =>
         <CategoryRow
           key={category.id}
           category={category}
+          twin={findTwin(
+            category.name,
+            data.filter(({ id }) => id !== category.id),
+          )}
           fixed={category.name === 'ALL'}
           editing={category.id === editing}
           onEdit={(begin) => void edit(category.id, begin)}

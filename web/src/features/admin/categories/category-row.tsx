@@ -10,6 +10,8 @@ import { useCategoryWork } from './use-category-work.ts';
 type Category = Answer<'catalog.categories'>[number];
 interface Props {
   category: Category;
+  /** A name of before that looks the same. */
+  twin: string | undefined;
   /** ALL holds every item and stays as it is. */
   fixed: boolean;
   editing: boolean;
@@ -17,7 +19,7 @@ interface Props {
   onDirty: (dirty: boolean) => void;
 }
 
-const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>) => {
+const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' | 'twin'>) => {
   const [name, setName] = useState(category.name);
   const { run, busy, message, showMessage } = useCategoryWork(
     '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
@@ -70,7 +72,7 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing'>)
 };
 
 /** A category: its name, renamed in its place, or deleted after a question. */
-export const CategoryRow = ({ category, fixed, editing, onEdit, onDirty }: Props) => {
+export const CategoryRow = ({ category, twin, fixed, editing, onEdit, onDirty }: Props) => {
   const { run, busy, message } = useCategoryWork('카테고리를 삭제하지 못했습니다. 다시 시도해주세요.');
   const remove = async (): Promise<void> => {
     const follows = '이 카테고리의 상품은 삭제되지 않고 ALL과 다른 카테고리에 그대로 남습니다.';
@@ -101,6 +103,11 @@ export const CategoryRow = ({ category, fixed, editing, onEdit, onDirty }: Props
             </>
           )}
         </div>
+      )}
+      {twin !== undefined && (
+        <p className="pb-2 text-13 text-ink-2">
+          ‘{twin}’ 카테고리와 같은 이름으로 보입니다. 둘 중 하나의 이름을 바꿔주세요.
+        </p>
       )}
       <p role="alert" className="pb-2 text-13 text-stop empty:hidden">
         {message?.text}

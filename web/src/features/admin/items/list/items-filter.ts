@@ -4,9 +4,17 @@ export interface ItemsFilter {
   q: string;
   category: string;
   sort: Sort;
-  /** `in`: can be bought, `out`: cannot, `hidden`: in no list; empty: all that are shown. */
-  stock: '' | 'in' | 'out' | 'hidden';
+  stock: State;
 }
+/** `in`: can be bought, `out`: cannot, `hidden`: in no list, `twins`: with options that look the same; empty: all that are shown. */
+export const stockNames = {
+  '': '보이는 상품',
+  in: '판매중',
+  out: '품절·재고 없음',
+  hidden: '숨김',
+  twins: '같은 이름의 옵션',
+} as const;
+type State = keyof typeof stockNames;
 export const sorts = {
   createdAt: '최근 등록순',
   best: 'BEST 순',
@@ -16,6 +24,7 @@ export const sorts = {
 } as const;
 type Sort = keyof typeof sorts;
 
+const isState = (text: string | null): text is State => text !== null && Object.hasOwn(stockNames, text);
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
 export const readFilter = (query: URLSearchParams): ItemsFilter => {
@@ -25,7 +34,7 @@ export const readFilter = (query: URLSearchParams): ItemsFilter => {
     q: query.get('q') ?? '',
     category: query.get('category') ?? '',
     sort: isSort(sort) ? sort : 'createdAt',
-    stock: stock === 'in' || stock === 'out' || stock === 'hidden' ? stock : '',
+    stock: isState(stock) ? stock : '',
   };
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../../entities/category/categories-query.ts';
 import { SearchForm } from '../../../../shared/admin/list-filter/search-form.tsx';
 import { Select } from '../../../../shared/ui/field.tsx';
-import { type ItemsFilter, isFiltered, sorts } from './items-filter.ts';
+import { type ItemsFilter, isFiltered, sorts, stockNames } from './items-filter.ts';
 import { NamedSelect } from './named-select.tsx';
 
 interface Props {
@@ -11,7 +11,6 @@ interface Props {
 }
 
 const noFilter: ItemsFilter = { page: 0, q: '', category: '', sort: 'createdAt', stock: '' };
-const stockNames = { '': '보이는 상품', in: '판매중', out: '품절·재고 없음', hidden: '숨김' } as const;
 
 const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: string) => void }) => {
   const { data: categories = [] } = useQuery(categoriesQuery);

@@ -115,6 +115,13 @@ it('says before a discount of many items which of their prices are not struck', 
   await expect.element(rule).not.toBeInTheDocument();
 });
 
+it('shows those whose options look the same', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  await open();
+  await page.getByLabelText('상태').selectOptions('twins');
+  await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ twinOptions: 'true' });
+});
+
 it('hides items when the operator says so, and shows those that are hidden', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();

@@ -8,10 +8,17 @@ export type ItemRow = Items['_embedded']['operatorItemDTOList'][number];
 
 const pageSize = 50;
 
+const stateQueries = {
+  '': {},
+  in: { inStock: true },
+  out: { inStock: false },
+  hidden: { hidden: true },
+  twins: { twinOptions: true },
+} as const satisfies Record<ItemsFilter['stock'], object>;
 const fetchItems = ({ page, stock, ...query }: ItemsFilter, size: number, signal: AbortSignal): Promise<Items> =>
   call('catalog.operatorItems', {
     params: { page, size },
-    query: { ...query, ...(stock === 'hidden' ? { hidden: true } : stock && { inStock: stock === 'in' }) },
+    query: { ...query, ...stateQueries[stock] },
     signal,
   });
 
