@@ -70,7 +70,14 @@ export const couponCalls = defineCalls({
       discountPercentage: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100, title: '할인율' }))),
       durationDays: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 3_650, title: '유효 기간' }))),
     }),
-    answers: { 200: Coupon },
+    answers: {
+      200: Type.Object({
+        ...Coupon.properties,
+        similarCode: Nullable(
+          Type.String({ description: 'ours: a code that was there and differs by the case of its letters alone' }),
+        ),
+      }),
+    },
   },
   disabled: {
     method: 'GET',

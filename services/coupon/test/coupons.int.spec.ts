@@ -2,11 +2,14 @@ import { linesRefunded } from '@gyeol/contracts/events/claims.ts';
 import { orderCancelled, paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { couponCalls } from '@gyeol/contracts/http/coupon.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { foldTexts } from '@gyeol/service-kit/db/fold-texts.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import { typedTables } from '../src/coupons/typed-tables.ts';
 
 const now = new Date('2026-06-01T03:00:00Z');
 const admin = { id: 1, role: 'ROLE_ADMIN' as const };
@@ -131,11 +134,29 @@ describe('coupons', () => {
       expect((await create({ allExpiresAt })).allExpiresAt).toBe(end);
     });
     it('takes a code once, and minds its case', async () => {
-      await create({ code: 'Summer' });
+      expect((await create({ code: 'Summer' })).similarCode).toBeNull();
       expect((await service.call(couponCalls.create, { as: admin, body: { ...terms, code: 'Summer' } })).code).toBe(
         'COUPON_CODE_TAKEN',
       );
-      await create({ code: 'SUMMER' });
+      expect((await create({ code: 'SUMMER' })).similarCode).toBe('Summer');
+    });
+    it('folds codes of before, but for one that would be another', async () => {
+      const [one, two, other] = [await create(), await create(), await create({ code: 'TWO' })];
+      const spell = sql('test.spell', 'update coupons set code = $2, title = $3 where id = $1');
+      await service.db.run(spell, [one.id, 'ONE\u200b', '봄'.normalize('NFD')]);
+      await service.db.run(spell, [two.id, 'TWO\u200b', '봄']);
+      await foldTexts(service.deps, typedTables);
+      const codes = sql('test.codes', 'select code, title from coupons where id = any ($1) order by id');
+      expect(await service.db.rows(codes, [[one.id, two.id, other.id]])).toEqual([
+        { code: 'ONE', title: '봄' },
+        { code: 'TWO\u200b', title: '봄' },
+        { code: 'TWO', title: terms.title },
+      ]);
+      const typed = await service.call(couponCalls.issueByPromoCode, { as: { id: 11 }, params: { code: 'ONE\u2060' } });
+      expect(typed.body).toBe('봄');
+      expect((await service.outbox()).filter(({ type }) => type === 'CouponChanged').at(-1)).toMatchObject({
+        data: { couponId: one.id, code: 'ONE' },
+      });
     });
     it('is refused to shoppers and to nobody', async () => {
       expect((await service.call(couponCalls.create, { as: { id: 2 }, body: terms })).status).toBe(403);

@@ -152,7 +152,7 @@ export const memberSample: Answer<'member.userInfo'> = {
   detailAddress: '1층',
 };
 
-export const couponSample: Answer<'coupon.create'> = {
+export const couponSample: Answer<'coupon.all'>['issueAbleCoupons'][number] = {
   id: 1,
   title: '봄 쿠폰',
   code: 'SPRING',

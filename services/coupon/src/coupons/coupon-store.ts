@@ -31,6 +31,13 @@ export const insertCoupon = (db: Queries, draft: CouponDraft, now: Date): Promis
 // A share lock: disabling waits until the issued coupons under way are issued, and none is issued after.
 const byCode = sql('coupons.by-code', `select ${columns} from coupons where code = $1::text for share`);
 export const couponByCode = (tx: Tx, code: string): Promise<Coupon | undefined> => tx.maybe<Coupon>(byCode, [code]);
+const similar = sql(
+  'coupons.similar-code',
+  'select code from coupons where lower(code) = lower($1::text) and code <> $1::text order by id desc limit 1',
+);
+/** A code that differs from this one by case alone, which members mix up. */
+export const similarCode = async (tx: Tx, code: string): Promise<string | null> =>
+  (await tx.maybe<{ code: string }>(similar, [code]))?.code ?? null;
 const byId = sql('coupons.by-id', `select ${columns} from coupons where id = $1::bigint for share`);
 export const couponById = (tx: Tx, id: number): Promise<Coupon | undefined> => tx.maybe<Coupon>(byId, [id]);
 const locked = sql('coupons.lock', `select ${columns} from coupons where id = $1::bigint for update`);

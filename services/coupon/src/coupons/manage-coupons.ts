@@ -5,9 +5,11 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { type Coupon, draftCoupon } from './coupon.ts';
 import { publishCoupon } from './coupon-events.ts';
-import { insertCoupon, lockCoupon, setDisabled } from './coupon-store.ts';
+import { insertCoupon, lockCoupon, setDisabled, similarCode } from './coupon-store.ts';
 
-export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>): Promise<Coupon> => {
+type Created = Coupon & { similarCode: string | null };
+/** A code that differs from another by case alone is taken, and said. Throws COUPON_CODE_TAKEN. */
+export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>): Promise<Created> => {
   const draft = draftCoupon(body);
   return deps.db.tx(async (tx) => {
     const coupon = await insertCoupon(tx, draft, deps.now());
@@ -15,7 +17,7 @@ export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>
     await publishCoupon(tx, coupon);
     const { id, version: _, ...after } = coupon;
     await recordAudit(tx, { kind: 'coupon', id, name: coupon.title, after, at: deps.now() });
-    return coupon;
+    return { ...coupon, similarCode: await similarCode(tx, coupon.code) };
   });
 };
 

@@ -3,7 +3,7 @@ import { call, callForStatus } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { isStillUsable } from './coupon-text.ts';
 
-export type Coupon = Answer<'coupon.create'>;
+export type Coupon = Answer<'coupon.all'>['issueAbleCoupons'][number];
 export type CouponStats = Answer<'coupon.stats'>;
 
 export const couponsKey = ['my', 'admin', 'coupons'] as const;

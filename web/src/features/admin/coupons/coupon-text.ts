@@ -3,7 +3,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
-type Coupon = Answer<'coupon.create'>;
+type Coupon = Answer<'coupon.all'>['issueAbleCoupons'][number];
 
 /** Won for amounts, else a percentage (back-office document §9). */
 export const discountText = (coupon: Pick<Coupon, 'couponType' | 'discountAmount' | 'discountPercentage'>): string =>

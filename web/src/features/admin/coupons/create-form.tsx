@@ -10,6 +10,7 @@ import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { alert } from '../../../shared/ui/prompts.ts';
 import { type CouponValues, emptyCoupon, payloadOf, rules } from './coupon-form.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -23,9 +24,14 @@ const useCreate = (forget: () => void) => {
   const { leaving, leaveLater } = useLeaveLater();
   const { run, busy, message } = useCouponAction('쿠폰 생성 중 오류가 발생했습니다.');
   const create = async (values: CouponValues): Promise<void> => {
-    const send = () => call('coupon.create', { body: payloadOf(values) });
+    let similar: string | null | undefined;
+    const send = async () => {
+      similar = (await call('coupon.create', { body: payloadOf(values) })).similarCode;
+    };
     if (!(await run(send, '쿠폰이 성공적으로 생성되었습니다.'))) return;
     forget();
+    if (similar)
+      await alert(`쿠폰을 만들었습니다. 대소문자만 다른 코드 ‘${similar}’도 있으니 헷갈리지 않도록 안내해주세요.`);
     leaveLater('/admin', leaveAfterMs);
   };
   return { create, busy: busy || leaving, leaving, message };

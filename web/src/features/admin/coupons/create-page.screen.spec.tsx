@@ -1,9 +1,23 @@
 import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '../../../shared/api/call-types.ts';
 import { answer, refuse, requestsTo } from '../../../testing/network.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
+const created: Answer<'coupon.create'> = {
+  id: 1,
+  title: '봄 쿠폰',
+  code: 'SPRING',
+  couponType: 'PERCENTAGE_DURATION_DAYS',
+  minPrice: 0,
+  discountAmount: null,
+  discountPercentage: 10,
+  allStartedAt: '2026-02-28T15:00:00.000Z',
+  allExpiresAt: '2026-03-08T14:59:59.000Z',
+  durationDays: 30,
+  similarCode: null,
+};
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
 const fillIn = async (): Promise<void> => {
@@ -44,18 +58,7 @@ it('shows the coupon as it will be, and sends it by its button alone', async () 
   await expect.element(page.getByRole('region', { name: '미리보기' })).toMatchTextContent('10% 할인');
   await field('쿠폰 코드').click();
   await userEvent.keyboard('{Enter}');
-  answer('coupon.create', {
-    id: 1,
-    title: '봄 쿠폰',
-    code: 'SPRING',
-    couponType: 'PERCENTAGE_DURATION_DAYS',
-    minPrice: 0,
-    discountAmount: null,
-    discountPercentage: 10,
-    allStartedAt: '2026-02-28T15:00:00.000Z',
-    allExpiresAt: '2026-03-08T14:59:59.000Z',
-    durationDays: 30,
-  });
+  answer('coupon.create', created);
   await press('쿠폰 생성');
   await expect.element(page.getByText('쿠폰이 성공적으로 생성되었습니다.')).toBeVisible();
   expect(requestsTo('coupon.create').map(({ body }) => body)).toEqual([
@@ -71,6 +74,17 @@ it('shows the coupon as it will be, and sends it by its button alone', async () 
       durationDays: 30,
     },
   ]);
+});
+
+it('says when a code differs from another by case alone, before it leaves', async () => {
+  await fillIn();
+  answer('coupon.create', { ...created, similarCode: 'Spring' });
+  await press('쿠폰 생성');
+  const hint = page.getByRole('alertdialog');
+  await expect.element(hint).toMatchTextContent('대소문자만 다른 코드 ‘Spring’도 있으니');
+  expect(screen.path()).toBe('/admin/coupon/createCoupon');
+  await hint.getByRole('button', { name: '확인' }).click();
+  await expect.poll(screen.path).toBe('/admin');
 });
 
 it('keeps what was typed when the shop refuses it', async () => {
