@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldPhone, isTelephone, parsePhone } from './phone.ts';
+import { foldPhone, isTelephone, parsePhone, telephonePattern } from './phone.ts';
+import { twinKey } from './twins.ts';
 import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
 
 /** Throws with the shortest example for which the check throws. */
@@ -23,6 +24,7 @@ const folds = [
   ['digits', foldDigits],
   ['a postcode', foldPostcode],
   ['a phone', foldPhone],
+  ['the key of a twin', twinKey],
 ] as const;
 describe.each(folds)('%s', (_name, fold) => {
   it('is the same when it is folded twice', () =>
@@ -36,6 +38,64 @@ describe('what is seen stays', () => {
   const withoutFillers = (text: string): string => text.replace(/[\u3164\u115f]/gu, '');
   it.each(folds.slice(0, 2))('in %s', (_name, fold) =>
     forEach(readable, (text) => expect(seen(fold(text))).toBe(seen(withoutFillers(text)))),
+  );
+  it('in the key of a twin, but for its case', () =>
+    forEach(readable, (text) => expect(twinKey(text)).toBe(seen(withoutFillers(text)).toLowerCase())));
+  /** Plain digits, as Unicode has them. */
+  const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
+  it.each(folds.slice(2, 4))('of the digits in %s', (_name, fold) =>
+    forEach(readable, (text) => expect(digitsIn(fold(text))).toBe(digitsIn(text))),
+  );
+  it('of the digits in a phone, but for the code of the country', () => {
+    const typed = fc.array(fc.constantFrom(...'+820１0１5678- .()\u200b')).map((letters) => letters.join(''));
+    forEach(typed, (text) => {
+      const digits = digitsIn(text);
+      const national = digits.replace(/^(00)?82/, '');
+      expect([digits, national, `0${national.replace(/^0/, '')}`]).toContain(digitsIn(foldPhone(text)));
+    });
+  });
+});
+
+describe('two values that differ stay two', () => {
+  const word = fc.array(fc.constantFrom(...'김하늘결가각ㄱㅏAaZz09!@#.,·漢é'), { minLength: 1, maxLength: 6 });
+  const lineOf = fc
+    .array(
+      word.map((letters) => letters.join('')),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((words) => words.join(' '));
+  /** One of them differs from the other by little, as often as not. */
+  const pairOf = (value: fc.Arbitrary<string>) =>
+    fc.oneof(
+      fc.tuple(value, value),
+      fc
+        .tuple(value, fc.nat())
+        .map(([text, at]) => [text, text.slice(0, at % text.length) + text.slice((at % text.length) + 1)] as const),
+    );
+  const valid = [
+    ['a line', foldLine, lineOf],
+    ['a text', foldText, fc.array(lineOf, { minLength: 1 }).map((lines) => lines.join('\n'))],
+    ['digits', foldDigits, fc.stringMatching(/^[0-9A-Z]+(-[0-9]+)?$/)],
+    ['a postcode', foldPostcode, fc.stringMatching(/^\d{5}$/)],
+    ['a phone', foldPhone, fc.stringMatching(new RegExp(telephonePattern))],
+  ] as const;
+  it.each(valid)('in %s', (_name, fold, values) =>
+    forEach(pairOf(values), ([one, other]) =>
+      expect(fold(one) === fold(other)).toBe(one.trimEnd() === other.trimEnd()),
+    ),
+  );
+  it('in the key of a twin, but for case and spaces', () => {
+    const plain = (text: string): string => text.replaceAll(' ', '').toLowerCase();
+    forEach(pairOf(lineOf), ([one, other]) =>
+      expect(twinKey(one) === twinKey(other)).toBe(plain(one) === plain(other)),
+    );
+  });
+});
+
+describe('the key of a twin', () => {
+  it.each(['블랙 / M', '블랙/m', ' 블랙  /  M', '블랙 / M'.normalize('NFD'), '블랙\u200b/\u00a0M'])(
+    '%j is that of 블랙/M',
+    (name) => expect(twinKey(name)).toBe('블랙/m'),
   );
 });
 
