@@ -107,7 +107,7 @@ describe('a service process', () => {
     expect(await Promise.all([greet.ended, unknown.ended])).toEqual([0, 1]);
     expect(greet.output()).toBe('안녕 a b\n');
     expect(unknown.output()).toMatch(
-      /unknown command dance; there are migrate, backup, restore, replay, catch-up, greet/,
+      /unknown command dance; there are migrate, fold-texts, backup, restore, replay, catch-up, greet/,
     );
   });
 });
