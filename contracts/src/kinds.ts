@@ -42,6 +42,7 @@ export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ .
 interface Field extends TSchema {
   type?: string;
   kind?: Kind;
+  properties?: Record<string, Field>;
   items?: Field;
   allOf?: Field[];
   anyOf?: Field[];
@@ -52,4 +53,22 @@ export const kindOf = ({ kind, items, allOf = [], anyOf = [] }: Field): Kind => 
   if (kind !== undefined) return kind;
   if (inner === undefined) throw new Error('a field of a request without a kind');
   return kindOf(inner);
+};
+
+/**
+ * A value with each of its texts folded by the kind of its field, as the services do it where they check a request: for
+ * what comes by another way.
+ */
+export const foldFields = (field: Field, value: unknown): unknown => {
+  const { kind, properties, items, allOf = [], anyOf = [] } = field;
+  const inner = [...allOf, ...anyOf].reduce((folded, part) => foldFields(part, folded), value);
+  if (typeof inner === 'string') return kind === undefined ? inner : folds[kind](inner);
+  if (Array.isArray(inner)) return items === undefined ? inner : inner.map((part) => foldFields(items, part));
+  if (properties === undefined || typeof inner !== 'object' || inner === null) return inner;
+  return Object.fromEntries(
+    Object.entries(inner).map(([name, part]) => {
+      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return [name, own ? foldFields(own, part) : part];
+    }),
+  );
 };

@@ -3,20 +3,13 @@ import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { maxImportRows } from '../rules/shipping-sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
-import { orderFilter } from './order-filter.ts';
+import { maybePeriod, orderFilter } from './order-filter.ts';
 
 /** Bytes of a file of tracking numbers. */
 export const maxImportBytes = 5 * 1024 * 1024;
 
 const multipartOverhead = 64 * 1024;
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
-const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
-const Period = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) };
-const Filter = {
-  ...Period,
-  name: Type.Optional(Typed('name', { maxLength: 50, title: '이름' })),
-  phoneNumber: Type.Optional(Typed('phone', { maxLength: 20, title: '전화번호' })),
-};
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
 
 /** A row of the file that could not be used. All but the first three are ours. */
@@ -63,7 +56,7 @@ export const shippingCalls = defineCalls({
     ...admin,
     action: '배송 엑셀 내려받기',
     produces: mediaTypes.xlsx,
-    query: Type.Object(Period),
+    query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
   /** Ours: how many orders wait to be shipped, by the day in whose export they are; days without any are left out. */
@@ -156,7 +149,9 @@ export const shippingCalls = defineCalls({
     addition: true,
     produces: mediaTypes.csv,
     query: Type.Object({
-      ...Filter,
+      ...maybePeriod,
+      name: orderFilter.name,
+      phoneNumber: orderFilter.phoneNumber,
       kind: Type.Optional(Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 종류' })),
     }),
     answers: { 200: FileBody },

@@ -1,5 +1,6 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
+import { foldFields } from '@gyeol/contracts/kinds.ts';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 import { guidePointTerms } from '@gyeol/contracts/rules/points.ts';
 import type { TSchema } from 'typebox';
@@ -116,16 +117,16 @@ const matched = ({ path }: Call, pathname: string): Record<string, string> | und
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)]));
 };
 
-/** Texts of an address become numbers and truths where the row says so, as the services do it. */
+/** Folded as the services do it; texts of an address become numbers and truths where the row says so. */
 const allows = (schema: TSchema | undefined, value: unknown): boolean =>
-  schema === undefined || Value.Check(schema, Value.Convert(schema, structuredClone(value)));
+  schema === undefined || Value.Check(schema, Value.Convert(schema, foldFields(schema, structuredClone(value))));
 
 const bodyOf = ({ body }: RequestInit): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? undefined));
 
 const isAllowed = (row: Call, { params, query, body }: RecordedRequest): boolean =>
   allows(row.params, params) &&
   allows(row.query, query) &&
-  (row.accepts !== undefined || row.body === undefined || Value.Check(row.body, body));
+  (row.accepts !== undefined || row.body === undefined || Value.Check(row.body, foldFields(row.body, body)));
 
 const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

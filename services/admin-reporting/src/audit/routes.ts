@@ -13,7 +13,7 @@ const actions = [...new Set(rows.flatMap(({ action }) => action ?? []))].sort((a
 export const auditRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.reporting.audit, async ({ params: { page, size }, query }) => {
     const { operatorId = null, action = null, kind = null, thingId = null } = query;
-    const filter = { ...periodOf(query), operatorId, action, kind, thingId: thingId?.trim() || null };
+    const filter = { ...periodOf(query), operatorId, action, kind, thingId: thingId || null };
     return { ...(await listActions(deps.db, filter, size, page * size)), actions };
   });
 };

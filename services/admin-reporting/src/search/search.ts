@@ -70,8 +70,7 @@ const membersByMail = sql(
 );
 
 /** What the words could be; undefined where they cannot. */
-const readWords = (q: string) => {
-  const text = q.trim();
+const readWords = (text: string) => {
   const digits = foldPhone(text);
   const isPhone = /^\d{4,12}$/.test(digits);
   const isNumber = /^[\dA-Za-z-]+$/.test(text) && /^\d{4}/.test(text) && text.length >= minNumberLetters;

@@ -43,7 +43,7 @@ export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edi
       throw problem('ASSET_GROUP_CHANGED', { extra: { assetGroup: group } });
     }
     const mainImageUrl = main === undefined ? group.mainImageUrl : main && urlOf(main);
-    await writeAssetGroup(tx, { code, title: body.title.trim(), mainImageUrl }, imagesAfter(group, body, urlOf));
+    await writeAssetGroup(tx, { code, title: body.title, mainImageUrl }, imagesAfter(group, body, urlOf));
     const saved = await assetGroup(tx, code);
     await recordEditOfAll(tx, deps, {
       kind: 'asset-group',

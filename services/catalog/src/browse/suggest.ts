@@ -28,4 +28,4 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
 
 /** What may be meant by a text that is being typed. */
 export const suggest = (deps: BrowseDeps, q: string): Promise<CachedResponse> =>
-  deps.responses.get(`suggest:${q.trim()}`, 'edits', async () => encodeResponse(await findSuggestions(deps, q)));
+  deps.responses.get(`suggest:${q}`, 'edits', async () => encodeResponse(await findSuggestions(deps, q)));

@@ -45,7 +45,7 @@ const discountItem = async (tx: Tx, itemId: number, discount: NonNullable<Change
 
 const moveItem = async (tx: Tx, itemId: number, { addCategories = [], removeCategories = [] }: Change) => {
   const before = (await tx.rows<{ name: string }>(selectCategories, [itemId])).map(({ name }) => name);
-  const removed = new Set(removeCategories.map((name) => name.trim()));
+  const removed = new Set(removeCategories);
   const after = withAll([...before, ...addCategories]).filter((name) => name === 'ALL' || !removed.has(name));
   if (after.length === 1 && before.length > 1) throw problem('CATEGORY_MISSING');
   const categories = await mustNameCategories(tx, after);

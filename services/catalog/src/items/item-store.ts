@@ -49,7 +49,7 @@ export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: str
   tx.run(update, [id, ...columns(fields, imageUrl)]);
 /** Undefined: it stays; empty: none. */
 export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
-  if (code !== undefined) await tx.run(setProductCode, [id, code?.trim() || null]);
+  if (code !== undefined) await tx.run(setProductCode, [id, code || null]);
 };
 /** Undefined: it stays. */
 export const writeMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {

@@ -24,13 +24,11 @@ export const itemFields = (fields: Fields): ItemFields => {
   };
   return {
     ...priced,
-    title: fields.title.trim(),
+    title: fields.title,
     description: fields.description.trim(),
     discountPrice: discountedPrice(priced),
   };
 };
 
 /** The named categories and ALL, which every item is in; each once. */
-export const withAll = (names: readonly string[]): string[] => [
-  ...new Set(['ALL', ...names.map((name) => name.trim())]),
-];
+export const withAll = (names: readonly string[]): string[] => [...new Set(['ALL', ...names])];

@@ -25,7 +25,7 @@ const selectTwins = found(
 );
 const selectByCode = found('items.by-code', 'lower(product_code) = lower($1::text) and product_code is not null');
 
-const values = (text: string, { page, size }: Page) => [text.trim(), size, page * size];
+const values = (text: string, { page, size }: Page) => [text, size, page * size];
 /** Hidden items, the newest first; with words only those that have them in their title. */
 export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectHidden, values(words ?? '', page));

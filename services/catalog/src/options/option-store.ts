@@ -75,7 +75,7 @@ export interface NewOption {
 }
 export const insertOption = async (tx: Tx, option: NewOption): Promise<ItemOption> => {
   const { itemId, name, additionalPrice, stockQuantity, memberId, at } = option;
-  const row = await tx.one<ItemOption>(insert, [itemId, name.trim(), additionalPrice, stockQuantity]);
+  const row = await tx.one<ItemOption>(insert, [itemId, name, additionalPrice, stockQuantity]);
   await recordAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
   return row;
 };

@@ -1,5 +1,6 @@
 import { HomeBlock } from '@gyeol/contracts/http/catalog/home.ts';
 import { GoodsKindKey, ItemFacts } from '@gyeol/contracts/http/catalog/item.ts';
+import { foldFields, Typed } from '@gyeol/contracts/kinds.ts';
 import { imagesOfHome } from '@gyeol/contracts/rules/home.ts';
 import { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Static, Type } from 'typebox';
@@ -18,12 +19,12 @@ export const CatalogSeed = Type.Object({
   /** More images to publish, which other services' data show (review photos, notices). */
   pictures: Type.Array(ImageName),
   /** Beside ALL, in the order of the menu. */
-  categories: Type.Array(Type.String()),
+  categories: Type.Array(Typed('name')),
   items: Type.Array(
     Type.Object({
-      title: Type.String(),
-      description: Type.String(),
-      categoryNames: Type.Array(Type.String()),
+      title: Typed('name'),
+      description: Typed('text'),
+      categoryNames: Type.Array(Typed('name')),
       price: Type.Integer({ minimum: 1 }),
       isDiscountByRate: Type.Boolean(),
       discountRate: Type.Union([Type.Integer(), Type.Null()]),
@@ -41,7 +42,7 @@ export const CatalogSeed = Type.Object({
       goodsKind: Type.Optional(GoodsKindKey),
       options: Type.Array(
         Type.Object({
-          name: Type.String(),
+          name: Typed('name'),
           additionalPrice: Type.Integer({ minimum: 0 }),
           stockQuantity: Type.Integer({ minimum: 0 }),
           isOptionSoldOut: Type.Boolean(),
@@ -53,7 +54,7 @@ export const CatalogSeed = Type.Object({
   assetGroups: Type.Array(
     Type.Object({
       code: Type.String(),
-      title: Type.String(),
+      title: Typed('name'),
       mainImage: Type.Union([ImageName, Type.Null()]),
       images: Type.Array(Type.Object({ image: ImageName, priority: Type.Integer({ minimum: 0 }) })),
     }),
@@ -72,9 +73,9 @@ export const CatalogSeed = Type.Object({
         Type.Array(
           Type.Object({
             code: Type.String(),
-            title: Type.String(),
+            title: Typed('name'),
             effectiveFrom: Type.String(),
-            markdown: Type.String(),
+            markdown: Typed('text'),
           }),
         ),
       ),
@@ -88,9 +89,9 @@ export const CatalogSeed = Type.Object({
 export type CatalogSeed = Static<typeof CatalogSeed>;
 export type ItemSeed = CatalogSeed['items'][number];
 
-/** Throws an Error that names the first thing which does not fit. */
+/** The texts of a seed, folded like those of a request. Throws an Error that names the first thing which does not fit. */
 export const parseSeed = (text: string): CatalogSeed => {
-  const seed: unknown = JSON.parse(text);
+  const seed = foldFields(CatalogSeed, JSON.parse(text));
   if (Value.Check(CatalogSeed, seed)) return seed;
   const [first] = Value.Errors(CatalogSeed, seed);
   throw new Error(`the seed does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);

@@ -61,7 +61,7 @@ export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit)
   const before = await findDocument(deps.db, code);
   if ((before?.version ?? 0) !== edit.version) throw await changed(deps.db, code);
   const { effectiveFrom, markdown } = edit;
-  const next = { code, version: edit.version + 1, title: edit.title.trim(), effectiveFrom, markdown };
+  const next = { code, version: edit.version + 1, title: edit.title, effectiveFrom, markdown };
   const inserted = await deps.db.tx(async (tx) => {
     if (!(await insertDocument(tx, { ...next, savedAt: deps.now() }))) return false;
     // The texts themselves stay as versions.

@@ -50,7 +50,7 @@ export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraf
   if (allExpiresAt <= allStartedAt) throw wrong('allExpiresAt', '종료일은 시작일보다 이후여야 합니다.');
   const amount = isAmountCoupon(body.couponType);
   return {
-    title: body.title.trim(),
+    title: body.title,
     code: body.code,
     couponType: body.couponType,
     minPrice: body.minPrice,

@@ -15,9 +15,7 @@ export const couponRoutes = (api: FastifyInstance, deps: Deps): void => {
   const listed = (coupons: Coupon[]) => (coupons.length === 0 ? answer(204) : coupons);
 
   serve(api, couponCalls.available, ({ member }) => availableCoupons(deps, member.id));
-  serve(api, couponCalls.issueByPromoCode, ({ member, params }) =>
-    issueByPromoCode(deps, member.id, params.code.trim()),
-  );
+  serve(api, couponCalls.issueByPromoCode, ({ member, params }) => issueByPromoCode(deps, member.id, params.code));
   serve(api, couponCalls.create, ({ body }) => createCoupon(deps, body));
   serve(api, couponCalls.disabled, async () => listed((await allCoupons(deps.db)).filter((coupon) => coupon.disabled)));
   serve(api, couponCalls.issuable, async () => listed((await allCoupons(deps.db)).filter(isIssuable)));

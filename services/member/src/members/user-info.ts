@@ -16,14 +16,8 @@ export const userInfo = async ({ db }: Pick<Deps, 'db'>, { id }: Member) => {
 };
 
 /** Where the member's parcels go unless he says otherwise. Throws MEMBER_NOT_FOUND. */
-export const changeAddress = async (
-  tx: Tx,
-  id: number,
-  { postCode, address, detailAddress }: Address,
-  now: Date,
-): Promise<void> => {
-  const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-  const saved = await saveAddress(tx, id, trimmed, now);
+export const changeAddress = async (tx: Tx, id: number, address: Address, now: Date): Promise<void> => {
+  const saved = await saveAddress(tx, id, address, now);
   if (saved === undefined) throw problem('MEMBER_NOT_FOUND');
   await publishChanged(tx, saved);
 };

@@ -33,7 +33,7 @@ const isRight = async (deps: Deps, tx: Tx, owner: CodeOwner, code: string): Prom
   const stored = await useTry(tx, owner, deps.now());
   if (stored === undefined) return false;
   const codes = createCodeHasher(deps.config.serviceTokenSecret);
-  if (codes.matches(owner.phoneNumber, code.trim(), stored)) return true;
+  if (codes.matches(owner.phoneNumber, code, stored)) return true;
   wrongCodes(deps).inc();
   if (deps.config.smsProvider !== 'sandbox') await countWrong(deps, tx, owner);
   return false;

@@ -1,6 +1,9 @@
 import { isDisplayName, isEmail, normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
+import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+
+// Folded here, too: commands and Kakao bring texts that no request brought.
 
 /** The e-mail as stored, or USERNAME_INVALID. */
 export const usernameOf = (text: string): string => {
@@ -11,14 +14,14 @@ export const usernameOf = (text: string): string => {
 
 /** The nickname as stored, or DISPLAY_NAME_INVALID. */
 export const displayNameOf = (text: string): string => {
-  const displayName = text.trim();
+  const displayName = foldLine(text);
   if (!isDisplayName(displayName)) throw problem('DISPLAY_NAME_INVALID');
   return displayName;
 };
 
-/** The real name as stored; a name of blanks is none. */
+/** The real name as stored; one in which nothing is seen is none. */
 export const realNameOf = (text: string): string => {
-  const realName = text.trim();
+  const realName = foldLine(text);
   if (realName === '') throw problem('BAD_REQUEST', { message: '이름을 입력해주세요.', extra: { field: 'realName' } });
   return realName;
 };

@@ -16,9 +16,9 @@ const checked = (form: RegisterForm) => ({
   displayName: displayNameOf(form.displayName),
   realName: realNameOf(form.realName),
   phoneNumber: phoneOf(form.phoneNumber),
-  postCode: form.postCode.trim(),
-  address: form.address.trim(),
-  detailAddress: form.detailAddress.trim(),
+  postCode: form.postCode,
+  address: form.address,
+  detailAddress: form.detailAddress,
 });
 
 interface ProvedMember {

@@ -27,9 +27,9 @@ export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOr
     receiver: {
       name: trimmed(body.name) ?? member.realName,
       phoneNumber: phone === undefined ? member.phoneNumber : receiverPhone(phone),
-      postCode: body.postCode.trim(),
-      address: body.address.trim(),
-      detailAddress: body.detailAddress.trim(),
+      postCode: body.postCode,
+      address: body.address,
+      detailAddress: body.detailAddress,
     },
     postMemo: trimmed(body.postMemo) ?? null,
     couponMapId: body.couponMapId ?? null,

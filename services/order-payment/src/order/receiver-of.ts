@@ -10,7 +10,7 @@ export const receiverPhone = (typed: string): string => {
 };
 
 /** A receiver as it was typed. Throws PHONE_INVALID. */
-export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => {
-  const trimmed = { postCode: postCode.trim(), address: address.trim(), detailAddress: detailAddress.trim() };
-  return { name: name.trim(), phoneNumber: receiverPhone(phoneNumber), ...trimmed };
-};
+export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => ({
+  ...{ name, phoneNumber: receiverPhone(phoneNumber) },
+  ...{ postCode, address, detailAddress },
+});
