@@ -24,6 +24,8 @@ export const reviewDeleted = defineEvent({
     itemId: Id,
     memberId: Id,
     deletedAt: Instant,
+    /** The addresses of its photos; absent in events of before they were published. */
+    photoUrls: Type.Optional(Type.Array(Type.String())),
     /** Why an operator deleted it; absent when its author did. */
     reason: Type.Optional(Type.String()),
   }),

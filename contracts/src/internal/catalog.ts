@@ -159,6 +159,17 @@ export const catalogInternalCalls = defineInternalCalls({
     timeoutMs: 2_000,
     answers: { 200: Shop },
   },
+  /** Which of these items stand in no list: deleted ones and hidden ones. */
+  unlistedItems: {
+    method: 'POST',
+    path: '/internal/items/unlisted',
+    owner: 'catalog',
+    callers: ['review'],
+    idempotent: true,
+    timeoutMs: 2_000,
+    body: Type.Object({ itemIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+    answers: { 200: Type.Object({ itemIds: Type.Array(Id) }) },
+  },
   /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
   attachImages: {
     method: 'POST',

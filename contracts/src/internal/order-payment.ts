@@ -4,6 +4,7 @@ import { ActingOperator } from '../events/audit.ts';
 import { maxPackedOrders, packingCalls } from '../http/order-payment/packing.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
+import { ImageUrls, UsedImages } from './images.ts';
 
 /** Rows of the operators' Excel files. */
 const FileRows = Type.Array(
@@ -39,6 +40,17 @@ export const orderInternalCalls = defineInternalCalls({
         ),
       }),
     },
+  },
+  /** Which of these images order lines and claims show. */
+  imagesOfOrders: {
+    method: 'POST',
+    path: '/internal/images/used',
+    owner: 'order-payment',
+    callers: ['catalog'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: ImageUrls,
+    answers: { 200: UsedImages },
   },
   /** What unpaid orders hold of options: asked before a line of their members' carts is called short. */
   unpaidHolds: {

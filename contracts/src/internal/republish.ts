@@ -23,6 +23,6 @@ export const republishCalls = defineInternalCalls({
   member: row('member'),
   'order-payment': row('order-payment', ['catalog', 'coupon', 'member', 'review']),
   coupon: row('coupon', ['catalog']),
-  review: row('review', ['member', 'order-payment']),
+  review: row('review', ['catalog', 'member', 'order-payment']),
 });
 export type RepublishCall = (typeof republishCalls)[keyof typeof republishCalls];

@@ -24,6 +24,7 @@ import { createObjectStore } from './uploads/create-object-store.ts';
 import { createImages } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
 import { internalUploadRoutes, mediaRoutes, uploadRoutes } from './uploads/routes.ts';
+import { createWithdrawnImages } from './uploads/withdrawn-images.ts';
 import { createWorkers } from './workers.ts';
 
 /** Finished answers: 30 MiB; which items stand on a page, and how many there are: 1 MiB each. */
@@ -36,6 +37,7 @@ const weighPage = (page: PageOfIds): number => page.ids.length * 8 + weighWords(
 export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
+  const withdrawn = createWithdrawnImages(deps.db);
   const reads = deps.metrics.counter('catalog_cache_reads_total', 'Reads of finished answers', ['outcome']);
   const count = (outcome: 'hit' | 'shared' | 'built') => reads.inc({ outcome });
   return {
@@ -46,7 +48,8 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
     pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
     counts: createCatalogCache<ListCounts>(changes, { limit: pagesLimit, weigh: (counts) => weighWords(counts) + 256 }),
     searches: createSearchCounts(),
-    images: createImages({ db: deps.db, objects, now: deps.now }),
+    images: createImages({ db: deps.db, objects, now: deps.now, withdrawn }),
+    withdrawn,
   };
 };
 
@@ -89,6 +92,8 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
         automatic: true,
       },
       { row: republishCalls.coupon, kinds: ['point-terms'], automatic: true },
+      // A review that was deleted long ago is not deleted again.
+      { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),
   });

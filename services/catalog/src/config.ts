@@ -6,6 +6,7 @@ import type { Changes } from './browse/changes.ts';
 import type { SearchCounts } from './popular/popular-words.ts';
 import type { Images } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
+import type { WithdrawnImages } from './uploads/withdrawn-images.ts';
 
 export const settings = {
   ...commonSettings,
@@ -45,5 +46,6 @@ export interface Deps extends AppDeps<Config> {
   readonly counts: CatalogCache<ListCounts>;
   readonly objects: ObjectStore;
   readonly images: Images;
+  readonly withdrawn: WithdrawnImages;
   readonly searches: SearchCounts;
 }

@@ -9,17 +9,23 @@ import {
 } from '@gyeol/contracts/events/order-payment.ts';
 import { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
 import { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
+import { reviewDeleted } from '@gyeol/contracts/events/review.ts';
 import { on, type Subscription } from '@gyeol/service-kit/events/subscription.ts';
+import type { Deps } from './config.ts';
 import { copyMethods, copyPoints } from './opening/offers-store.ts';
 import { copyDelivery } from './shop/copy-delivery.ts';
 import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnheld } from './stock/order-endings.ts';
 import { recordBoughtTogether } from './together/bought-together.ts';
+import { withdrawPhotos } from './uploads/withdraw-unused.ts';
 
 /** A release locks its hold and then options: beside others in one transaction that order would not hold. */
 const exclusive = { exclusive: true };
 
-/** What the end or the payment of an order means for its stock; the caches of this process hear of it after the commit. */
-export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
+/**
+ * What the end or the payment of an order means for its stock, and the end of a review for its photos; the caches of this
+ * process hear of it after the commit.
+ */
+export const subscriptions = (deps: StockDeps & Pick<Deps, 'now'>): Subscription<unknown>[] => {
   // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
   soldUnheld(deps);
   return [
@@ -39,6 +45,7 @@ export const subscriptions = (deps: StockDeps): Subscription<unknown>[] => {
     on(paymentMethodsChanged, (tx, event) => copyMethods(tx, deps, event)),
     on(pointTermsChanged, copyPoints),
     on(orderCancelled, (tx, { data }) => restockCancelled(tx, deps, data), exclusive),
+    on(reviewDeleted, (tx, { data }) => withdrawPhotos(tx, data.photoUrls ?? [], deps.now())),
     on(claimChanged, (tx, { data }) => followClaim(tx, deps, data), exclusive),
   ];
 };

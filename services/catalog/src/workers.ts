@@ -8,6 +8,8 @@ import { flushSearchCounts } from './popular/popular-words.ts';
 import { watchDrift } from './stock/drift.ts';
 import { forgetBoughtTogether } from './together/bought-together.ts';
 import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
+import { withdrawUnused } from './uploads/withdraw-unused.ts';
+import { followWithdrawnImages } from './uploads/withdrawn-images.ts';
 
 /** What goes on without anybody asking. */
 export const createWorkers = (deps: Deps): Worker[] => [
@@ -21,4 +23,6 @@ export const createWorkers = (deps: Deps): Worker[] => [
   watchOpening(deps),
   sweepPending(deps),
   sweepOversized(deps),
+  withdrawUnused(deps),
+  followWithdrawnImages(deps.withdrawn),
 ];

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { describe, expect, it } from 'vitest';
@@ -166,6 +167,11 @@ describe('a claim of single lines', () => {
     );
     const first = (await create(merchantUid, one, { photos })).body;
     expect(first).toMatchObject({ photos: ['/media/a.webp', '/media/b.webp'], pickup: receiver });
+    // Catalog asks before it withdraws one: a claim and an order show these.
+    const { lines } = await shop.order(merchantUid);
+    const used = ['/media/b.webp', lines[0]?.imageUrl ?? ''];
+    const asked = await shop.callInternal(internalCalls.imagesOfOrders, { body: { urls: ['/media/c.webp', ...used] } });
+    expect(asked.body.used.toSorted()).toEqual(used.toSorted());
     const pickup = { ...address, name: ' 이지수 ', phoneNumber: '010-2222-3333' };
     expect(await create(merchantUid, one, { pickup: { ...pickup, phoneNumber: '1' } })).toMatchObject({
       code: 'PHONE_INVALID',

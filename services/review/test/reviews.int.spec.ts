@@ -24,6 +24,7 @@ describe('reviews', () => {
     deliveredAt: string;
   }[] = [];
   let catalogIsAway = false;
+  let unlisted: number[] = [];
   beforeAll(async () => {
     service = await createTestApp<Config>({
       name: 'review',
@@ -31,6 +32,9 @@ describe('reviews', () => {
       build: buildApp,
       config: {},
       internal: [
+        fake(internalCalls.unlistedItems, ({ body }) => ({
+          itemIds: body.itemIds.filter((id) => unlisted.includes(id)),
+        })),
         fake(internalCalls.deliveries, async () => {
           calls += 1;
           return { lines: deliveries };
@@ -57,6 +61,7 @@ describe('reviews', () => {
     calls = 0;
     deliveries = [];
     catalogIsAway = false;
+    unlisted = [];
   });
 
   let lineId = 100;
@@ -194,6 +199,46 @@ describe('reviews', () => {
     expect((await newest(2)).body).toMatchObject([{ ...photo, content: '가'.repeat(100) }, photo]);
     expect((await newest(1)).body).toHaveLength(1);
     expect((await newest(13)).status).toBe(400);
+  });
+  it('of goods that are hidden or deleted are in no list across items, and still in the item’s own', async () => {
+    await deliver(7, 33);
+    const imagePaths = [{ priority: 0, imagePath: 'a' }];
+    await write(writer, 33, { imagePaths });
+    // More of them than are looked at together.
+    await deliver(7, 34, 60);
+    for (let index = 0; index < 60; index += 1) await write(writer, 34, { imagePaths });
+    unlisted = [34];
+    const newest = (as?: object) => service.call(reviewCalls.newestPhotos, { ...(as && { as }), query: { size: 1 } });
+    for (const reader of [undefined, writer, admin])
+      expect((await newest(reader)).body).toMatchObject([{ itemId: 33 }]);
+    expect((await read(34)).body.photoCount).toBe(60);
+    expect((await service.call(reviewCalls.photos, { params: { itemId: 34 } })).body).toHaveLength(60);
+    unlisted = [];
+    expect((await newest()).body).toMatchObject([{ itemId: 34 }]);
+  });
+  it('leave every list with their review, whose end names them; what else shows them is answered to catalog', async () => {
+    await deliver(7, 35, 2);
+    const photo = (imagePath: string) => ({ imagePaths: [{ priority: 0, imagePath }] });
+    const { id } = (await write(writer, 35, photo('gone'))).body;
+    await write(writer, 35, photo('kept'));
+    await service.call(reviewCalls.addNotice, {
+      as: admin,
+      body: { qnaTitle: '휴무 안내', content: '쉽니다', imagePath: 'notice' },
+    });
+    await service.call(reviewCalls.deleteReview, { as: writer, params: { id } });
+    const urlsOf = (photos: { imageUrl: string }[]) => photos.map(({ imageUrl }) => imageUrl);
+    const ofItem = await service.call(reviewCalls.photos, { params: { itemId: 35 } });
+    expect(urlsOf(ofItem.body)).toEqual([imageUrl('kept')]);
+    expect(urlsOf((await service.call(reviewCalls.newestPhotos, { query: { size: 12 } })).body)).not.toContain(
+      imageUrl('gone'),
+    );
+    expect((await service.outbox()).at(-1)).toMatchObject({
+      type: 'ReviewDeleted',
+      data: { reviewId: id, photoUrls: [imageUrl('gone')] },
+    });
+    const urls = ['gone', 'kept', 'notice'].map(imageUrl);
+    const { body } = await service.callInternal(internalCalls.imagesOfReviews, { body: { urls } });
+    expect(body.used.toSorted()).toEqual(urls.slice(1).toSorted());
   });
   it('count every photo of an item, and give them 200 a page', async () => {
     await deliver(7, 22, 41);

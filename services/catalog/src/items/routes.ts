@@ -14,6 +14,7 @@ import { editItem } from './edit-item.ts';
 import { listForOperators } from './list-for-operators.ts';
 import { listPriorities } from './list-priorities.ts';
 import { listedItems } from './listed-items.ts';
+import { unlistedItems } from './unlisted-items.ts';
 
 export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
@@ -39,7 +40,10 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
 };
 
-/** What the gateway's feeds ask of items. */
+/** What the gateway's feeds and the lists of reviews ask of items. */
 export const internalItemRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
+  serveInternal(api, internalCalls.unlistedItems, async ({ body }) => ({
+    itemIds: await unlistedItems(db, body.itemIds),
+  }));
 };

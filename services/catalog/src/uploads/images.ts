@@ -12,9 +12,12 @@ import {
   insertImage,
   markUploadAttached,
   markUploadsRefused,
+  shownExtension,
   type Upload,
   uploadOf,
 } from './upload-store.ts';
+import { reviveImage } from './withdrawal-store.ts';
+import type { WithdrawnImages } from './withdrawn-images.ts';
 
 /** What became of a path: a public URL, or why not. */
 type AttachedImage = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
@@ -31,6 +34,7 @@ interface ImagesDeps {
   readonly db: Db;
   readonly objects: ObjectStore;
   readonly now: () => Date;
+  readonly withdrawn: WithdrawnImages;
 }
 type AttachOutcome = { url: string } | { code: ProblemCode };
 
@@ -73,6 +77,15 @@ const processImage = async (
   return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded, extension) };
 };
 
+/** So long it may take until whoever attached an image again has stored his use of it. */
+const askUsesAfterMs = 10 * 60 * 1000;
+
+/** What was withdrawn and is uploaded again is shown again. */
+const revive = async ({ db, now, withdrawn }: ImagesDeps, url: string): Promise<void> => {
+  const [, sha256 = ''] = storedPath.exec(url) ?? [];
+  if (await reviveImage(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
+};
+
 export const createImages = (deps: ImagesDeps): Images => {
   const { db, objects } = deps;
   const decode = createImageDecoder();
@@ -98,10 +111,12 @@ export const createImages = (deps: ImagesDeps): Images => {
   const attachPath = async (memberId: number, path: string): Promise<AttachOutcome> => {
     const [, sha256, extension] = storedPath.exec(path) ?? [];
     if (sha256 !== undefined) {
-      return (await imageExtension(db, sha256)) === extension ? { url: path } : { code: 'IMAGE_NOT_FOUND' };
+      return (await shownExtension(db, sha256)) === extension ? { url: path } : { code: 'IMAGE_NOT_FOUND' };
     }
     const upload = await uploadOf(db, memberId, path);
-    return upload === undefined ? { code: 'IMAGE_NOT_FOUND' } : attachUpload(upload);
+    const outcome: AttachOutcome = upload === undefined ? { code: 'IMAGE_NOT_FOUND' } : await attachUpload(upload);
+    if ('url' in outcome) await revive(deps, outcome.url);
+    return outcome;
   };
   const attach: Images['attach'] = async (memberId, paths) => {
     const attached: AttachedImage[] = [];

@@ -7,6 +7,7 @@ import { readAll } from './object-store.ts';
 
 /** `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
 const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png|svg))$/;
+const hashLength = 64;
 const memoryLimit = 16 * 1024 * 1024;
 /** What a list shows is kept; a large original is streamed past the memory. */
 const maxCachedBytes = 512 * 1024;
@@ -24,7 +25,7 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('content-security-policy', file.endsWith('.svg') ? drawingPolicy : 'sandbox');
 
 /** Answers the images that everybody sees, the small ones from memory. */
-export const createMedia = ({ objects }: Pick<Deps, 'objects'>) => {
+export const createMedia = ({ objects, withdrawn }: Pick<Deps, 'objects' | 'withdrawn'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
@@ -41,7 +42,7 @@ export const createMedia = ({ objects }: Pick<Deps, 'objects'>) => {
   };
   return async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { file } = request.params;
-    if (!fileName.test(file)) throw problem('NOT_FOUND');
+    if (!fileName.test(file) || (await withdrawn.has(file.slice(0, hashLength)))) throw problem('NOT_FOUND');
     // named by their content: whoever has it, has it as it is
     if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
     return send(reply, file);

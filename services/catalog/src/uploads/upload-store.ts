@@ -50,6 +50,10 @@ const insertImageRow = sql(
    values ($1::text, $2::text, $3::integer, $4::integer, $5::integer, $6::timestamptz) on conflict do nothing`,
 );
 const findImage = sql('images.find', 'select extension from images where sha256 = $1::text');
+const findShown = sql(
+  'images.find-shown',
+  'select extension from images where sha256 = $1::text and withdrawn_at is null',
+);
 
 /** False when the member took `limit` URLs on that Seoul day. */
 export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
@@ -74,3 +78,6 @@ export const insertImage = (db: Queries, image: StoredImage, now: Date): Promise
   db.run(insertImageRow, [image.sha256, image.extension, image.bytes, image.width, image.height, now]);
 export const imageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findImage, [sha256]))?.extension;
+/** The same of an image whose address answers: the address of a withdrawn one brings nothing back. */
+export const shownExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
+  (await db.maybe<{ extension: ImageExtension }>(findShown, [sha256]))?.extension;

@@ -6,6 +6,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import type { Fake } from '@gyeol/service-kit/testing/fakes.ts';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
@@ -81,14 +82,15 @@ const uploader = (shop: TestApp<Config>, objects: WatchedObjects): Shop['upload'
   };
 };
 
-/** The catalogue over a fresh database and a fresh folder of objects. */
-export const openCatalog = async (more: Partial<typeof config> = {}): Promise<Shop> => {
+/** The catalogue over a fresh database and a fresh folder of objects; `internal` answers in place of other services. */
+export const openCatalog = async (more: Partial<typeof config> = {}, internal: readonly Fake[] = []): Promise<Shop> => {
   const objects = watchedObjects('a secret of the tests, 32 characters or more');
   const shop = await createTestApp<Config>({
     name: 'catalog',
     migrations,
     build: (deps) => buildApp(deps, { objects }),
     config: { ...config, ...more },
+    internal,
   });
   const upload = uploader(shop, objects);
   let imagePath: string | undefined;

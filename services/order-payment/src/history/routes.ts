@@ -4,6 +4,7 @@ import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
 import { findDeliveries, orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
+import { usedImages } from './used-images.ts';
 
 /** What became of orders. */
 export const historyRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
@@ -12,9 +13,10 @@ export const historyRoutes = (api: FastifyInstance, { db, now }: Deps): void => 
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
 };
 
-/** What review asks of orders. */
+/** What review and catalog ask of orders. */
 export const internalHistoryRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(db, memberId, itemId),
   }));
+  serveInternal(api, internalCalls.imagesOfOrders, async ({ body }) => ({ used: await usedImages(db, body.urls) }));
 };

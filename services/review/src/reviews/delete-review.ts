@@ -21,11 +21,11 @@ export const deleteReview = (deps: Deps, member: Member, id: number, adminReason
     if (!review) throw problem('REVIEW_NOT_FOUND');
     if (review.memberId !== member.id && !isAdmin(member)) throw problem('NOT_OWNER');
     await deleteReviewRow(tx, id);
-    const { itemId, memberId } = review;
+    const { itemId, memberId, photos } = review;
     const reason = reasonOf(adminReason, memberId === member.id);
     await recordAudit(tx, { kind: 'review', id, before: { itemId, memberId, ...reason }, at: deps.now() });
     await addToOutbox(tx, reviewDeleted, {
       subject: String(id),
-      data: { reviewId: id, itemId, memberId, deletedAt: deps.now().toISOString(), ...reason },
+      data: { reviewId: id, itemId, memberId, deletedAt: deps.now().toISOString(), photoUrls: photos, ...reason },
     });
   });

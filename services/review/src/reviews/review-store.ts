@@ -90,11 +90,12 @@ const newestPhotosOfAll = sql(
    from reviews review
    cross join lateral (
      select url from review_photos where review_id = review.id order by position limit 1) photo
-   order by review.created_at desc, review.id desc limit $1::integer`,
+   order by review.created_at desc, review.id desc limit $1::integer offset $2::integer`,
 );
-/** The first photo of each of the newest reviews that have one. */
-export const newestPhotos = (db: Queries, size: number): Promise<(PhotoRow & { itemId: number; content: string })[]> =>
-  db.rows(newestPhotosOfAll, [size]);
+export type NewestPhotoRow = Omit<PhotoRow, 'rating' | 'optionName'> & { itemId: number };
+/** The first photo of each of the newest reviews that have one, of all items. */
+export const newestPhotosOf = (db: Queries, size: number, offset: number): Promise<NewestPhotoRow[]> =>
+  db.rows<NewestPhotoRow>(newestPhotosOfAll, [size, offset]);
 
 export interface NewReview {
   itemId: number;
@@ -138,10 +139,13 @@ export const insertReview = async (tx: Tx, review: NewReview): Promise<number | 
 
 const lockOne = sql(
   'reviews.lock',
-  `select id, item_id as "itemId", member_id as "memberId" from reviews where id = $1::bigint for update`,
+  `select review.id, review.item_id as "itemId", review.member_id as "memberId", ${photosOf}
+   from reviews review where review.id = $1::bigint for update`,
 );
-export const lockReview = (tx: Tx, id: number): Promise<{ id: number; itemId: number; memberId: number } | undefined> =>
-  tx.maybe(lockOne, [id]);
+export const lockReview = (
+  tx: Tx,
+  id: number,
+): Promise<Pick<ReviewRow, 'id' | 'itemId' | 'memberId' | 'photos'> | undefined> => tx.maybe(lockOne, [id]);
 
 const removeOne = sql(
   'reviews.delete',

@@ -9,7 +9,8 @@ import type { Deps } from '../config.ts';
 import { hasReviewed } from '../deliveries/delivery-store.ts';
 import { shownReply } from '../replies/reply-view.ts';
 import { deleteReview } from './delete-review.ts';
-import { itemPhotos, newestPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
+import { newestPhotos } from './newest-photos.ts';
+import { itemPhotos, type ReviewRow, reviewCounts, reviewPage } from './review-store.ts';
 import { findLine, writeReview } from './write-review.ts';
 
 const shown = (shop: ShopName, reader: Member | undefined) => (review: ReviewRow) => ({
@@ -50,7 +51,7 @@ export const reviewRoutes = (api: FastifyInstance, deps: Deps): void => {
     })),
   );
   serve(api, reviewCalls.newestPhotos, async ({ query, member }) =>
-    (await newestPhotos(deps.db, query.size)).map(({ memberId, displayName, ...photo }) => ({
+    (await newestPhotos(deps, query.size)).map(({ memberId, displayName, ...photo }) => ({
       ...photo,
       displayName: shownName(member, { memberId, displayName }),
     })),

@@ -1,0 +1,16 @@
+import { defineInternalCalls } from '../call.ts';
+import { ImageUrls, UsedImages } from './images.ts';
+
+export const reviewInternalCalls = defineInternalCalls({
+  /** Which of these images reviews and notices show. */
+  imagesOfReviews: {
+    method: 'POST',
+    path: '/internal/images/used',
+    owner: 'review',
+    callers: ['catalog'],
+    idempotent: true,
+    timeoutMs: 5_000,
+    body: ImageUrls,
+    answers: { 200: UsedImages },
+  },
+});

@@ -1,0 +1,87 @@
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+
+export interface DueImage {
+  readonly sha256: string;
+  /** `/media/{sha256}.{extension}`, as its users have it. */
+  readonly url: string;
+  readonly dueAt: Date;
+  readonly withdrawn: boolean;
+}
+
+const addressOf = `'/media/' || sha256 || '.' || extension`;
+
+const scheduleCheck = sql(
+  'images.schedule-use-check',
+  `update images set uses_due_at = $2::timestamptz where sha256 = any ($1::text[]) and withdrawn_at is null`,
+);
+const selectDue = sql(
+  'images.due',
+  `select sha256, ${addressOf} as url, uses_due_at as "dueAt", withdrawn_at is not null as withdrawn from images
+   where uses_due_at <= $1::timestamptz order by uses_due_at limit $2::integer`,
+);
+/** Documents and profiles are few; a home page is one. */
+const selectUsed = sql(
+  'images.used',
+  `select url from unnest($1::text[]) as asked (url)
+   where exists (select from items i where i.image_url = asked.url and i.deleted_at is null)
+     or exists (select from item_images m join items i on i.id = m.item_id
+       where m.image_url = asked.url and i.deleted_at is null)
+     or exists (select from asset_groups g where g.main_image_url = asked.url)
+     or exists (select from asset_images a where a.image_url = asked.url)
+     or exists (select from home_composition h where strpos(h.blocks::text, asked.url) > 0)
+     or exists (select from shop_profiles p where strpos(p.profile::text, asked.url) > 0)
+     or exists (select from shop_documents d where strpos(d.markdown, asked.url) > 0)`,
+);
+/** Only while nothing moved it: a photo that was attached again meanwhile, or lost another review, is asked for anew. */
+const settle = sql(
+  'images.settle-use',
+  `with before as (
+     select sha256, withdrawn_at is not null as withdrawn from images
+     where sha256 = $1::text and uses_due_at = $2::timestamptz for update),
+   changed as (
+     update images set withdrawn_at = case when $3::boolean then null else coalesce(withdrawn_at, $4::timestamptz) end,
+       uses_due_at = $5::timestamptz
+     where sha256 = (select sha256 from before))
+   update image_withdrawals set version = version + 1
+   where exists (select from before where before.withdrawn = $3::boolean)`,
+);
+const revive = sql(
+  'images.revive',
+  `with changed as (
+     update images set withdrawn_at = null, uses_due_at = $2::timestamptz
+     where sha256 = $1::text and withdrawn_at is not null returning sha256)
+   update image_withdrawals set version = version + 1 where exists (select from changed)`,
+);
+/** One snapshot: the version and what it stands for. */
+const selectWithdrawn = sql(
+  'images.withdrawn',
+  `select version, case when version is distinct from $1::bigint
+     then array(select sha256 from images where withdrawn_at is not null) end as hashes
+   from image_withdrawals`,
+);
+
+/** The users of these images are to be asked at this moment. */
+export const scheduleUseCheck = (tx: Tx, hashes: readonly string[], at: Date): Promise<number> =>
+  tx.run(scheduleCheck, [hashes, at]);
+export const dueImages = (db: Queries, now: Date, limit: number): Promise<DueImage[]> =>
+  db.rows<DueImage>(selectDue, [now, limit]);
+/** Those of the addresses that the catalogue itself shows: goods that are not deleted, banners, home, profile, texts. */
+export const imagesOfCatalog = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
+  (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);
+
+/** Writes down what its users said of an image, and when they are asked again. */
+export const settleUse = (
+  db: Queries,
+  { sha256, dueAt }: DueImage,
+  { used, now, next }: { used: boolean; now: Date; next: Date | null },
+): Promise<number> => db.run(settle, [sha256, dueAt, used, now, next]);
+
+/** An image is attached again: it is shown, and its users are asked later. False where it was not withdrawn. */
+export const reviveImage = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
+  (await db.run(revive, [sha256, askAt])) > 0;
+
+/** The hashes of what is withdrawn; none where the version is still the known one. */
+export const withdrawnSince = (
+  db: Queries,
+  version: number | null,
+): Promise<{ version: number; hashes: string[] | null }> => db.one(selectWithdrawn, [version]);

@@ -1,0 +1,35 @@
+import type { Worker } from '@gyeol/service-kit/app.ts';
+import type { Db } from '@gyeol/service-kit/db/db.ts';
+import { withdrawnSince } from './withdrawal-store.ts';
+
+/** The images whose addresses answer 404, as this instance knows them: so no image that is shown costs a statement. */
+export interface WithdrawnImages {
+  has(sha256: string): Promise<boolean>;
+  /** Reads what was changed, by whichever instance. */
+  refresh(): Promise<void>;
+}
+
+export const createWithdrawnImages = (db: Db): WithdrawnImages => {
+  let version: number | null = null;
+  let hashes: ReadonlySet<string> = new Set();
+  const refresh = async (): Promise<void> => {
+    const found = await withdrawnSince(db, version);
+    if (found.hashes === null || found.version < (version ?? 0)) return;
+    hashes = new Set(found.hashes);
+    version = found.version;
+  };
+  return {
+    has: async (sha256) => {
+      if (version === null) await refresh();
+      return hashes.has(sha256);
+    },
+    refresh,
+  };
+};
+
+/** What another instance withdrew is known here after less than half a second. */
+export const followWithdrawnImages = (withdrawn: WithdrawnImages): Worker => ({
+  name: 'follow-withdrawn-images',
+  everyMs: 400,
+  run: () => withdrawn.refresh(),
+});
