@@ -1,36 +1,50 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImageDecoder } from '../src/uploads/image-decoder.ts';
+import { decoderPid } from './support/decoder-process.ts';
 
-const blank = (side: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width: side, height: side, channels, background: 'black' }, limitInputPixels: false });
-const side = 7_070;
-/** Attack files of a few hundred kilobytes that took 530 to 614 MiB to decode. */
-const attacks = {
-  'a progressive JPEG without subsampling, turned': () =>
-    blank(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer(),
-  'an interlaced PNG of 16 bits': () =>
-    blank(side, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 9 }).toBuffer(),
-  'a PNG with EXIF': () => blank(side, 4).png({ compressionLevel: 9 }).withMetadata({ orientation: 6 }).toBuffer(),
+const sized = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: 'black' }, limitInputPixels: false });
+const blank = (side: number, channels: 3 | 4 = 3) => sized(side, side, channels);
+const whole = { progressive: true, chromaSubsampling: '4:4:4' };
+const dense = { progressive: true, compressionLevel: 9 };
+const turned = { orientation: 6 };
+/** Attack files of a few hundred kilobytes; those of 50 megapixels took 530 to 614 MiB to decode. */
+const attacks: Readonly<Record<string, readonly [string, () => Promise<Buffer>]>> = {
+  'a progressive JPEG of 50 megapixels, turned': [
+    'IMAGE_TOO_MANY_PIXELS',
+    () => blank(7_070).jpeg(whole).withMetadata(turned).toBuffer(),
+  ],
+  'a thin PNG of 100 megapixels': [
+    'IMAGE_TOO_MANY_PIXELS',
+    () => sized(1_000, 100_000).png({ compressionLevel: 9 }).toBuffer(),
+  ],
+  'an interlaced PNG of 16 bits': [
+    'IMAGE_TOO_HEAVY',
+    () => blank(4_000, 4).toColourspace('rgb16').png(dense).toBuffer(),
+  ],
+  'a PNG of 16 bits that is turned': [
+    'IMAGE_TOO_HEAVY',
+    () => blank(6_320, 4).toColourspace('rgb16').png({ compressionLevel: 9 }).withMetadata(turned).toBuffer(),
+  ],
 };
-/** The worst that is taken. */
+/** The worst that is taken, and pictures that are tall. */
 const dear = {
-  'a progressive JPEG of 12 megapixels, turned': () =>
-    blank(3_500).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer(),
-  'an interlaced PNG of 12 megapixels': () =>
-    blank(3_560, 4).png({ progressive: true, compressionLevel: 9 }).toBuffer(),
-  'a WebP of 12 megapixels': () => blank(3_560, 4).webp().toBuffer(),
+  'a progressive JPEG that is turned': () => blank(4_040).jpeg(whole).withMetadata(turned).toBuffer(),
+  'a progressive JPEG of 860 × 30,000': () => sized(860, 30_000).jpeg(whole).toBuffer(),
+  'a PNG of 860 × 30,000': () => sized(860, 30_000, 4).png().toBuffer(),
+  'a JPEG whose renditions are as tall as a WebP can be': () => sized(960, 16_383).jpeg().toBuffer(),
+  'an interlaced PNG of 16 bits': () => blank(3_640, 4).toColourspace('rgb16').png(dense).toBuffer(),
+  'a PNG of 16 bits that is turned': () =>
+    blank(3_990, 4).toColourspace('rgb16').png({ compressionLevel: 9 }).withMetadata(turned).toBuffer(),
+  'a WebP that stays one': () => blank(3_370, 4).webp({ effort: 0 }).toBuffer(),
+  'a WebP that becomes a PNG': () => blank(4_200, 4).webp({ effort: 0 }).toBuffer(),
+  'a WebP without loss': () => blank(1_880).webp({ lossless: true, effort: 0 }).toBuffer(),
 };
 
-const decoder = (): string | undefined => {
-  const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}/children`);
-  const children = tasks.flatMap((file) => readFileSync(file, 'utf8').split(' '));
-  children.sort((one, other) => Number(other) - Number(one));
-  return children.find((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-process'));
-};
 /** The most memory that the decoder had since it began, MiB. */
-const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${decoder()}/status`, 'utf8'))?.[1]) / 1_024;
+const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${decoderPid()}/status`, 'utf8'))?.[1]) / 1_024;
 const rss = () => process.memoryUsage.rss();
 const onLinux = describe.runIf(process.platform === 'linux');
 
@@ -42,10 +56,11 @@ onLinux('decoding', () => {
     base = peak();
   });
 
-  it.each(Object.entries(attacks))('refuses %s by its first bytes', async (_, make) => {
+  it.each(Object.entries(attacks))('refuses %s by its first bytes', async (_, [refused, make]) => {
     const [bytes, copyOf] = [await make(), createImageDecoder()];
     expect(bytes.length).toBeLessThan(2_000_000);
-    expect(await copyOf(bytes)).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+    const { refused: why } = (await copyOf(bytes)) as { refused?: string };
+    expect(why).toBe(refused);
     expect(peak() / base).toBeLessThan(2);
   });
 
@@ -59,7 +74,7 @@ onLinux('decoding', () => {
 
   it('ends the decoder that takes too much memory, and goes on with the next file', async () => {
     const copyOf = createImageDecoder({ rssBytes: 1.5 * base * 1024 * 1024, timeMs: 60_000 });
-    expect(await copyOf(await dear['a WebP of 12 megapixels']())).toEqual({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+    expect(await copyOf(await dear['a WebP that becomes a PNG']())).toEqual({ refused: 'IMAGE_TOO_HEAVY' });
     expect(await copyOf(await blank(100).png().toBuffer())).toMatchObject({ width: 100 });
   });
 });

@@ -140,7 +140,8 @@ describe('attaching', () => {
   });
   it.each([
     ['not an image', async () => Buffer.from('<svg onload="alert(1)"/>'), 'IMAGE_TYPE'],
-    ['cut off', async () => (await imageOf('gold', 'png')).subarray(0, 60), 'IMAGE_TYPE'],
+    ['cut off', async () => (await imageOf('gold', 'png')).subarray(0, 60), 'IMAGE_BROKEN'],
+    ['cut off in its pixels', async () => (await imageOf('gold', 'jpeg')).subarray(0, -200), 'IMAGE_BROKEN'],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'IMAGE_TOO_LARGE'],
     ['too many pixels', async () => bomb(), 'IMAGE_TOO_MANY_PIXELS'],
   ])('refuses a file that is %s', async (_, make, code) => {
@@ -163,7 +164,7 @@ describe('attaching', () => {
     const path = await shop.upload(await bomb(), admin, `1763800000000_큰 사진.png`);
     const save = () => shop.addItem({ imagePath: path });
     await expect(save()).rejects.toThrow(/"code":"IMAGE_TOO_MANY_PIXELS"/);
-    await expect(save()).rejects.toThrow(/"message":"큰_사진\.png: 이미지가 너무 커서/);
+    await expect(save()).rejects.toThrow(/"message":"큰_사진\.png: 이미지의 가로세로 크기가 너무 큽니다/);
     const before = shop.objects.opened;
     await expect(save()).rejects.toThrow(/IMAGE_TOO_MANY_PIXELS/);
     expect([shop.objects.opened - before, shop.objects.files.has(path)]).toEqual([0, false]);
@@ -218,6 +219,16 @@ describe('a public image', () => {
       expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
     }
     expect((await get(url.replace('.webp', '-960.webp'))).headers['content-type']).toBe('image/webp');
+  });
+  it('that is too tall for a rendition as WebP is whole under its address', async () => {
+    const as = newMember();
+    const tall = sharp({ create: { width: 860, height: 20_000, channels: 3, background: 'white' } });
+    const [attached] = await attach(as.id, await shop.upload(await tall.png().toBuffer(), as, 'detail.png'));
+    const url = attached?.url as string;
+    expect((await get(url.replace('.png', '-480.webp'))).statusCode).toBe(200);
+    const { statusCode, headers } = await get(url.replace('.png', '-960.webp'));
+    expect([statusCode, headers.location]).toEqual([308, url]);
+    expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ width: 860, height: 20_000 });
   });
   it('answers 304 to whom has it, and its head alone', async () => {
     const url = await publish('crimson');

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { DecodeResult } from './decode-image.ts';
 
@@ -47,8 +48,11 @@ const requestDecode = (
 ): Promise<DecodeResult> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();
+    let ended: ProblemCode | undefined;
     const watch = setInterval(() => {
-      if (performance.now() - begun > timeMs || rssOf(child.pid) > rssBytes) child.kill('SIGKILL');
+      if (performance.now() - begun > timeMs) ended = 'IMAGE_TIMEOUT';
+      else if (rssOf(child.pid) > rssBytes) ended = 'IMAGE_TOO_HEAVY';
+      if (ended) child.kill('SIGKILL');
     }, lookEveryMs);
     const end = (settle: () => void): void => {
       clearInterval(watch);
@@ -59,10 +63,11 @@ const requestDecode = (
     child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
     child.once('exit', (_code, signal) =>
       end(() => {
-        // Ended with the shop it may be asked again; whatever else ended it lies in the file.
+        // Ended with the shop it may be asked again; whatever else ended it lies in the file. The system kills what it has
+        // no memory for.
         if (signal === 'SIGTERM' || signal === 'SIGINT')
           reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
-        else resolve({ refused: 'IMAGE_TOO_MANY_PIXELS' });
+        else resolve({ refused: ended ?? (signal === 'SIGKILL' ? 'IMAGE_TOO_HEAVY' : 'IMAGE_BROKEN') });
       }),
     );
     child.send(bytes, (cause) => cause && end(() => reject(problem('UNAVAILABLE', { cause }))));

@@ -5,7 +5,7 @@ import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { createImageDecoder } from './image-decoder.ts';
-import { contentTypes, type ImageExtension, imageTypeOf } from './image-type.ts';
+import { contentTypes, imageTypeOf } from './image-type.ts';
 import { type ObjectStore, readAll } from './object-store.ts';
 import {
   imageExtension,
@@ -42,12 +42,8 @@ const storedPath = /^\/media\/([0-9a-f]{64})\.(webp|jpg|png)$/;
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const store = async (
-  { db, objects, now }: ImagesDeps,
-  decoded: DecodedImage,
-  extension: ImageExtension,
-): Promise<string> => {
-  const { original, width, height, renditions } = decoded;
+const store = async ({ db, objects, now }: ImagesDeps, decoded: DecodedImage): Promise<string> => {
+  const { original, extension, width, height, renditions } = decoded;
   const sha256 = digest(original);
   for (const rendition of renditions) {
     await objects.put({
@@ -74,7 +70,7 @@ const processImage = async (
   const sha256 = digest(bytes);
   if ((await imageExtension(deps.db, sha256)) !== undefined) return { url: `/media/${sha256}.${extension}` };
   const decoded = await decode(bytes);
-  return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded, extension) };
+  return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded) };
 };
 
 /** So long it may take until whoever attached an image again has stored his use of it. */

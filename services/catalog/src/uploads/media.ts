@@ -4,14 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../config.ts';
 import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
+import { imageExtension } from './upload-store.ts';
 
 /** `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
-const fileName = /^[0-9a-f]{64}(?:-(?:480|960)\.webp|\.(?:webp|jpg|png|svg))$/;
-const hashLength = 64;
+const fileName = /^([0-9a-f]{64})(?:(-(?:480|960)\.webp)|\.(?:webp|jpg|png|svg))$/;
 const memoryLimit = 16 * 1024 * 1024;
 /** What a list shows is kept; a large original is streamed past the memory. */
 const maxCachedBytes = 512 * 1024;
 
+const forever = 'public, max-age=31536000, immutable';
 /** A drawing by itself is a document: it runs nothing and fetches nothing, only its own style holds. */
 const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
@@ -19,20 +20,27 @@ const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 const head = (reply: FastifyReply, file: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[file.slice(file.lastIndexOf('.') + 1) as ImageExtension])
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', forever)
     .header('etag', `"${file}"`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', file.endsWith('.svg') ? drawingPolicy : 'sandbox');
 
 /** Answers the images that everybody sees, the small ones from memory. */
-export const createMedia = ({ objects, withdrawn }: Pick<Deps, 'objects' | 'withdrawn'>) => {
+export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objects' | 'withdrawn'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
+  /** A picture too tall for a WebP of that width has no such rendition: its original stands for it. */
+  const leadToOriginal = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
+    const [, sha256 = '', isRendition] = fileName.exec(file) ?? [];
+    const extension = isRendition && (await imageExtension(db, sha256));
+    if (!extension) throw problem('NOT_FOUND');
+    return reply.header('cache-control', forever).redirect(`/media/${sha256}.${extension}`, 308);
+  };
   const send = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const cached = cache.get(file);
     if (cached !== undefined) return head(reply, file).send(cached);
     const object = await objects.open(`media/${file}`);
-    if (object === undefined) throw problem('NOT_FOUND');
+    if (object === undefined) return leadToOriginal(reply, file);
     if (object.bytes > maxCachedBytes)
       return head(reply, file).header('content-length', object.bytes).send(object.stream);
     const bytes = await readAll(object, maxCachedBytes);
@@ -42,7 +50,8 @@ export const createMedia = ({ objects, withdrawn }: Pick<Deps, 'objects' | 'with
   };
   return async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { file } = request.params;
-    if (!fileName.test(file) || (await withdrawn.has(file.slice(0, hashLength)))) throw problem('NOT_FOUND');
+    const [, sha256] = fileName.exec(file) ?? [];
+    if (sha256 === undefined || (await withdrawn.has(sha256))) throw problem('NOT_FOUND');
     // named by their content: whoever has it, has it as it is
     if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
     return send(reply, file);
