@@ -17,6 +17,12 @@ export type DecodeResult = DecodedImage | { readonly refused: ProblemCode };
 
 sharp.cache(false);
 sharp.concurrency(1);
+// What a file says that it is decides which code reads it: only these three may be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
 /** The longest side of a WebP in pixels. */
 const maxWebpSide = 16_383;
 

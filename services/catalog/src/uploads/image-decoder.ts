@@ -5,7 +5,10 @@ import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { DecodeResult } from './decode-image.ts';
 
-/** A decoder knows how to do one thing and has no secret: a file that takes it over finds nothing. */
+/**
+ * A decoder is handed no secret, neither in its environment nor as an open file. What a file that took it over could reach
+ * all the same stands in SECURITY.md.
+ */
 const environment = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const flags = ['--max-old-space-size=48', '--max-semi-space-size=2'];
