@@ -145,6 +145,23 @@ describe('an item that is edited', () => {
     expect((await edit(id)).body.detailImages).toEqual(before.detailImages);
     expect(urls((await edit(id, { newDetailImagePaths: [green] })).body.detailImages)).toHaveLength(3);
   });
+  it('knows which images continue the one before, until an edit says otherwise', async () => {
+    const { id } = await shop.addItem({ guideImagePaths: [red, blue, green], continuedImagePaths: [blue] });
+    const continued = async () => (await detail(id)).guideImages.map(({ continues }) => continues);
+    const [first, second, third] = urls((await detail(id)).guideImages) as [string, string, string];
+    expect(await continued()).toEqual([undefined, true, undefined]);
+    await edit(id, { title: '새 이름' });
+    await edit(id, { originalGuideImagePaths: [third, first, second] });
+    expect(await continued()).toEqual([undefined, undefined, true]);
+    const copied = (await shop.call(calls.copyItem, { as: admin, params: { id } })).body;
+    expect((await detail(copied.id)).guideImages.map(({ continues }) => continues)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+    await edit(id, { continuedImagePaths: [] });
+    expect(await continued()).toEqual([undefined, undefined, undefined]);
+  });
   it('takes stored addresses only of images that are stored', async () => {
     const { id } = await shop.addItem();
     expect((await edit(id, { imagePath: `/media/${'0'.repeat(64)}.webp` })).code).toBe('IMAGE_NOT_FOUND');

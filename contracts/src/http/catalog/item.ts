@@ -8,6 +8,8 @@ export const PrioritizedImage = Type.Object({
   priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
   imageUrl: ImagePath,
 });
+/** Ours: `continues`, where it is so: the next piece of the picture before it, which was too tall for one image. */
+const ItemImage = Type.Object({ ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) });
 /** `stockQuantity` = on hand − live holds; `isOptionSoldOut` is the operator's flag only. */
 export const ItemOption = Type.Object({
   id: Id,
@@ -84,8 +86,8 @@ export const ItemDetail = Type.Object({
   soldOut: Type.Boolean(),
   priority: Type.Integer(),
   createdAt: Instant,
-  detailImages: Type.Array(PrioritizedImage),
-  guideImages: Type.Array(PrioritizedImage),
+  detailImages: Type.Array(ItemImage),
+  guideImages: Type.Array(ItemImage),
   facts: ItemFacts,
   goodsKind: Nullable(Type.String()),
   ...house,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
-import { Nullable, Ok, Won } from '../../schema.ts';
+import { ImagePath, Nullable, Ok, Won } from '../../schema.ts';
 import { ById, GoodsKindKey, ItemDetail, ItemFacts, NewOption, Paths, PrioritizedImage, ProductCode } from './item.ts';
 
 const itemFields = {
@@ -25,6 +25,8 @@ const itemFields = {
   /** Ours: 주문제작. Absent in an edit: it stays as it is. */
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
   imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
+  /** Ours: those of the detail and guide images that continue the one before. Absent in an edit: as they are. */
+  continuedImagePaths: Type.Optional(Type.Array(ImagePath, { maxItems: 100, title: '이미지' })),
   categoryNames: Type.Array(Typed('name', { maxLength: 100 }), {
     minItems: 1,
     maxItems: 50,

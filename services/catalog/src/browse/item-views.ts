@@ -26,8 +26,8 @@ const optionsOfItem = (more = '') =>
      'stockQuantity', o.stock, 'isOptionSoldOut', o.sold_out${more}) order by o.id), '[]')
    from item_options o where o.item_id = i.id and o.deleted_at is null) as "itemOptions"`;
 const images = (kind: 'detail' | 'guide') =>
-  `(select coalesce(jsonb_agg(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority)
-      order by m.priority, m.image_url), '[]')
+  `(select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('imageUrl', m.image_url, 'priority', m.priority,
+      'continues', nullif(m.continues, false))) order by m.priority, m.image_url), '[]')
     from item_images m where m.item_id = i.id and m.kind = '${kind}') as "${kind}Images"`;
 
 const selectCards = sql(

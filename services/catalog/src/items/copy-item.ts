@@ -26,8 +26,8 @@ const copyOptions = sql(
 );
 const copyImages = sql(
   'items.copy-images',
-  `insert into item_images (item_id, kind, image_url, priority)
-   select $2::bigint, kind, image_url, priority from item_images where item_id = $1::bigint`,
+  `insert into item_images (item_id, kind, image_url, priority, continues)
+   select $2::bigint, kind, image_url, priority, continues from item_images where item_id = $1::bigint`,
 );
 const copyFacts = sql(
   'items.copy-facts',

@@ -23,6 +23,7 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
   const guides = body.guideImagePaths ?? [];
   const { memberId } = deps.operator;
   const urlOf = await deps.images.attachAll(memberId, [body.imagePath, ...details, ...guides]);
+  const continued = (body.continuedImagePaths ?? []).map(urlOf);
   const fields = itemFields(body);
   return deps.db.tx(async (tx: Tx) => {
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
@@ -30,8 +31,8 @@ export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Deta
     for (const option of body.itemOptionDTOs) {
       await insertOption(tx, { itemId: id, ...option, memberId, at: deps.now() });
     }
-    await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf));
-    await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf));
+    await replaceImages(tx, { itemId: id, kind: 'detail' }, details.map(urlOf), continued);
+    await replaceImages(tx, { itemId: id, kind: 'guide' }, guides.map(urlOf), continued);
     await replaceFacts(tx, id, body.facts ?? []);
     await writeNotice(tx, id, body.goodsKind);
     await writeProductCode(tx, id, body.productCode);

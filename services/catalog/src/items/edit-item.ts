@@ -22,17 +22,22 @@ interface ImageEdit {
   readonly existing: readonly string[] | undefined;
   /** What comes behind it. */
   readonly added: readonly string[];
+  /** Which of them continue the one before; undefined = as they are. */
+  readonly continued: readonly string[] | undefined;
 }
 
-const imageEdits = (body: Edit): ImageEdit[] => [
-  { kind: 'detail', existing: body.originalDetailImagePaths, added: body.newDetailImagePaths ?? [] },
-  { kind: 'guide', existing: body.originalGuideImagePaths, added: body.newGuideImagePaths ?? [] },
+const imageEdits = ({ continuedImagePaths: continued, ...body }: Edit): ImageEdit[] => [
+  { kind: 'detail', existing: body.originalDetailImagePaths, added: body.newDetailImagePaths ?? [], continued },
+  { kind: 'guide', existing: body.originalGuideImagePaths, added: body.newGuideImagePaths ?? [], continued },
 ];
 const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path: string) => string): Promise<void> => {
-  if (edit.existing === undefined && edit.added.length === 0) return;
+  if (edit.existing === undefined && edit.added.length === 0 && edit.continued === undefined) return;
   const group = { itemId, kind: edit.kind };
-  const existing = edit.existing?.map(urlOf) ?? (await imagesOf(tx, group)).map(({ imageUrl }) => imageUrl);
-  await replaceImages(tx, group, [...existing, ...edit.added.map(urlOf)]);
+  const before = await imagesOf(tx, group);
+  const existing = edit.existing?.map(urlOf) ?? before.map(({ imageUrl }) => imageUrl);
+  const continued =
+    edit.continued?.map(urlOf) ?? before.flatMap(({ imageUrl, continues }) => (continues ? imageUrl : []));
+  await replaceImages(tx, group, [...existing, ...edit.added.map(urlOf)], continued);
 };
 
 /** Refuses to write over what another operator saved since the form was opened; of what the form did not show nothing is compared. */

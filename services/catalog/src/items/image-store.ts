@@ -5,12 +5,15 @@ export interface PrioritizedImage {
   readonly imageUrl: string;
   readonly priority: number;
 }
+interface ItemImage extends PrioritizedImage {
+  readonly continues: boolean;
+}
 
 const remove = sql('item-images.remove', 'delete from item_images where item_id = $1::bigint and kind = $2::text');
 const insert = sql(
   'item-images.insert',
-  `insert into item_images (item_id, kind, image_url, priority)
-   select $1::bigint, $2::text, p.image_url, p.priority
+  `insert into item_images (item_id, kind, image_url, priority, continues)
+   select $1::bigint, $2::text, p.image_url, p.priority, p.image_url = any ($5::text[])
    from unnest($3::text[], $4::integer[]) as p (image_url, priority)`,
 );
 const prioritize = sql(
@@ -21,7 +24,7 @@ const prioritize = sql(
 );
 const select = sql(
   'item-images.select',
-  `select image_url as "imageUrl", priority from item_images where item_id = $1::bigint and kind = $2::text
+  `select image_url as "imageUrl", priority, continues from item_images where item_id = $1::bigint and kind = $2::text
    order by priority, image_url`,
 );
 
@@ -30,13 +33,18 @@ interface Group {
   readonly kind: ImageKind;
 }
 
-export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<PrioritizedImage[]> =>
-  db.rows<PrioritizedImage>(select, [itemId, kind]);
-/** The group becomes these images, in this order, numbered from 0. */
-export const replaceImages = async (tx: Tx, { itemId, kind }: Group, urls: readonly string[]): Promise<void> => {
+export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<ItemImage[]> =>
+  db.rows<ItemImage>(select, [itemId, kind]);
+/** The group becomes these images, in this order, numbered from 0; `continued` are pieces of the one before. */
+export const replaceImages = async (
+  tx: Tx,
+  { itemId, kind }: Group,
+  urls: readonly string[],
+  continued: readonly string[] = [],
+): Promise<void> => {
   const distinct = [...new Set(urls)];
   await tx.run(remove, [itemId, kind]);
-  await tx.run(insert, [itemId, kind, distinct, distinct.map((_, index) => index)]);
+  await tx.run(insert, [itemId, kind, distinct, distinct.map((_, index) => index), continued]);
 };
 /** Answers how many of them the group has. */
 export const prioritizeImages = (
