@@ -39,10 +39,13 @@ export const orderFilter = {
     Typed('name', {
       maxLength: 60,
       title: '상품',
-      description: 'words that stand in the name of an item or its option, all of them',
+      description:
+        'words that stand in the name of an item or its option, all of them; of more than 10,000 orders the total says that there are as many, not how many',
     }),
   ),
 } as const;
+/** So many orders of an item are counted. */
+export const ordersCounted = 10_000;
 const OrderFilter = Type.Object(orderFilter);
 export type OrderFilterQuery = Static<typeof OrderFilter>;
 

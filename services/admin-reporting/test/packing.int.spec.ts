@@ -170,6 +170,14 @@ describe('orders are found', () => {
     expect(await listed({ item: '벨트' })).toEqual(['20260602-GHJKMN']);
     expect(await listed({ item: '지갑 블랙' })).toHaveLength(2);
     expect(await listed({ item: '지갑 카멜' })).toEqual([]);
+    // With two lines that match it is one order.
+    expect(await listed({ item: '블랙' })).toEqual(['20260602-GHJKMN', '20260601-ABCDEF']);
+    expect(await listed({ item: '블랙', sort: 'oldest' })).toEqual(['20260601-ABCDEF', '20260602-GHJKMN']);
+    expect(await listed({ item: '블랙', startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['20260602-GHJKMN']);
+    expect(await listed({ item: '블랙', email: 'nobody' })).toEqual([]);
+    const shippedOnes = { as, params: { page: 0, size: 15, status: 'SHIPPING' as const }, query: { item: '블랙' } };
+    const { body } = await office.service.call(reportingCalls.ordersByStatus, shippedOnes);
+    expect(body.page).toMatchObject({ totalElements: 1, totalPages: 1 });
     expect(await listed({ item: '지갑%블랙' })).toEqual([]);
     expect(await listed({ item: '지_' })).toEqual([]);
     const wrong = await office.service.call(reportingCalls.orders, {

@@ -1,6 +1,7 @@
 import { batchCalls } from '@gyeol/contracts/http/admin-packing.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { createTestApp, type TestApp } from '@gyeol/service-kit/testing/app.ts';
 import { tableScans } from '@gyeol/service-kit/testing/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +68,16 @@ const get = async (row: Parameters<typeof service.call>[0], request: object) => 
   const response = await service.call(row, { as, ...request });
   expect(response.status).toBe(200);
 };
+it('orders of an item are counted as far as 10,000, and the pages behind them are there', async () => {
+  const listed = async (page: number) =>
+    (await service.call(reportingCalls.orders, { as, params: { page, size: 15 }, query: { item: '지갑' } })).body;
+  expect((await listed(0)).page).toMatchObject({ totalElements: ordersCounted, totalPages: 667 });
+  const beyond = await listed(700);
+  expect([beyond._embedded.paymentHistoryDTOList.length, beyond.page.totalElements]).toEqual([15, 701 * 15 + 1]);
+  const last = await listed(1_333);
+  expect([last._embedded.paymentHistoryDTOList.length, last.page.totalElements]).toEqual([5, rows]);
+});
+
 const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ['orders, first page', () => get(reportingCalls.orders, { params: page })],
   ['orders, deep page', () => get(reportingCalls.orders, { params: deep })],
@@ -84,6 +95,7 @@ const lists: readonly (readonly [string, () => Promise<void>])[] = [
   ],
   ['orders by parcel', () => get(reportingCalls.orders, { params: page, query: { trackingNumber: '6800000000777' } })],
   ['orders by e-mail', () => get(reportingCalls.orders, { params: page, query: { email: 'm777@b' } })],
+  ['orders of an item that many hold', () => get(reportingCalls.orders, { params: deep, query: { item: '지갑' } })],
   ['orders of an item', () => get(reportingCalls.orders, { params: page, query: { item: '지갑 무늬 77' } })],
   ['what is to be done', () => get(reportingCalls.orderWork, {})],
   ['packing batches', () => get(batchCalls.batches, { params: page })],

@@ -52,6 +52,8 @@ export const orderFilterOf = (
 /** Status and period alone: $1 to $3. */
 export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;
+/** Options whose item and own name have all words of $11. */
+export const optionsOfWords = `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all ($11::text[])`;
 /**
  * Orders that match a filter, by its `filterValues`. The grams choose rows by an index; the look at the words themselves
  * drops those that only share the letters. Plan it each time: what is null is no condition. Subqueries are arrays, found once:
@@ -66,8 +68,8 @@ export const matching = `${inPeriod}
   and ($8::text is null or reverse(merchant_uid) like $8::text)
   and ($9::text is null or tracking_number like $9::text)
   and ($10::text is null or member_id = any (array(select member_id from members where lower(username) like $10::text)))
-  and ($11::text[] is null or merchant_uid = any (array(select merchant_uid from order_lines where item_option_id = any (array(
-    select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all ($11::text[]))))))`;
+  and ($11::text[] is null or merchant_uid = any (array(
+    select merchant_uid from order_lines where item_option_id = any (array(${optionsOfWords})))))`;
 export const filterValues = (filter: OrderFilter): unknown[] => [
   ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
   ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],
@@ -81,3 +83,6 @@ export const isByPeriod = (filter: OrderFilter): boolean =>
     .toSpliced(6, 1)
     .slice(3)
     .every((value) => value === null);
+/** Whether beside them only the words of an item choose. */
+export const isByItem = (filter: OrderFilter): boolean =>
+  filter.itemWords !== null && isByPeriod({ ...filter, itemWords: null });

@@ -1,7 +1,16 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { afterFilter, filterValues, inPeriod, isByPeriod, matching, type OrderFilter } from './order-filter.ts';
+import { findItemOrders } from './item-orders.ts';
+import {
+  afterFilter,
+  filterValues,
+  inPeriod,
+  isByItem,
+  isByPeriod,
+  matching,
+  type OrderFilter,
+} from './order-filter.ts';
 
 export interface OrderRow {
   merchantUid: string;
@@ -72,7 +81,7 @@ export interface OrderPage {
   total: number;
 }
 
-interface Paging {
+export interface Paging {
   size: number;
   offset: number;
   sort: Sort;
@@ -107,8 +116,20 @@ const pageByDays = async (db: Queries, filter: OrderFilter, { size, offset, sort
   return { rows, total: n };
 };
 
-/** A page of paid orders, with the number of all that match. */
+const ofNumbersIn = (sort: Sort) =>
+  sql(
+    `orders.of-numbers-${sort}`,
+    `select ${columns} from orders where merchant_uid = any ($1::text[]) ${orderBy[sort]}`,
+  );
+const ofNumbers = { newest: ofNumbersIn('newest'), oldest: ofNumbersIn('oldest') };
+const itemPage = async (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
+  const { merchantUids, total } = await findItemOrders(db, filter, paging);
+  return { rows: await db.rows<OrderRow>(ofNumbers[paging.sort], [merchantUids]), total };
+};
+
+/** A page of paid orders, with the number of all that match; of an item's orders as far as they are counted. */
 export const listOrders = (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
+  if (isByItem(filter)) return itemPage(db, filter, paging);
   const byDays = isByPeriod(filter) && wholeDay(filter.from) && wholeDay(filter.to);
   return (byDays ? pageByDays : searchPage)(db, filter, paging);
 };

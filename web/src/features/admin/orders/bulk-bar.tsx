@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePackOrders } from '../../../entities/order/use-pack-orders.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { type OrderFilter, queryOf } from './order-filter.ts';
+import { countOf, type OrderFilter, queryOf } from './order-filter.ts';
 import { mostAtOnce, type OrderRow } from './orders-query.ts';
 
 interface Props {
@@ -74,6 +74,7 @@ export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }:
     onClear();
   };
   if (orders.length === 0) return null;
+  const allText = all && Object.values(countOf(all.total, all.filter)).join('');
   return (
     <div
       role="toolbar"
@@ -81,13 +82,13 @@ export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }:
       className="z-floating sticky bottom-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-ink bg-surface px-4 py-2 text-13 shadow-raised"
     >
       <p role="status" className="tabular-nums">
-        <strong className="font-semibold">{formatNumber(isAll ? all.total : orders.length)}건</strong> 선택
+        <strong className="font-semibold">{isAll ? allText : `${formatNumber(orders.length)}건`}</strong> 선택
         {!isAll && waiting.length < orders.length && ` · 배송준비중 ${waiting.length}건`}
         {isAll && travelling.length > 0 && all.total > mostAtOnce && tooMany}
       </p>
       {all && !isAll && orders.length === all.rows && all.total > all.rows && (
         <Button variant="quiet" onClick={() => setChosenOf(filterKey)}>
-          모든 쪽의 {formatNumber(all.total)}건 선택
+          모든 쪽의 {allText} 선택
         </Button>
       )}
       <div className="ml-auto flex flex-wrap gap-2">

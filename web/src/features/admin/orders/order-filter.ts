@@ -1,6 +1,7 @@
-import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import { lateTransitDays, type OrderFilterQuery, ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { lastLateDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { emailBeginningPattern } from '@gyeol/contracts/rules/identity.ts';
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
@@ -51,6 +52,12 @@ export interface OrderFilter extends Record<FindBy, string> {
   phoneNumber: string;
 }
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
+
+/** How many orders a list holds: of those that hold an item at least, once they are many. */
+export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => ({
+  number: formatNumber(total),
+  unit: item !== '' && total >= ordersCounted ? '건 이상' : '건',
+});
 
 const isWork = (text: string): text is Work => Object.hasOwn(workNames, text);
 const readOnly = (text: string): Only => (isWork(text) ? text : '');

@@ -1,4 +1,3 @@
-import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,7 +13,7 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './order-columns.tsx';
-import { isFiltered, type OrderFilter, sizes } from './order-filter.ts';
+import { countOf, isFiltered, type OrderFilter, sizes } from './order-filter.ts';
 import { OrderNoteDialog } from './order-note-dialog.tsx';
 import { type ListStatus, type OrderRow, ordersQuery, readNumbers } from './orders-query.ts';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -32,36 +31,41 @@ interface HeadProps {
   onChange: Props['onChange'];
 }
 /** How many there are, in which order, how many on a page. */
-const ListHead = ({ filter: { size, sort }, total, onChange }: HeadProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-3">
-    <p className="text-13 text-ink-2" role="status">
-      총 <strong className="font-semibold text-ink">{total === undefined ? '–' : formatNumber(total)}</strong>건
-    </p>
-    <div className="flex gap-2">
-      <Select
-        label="정렬"
-        hideLabel
-        value={sort}
-        onChange={({ target }) => onChange({ sort: target.value === 'oldest' ? 'oldest' : 'newest' })}
-      >
-        <option value="newest">최근 결제순</option>
-        <option value="oldest">오래된 결제순</option>
-      </Select>
-      <Select
-        label="한 쪽에 보는 수"
-        hideLabel
-        value={size}
-        onChange={({ target }) => onChange({ size: Number(target.value) })}
-      >
-        {sizes.map((rows) => (
-          <option key={rows} value={rows}>
-            {rows}건씩
-          </option>
-        ))}
-      </Select>
+const ListHead = ({ filter, total, onChange }: HeadProps) => {
+  const { size, sort } = filter;
+  const count = total === undefined ? { number: '–', unit: '건' } : countOf(total, filter);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-13 text-ink-2" role="status">
+        총 <strong className="font-semibold text-ink">{count.number}</strong>
+        {count.unit}
+      </p>
+      <div className="flex gap-2">
+        <Select
+          label="정렬"
+          hideLabel
+          value={sort}
+          onChange={({ target }) => onChange({ sort: target.value === 'oldest' ? 'oldest' : 'newest' })}
+        >
+          <option value="newest">최근 결제순</option>
+          <option value="oldest">오래된 결제순</option>
+        </Select>
+        <Select
+          label="한 쪽에 보는 수"
+          hideLabel
+          value={size}
+          onChange={({ target }) => onChange({ size: Number(target.value) })}
+        >
+          {sizes.map((rows) => (
+            <option key={rows} value={rows}>
+              {rows}건씩
+            </option>
+          ))}
+        </Select>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 const NoOrders = ({ filtered }: { filtered: boolean }) =>
   filtered ? (

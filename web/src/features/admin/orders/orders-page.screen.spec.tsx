@@ -113,6 +113,16 @@ it('goes to a page by its number, and to the last beyond it', async () => {
   await expect.poll(() => requestsTo('reporting.orders').at(-1)?.params).toMatchObject({ page: '99' });
 });
 
+it('says of the orders of an item that they are many, and of others how many', async () => {
+  const many = { ...orders('김하늘'), page: { size: 15, number: 0, totalElements: 10_000, totalPages: 667 } };
+  answer('reporting.orders', many);
+  const first = await open();
+  await expect.element(page.getByRole('status').filter({ hasText: '총' })).toMatchTextContent(/^총 10,000건$/);
+  first.close();
+  await renderScreen('/admin/order/manage/ALL?item=지갑', { as: 'operator' });
+  await expect.element(page.getByRole('status').filter({ hasText: '총' })).toMatchTextContent(/^총 10,000건 이상$/);
+});
+
 it('takes the orders of all pages into a packing batch by the filter itself', async () => {
   answer('reporting.ordersByStatus', {
     ...orders('김하늘', '이바다'),
