@@ -100,6 +100,8 @@ export const lineClaimCalls = defineCalls({
         kinds: Type.Array(WantedKind),
         /** The cancel of all that is left is that of the order. */
         cancelsOrder: Type.Boolean(),
+        /** Won that such a cancel gives back. */
+        refundable: Type.Integer(),
         /** For any reason; what is not as described can be claimed for three months and 30 days from its notice. Null before the delivery. */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),

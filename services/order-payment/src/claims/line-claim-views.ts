@@ -14,6 +14,7 @@ import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale } from './claim-pieces.ts';
 import { claimsOf, exchangeColumns } from './claim-store.ts';
 import { asReceived } from './received-goods.ts';
+import { readRefundable } from './refundable.ts';
 import { readUnsent } from './unsent-pieces.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
@@ -121,9 +122,10 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const [claims, rows] = await Promise.all([
+  const [claims, rows, refundable] = await Promise.all([
     claimsOf(db, merchantUid),
     db.rows<Stored<LineClaim>>(ofOrder, [merchantUid]),
+    readRefundable(db, merchantUid),
   ]);
   const unsentOf = await readUnsent(db, order, claims);
   const lines = order.lines.map((line) => ({
@@ -137,6 +139,7 @@ export const claimableLines = async ({ db, now }: Deps, member: Member, merchant
     lines,
     kinds: kindsOf(left, unsent),
     cancelsOrder: order.status === 'PREPARING',
+    refundable,
     until: claimEndsAt(order, 'CHANGE_OF_MIND'),
     refusal: refusalOf(order, member, left, unsent, now()),
     receiver: order.receiver,

@@ -63,10 +63,21 @@ const ExchangeFee = () => {
   );
 };
 
+interface EstimateProps {
+  wanted: WantedClaim | undefined;
+  isWhole: boolean;
+  /** Won that go back where it is the whole order. */
+  refundable: number;
+}
 /** What a claim brings back or costs, before it is sent. */
-export const Estimate = ({ wanted, isWhole }: { wanted: WantedClaim | undefined; isWhole: boolean }) => {
+export const Estimate = ({ wanted, isWhole, refundable }: EstimateProps) => {
   const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
-  if (isWhole) return <p className="text-15 text-ink-2">주문 전체가 취소되고, 남은 결제 금액이 모두 환불돼요.</p>;
+  if (isWhole)
+    return (
+      <p className="text-15 text-ink-2">
+        주문 전체가 취소되고, 남은 결제 금액 {formatWon(refundable)}이 모두 환불돼요.
+      </p>
+    );
   if (wanted === undefined) return <p className="text-15 text-ink-3">상품과 사유를 선택하면 금액을 알려드려요.</p>;
   if (error) {
     return (

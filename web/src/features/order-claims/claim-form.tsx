@@ -36,7 +36,7 @@ export const ClaimForm = ({ merchantUid, receiver, source, onSent }: Props) => {
         </>
       )}
       <section aria-label={isExchange ? '교환 차액' : '환불 예정 금액'} className="rounded-sm bg-surface p-4">
-        <Estimate wanted={wanted} isWhole={isWhole} />
+        <Estimate wanted={wanted} isWhole={isWhole} refundable={source.refundable} />
       </section>
       <Button
         type="submit"

@@ -1,7 +1,7 @@
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 
 /** Goods that are claimed together: those that the order sent, or those that came by one exchange. */
-export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder' | 'until'> {
+export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder' | 'refundable' | 'until'> {
   exchangeClaimId?: number;
   name: string;
 }
@@ -12,15 +12,15 @@ export const ownGoods = '주문으로 받은 상품';
 
 /** What can be claimed now, the order's own goods first. */
 export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
-  const { lines, kinds, cancelsOrder, until, refusal, exchanged = [] } = order;
-  const own: ClaimSource = { name: ownGoods, lines, kinds, cancelsOrder, until };
+  const { lines, kinds, cancelsOrder, refundable, until, refusal, exchanged = [] } = order;
+  const own: ClaimSource = { name: ownGoods, lines, kinds, cancelsOrder, refundable, until };
   const others = exchanged
     .filter((goods) => goods.refusal === null)
     .map((goods): ClaimSource => {
       const what = goods.lines.map(({ title, itemOptionName }) => `${title} ${itemOptionName}`).join(', ');
       const { exchangeClaimId } = goods;
       const name = `교환으로 받은 상품 (${what})`;
-      return { ...goods, exchangeClaimId, name, kinds: ['return', 'exchange'], cancelsOrder: false };
+      return { ...goods, exchangeClaimId, name, kinds: ['return', 'exchange'], cancelsOrder: false, refundable: 0 };
     });
   return refusal === null ? [own, ...others] : others;
 };

@@ -46,6 +46,7 @@ const claimable = (more: Partial<Claimable> = {}): Claimable => ({
   lines: [bought],
   kinds: ['return', 'exchange'],
   cancelsOrder: false,
+  refundable: 0,
   until: '2093-03-10T14:59:59.999Z',
   refusal: null,
   receiver,
@@ -255,13 +256,16 @@ it('shows the number alone of a claim that names no carrier, and asks for none b
 
 it('cancels lines that were not sent at once, and all of them as the order', async () => {
   const lines = [{ ...bought, unsent: 2 }];
-  answer('order.claimableLines', claimable({ lines, kinds: ['cancel'], cancelsOrder: true, until: null }));
+  answer(
+    'order.claimableLines',
+    claimable({ lines, kinds: ['cancel'], cancelsOrder: true, refundable: 39_000, until: null }),
+  );
   answer('order.estimateClaim', { fault: 'buyer', money: { ...money, returnFee: 0, refund: 38_000 } });
   answer('order.createClaim', claim({ kind: 'cancel', state: 'REFUNDED', refunded: 38_000 }));
   answer('order.cancel', { merchantUid: 'order-1', paymentStatus: 'CANCELLED' });
   await open();
   await tick();
-  await expect.element(page.getByText('주문 전체가 취소되고', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('남은 결제 금액 39,000원이 모두 환불돼요.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('상세 사유')).not.toBeInTheDocument();
   await page.getByRole('button', { name: '수량 줄이기' }).click();
   await page.getByLabelText('사유', { exact: true }).selectOptions('CHANGE_OF_MIND');

@@ -152,7 +152,7 @@ const BuyerView = ({ order }: { order: OrderDetail }) => (
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
   const isOffice = useOfficeView();
   return (
-    <AdminPage title="주문 상세" group="배송" aside={<Neighbours uid={merchantUid} />}>
+    <AdminPage title="주문 상세" group="배송" isInShop aside={<Neighbours uid={merchantUid} />}>
       <OrderLoaded uid={merchantUid}>
         {(order) => (
           <>

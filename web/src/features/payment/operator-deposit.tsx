@@ -71,6 +71,7 @@ export const OperatorDeposit = ({ uid: merchantUid }: { uid: string }) => {
     <AdminPage
       title="무통장입금 주문"
       group="배송 / 입금 대기"
+      isInShop
       aside={
         <nav aria-label="주문 화면" className="flex flex-wrap gap-2">
           <Link to="/admin/order/deposits" className={look}>

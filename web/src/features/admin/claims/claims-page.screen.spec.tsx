@@ -72,6 +72,7 @@ const answerLines = (claim: LineClaim) =>
     lines: [],
     kinds: ['return', 'exchange'],
     cancelsOrder: false,
+    refundable: 0,
     until: null,
     refusal: null,
     receiver,

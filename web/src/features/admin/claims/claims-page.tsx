@@ -106,10 +106,10 @@ export const ClaimsPage = () => {
   });
   const { data, error, isFetching, refetch } = useQuery(claimsQuery(filter));
   if (error && !data) return <NotLoaded isFiltered={query.size > 0} busy={isFetching} onRetry={refetch} />;
-  const [shown, cancels] = lists;
+  const [address, title] = lists[filter.cancels ? 1 : 0];
   return (
     <AdminPage
-      title="환불·교환 요청"
+      title={title}
       group="배송"
       aside={
         <DownloadButton
@@ -120,7 +120,7 @@ export const ClaimsPage = () => {
         />
       }
     >
-      <ListLinks name="목록" links={lists} current={(filter.cancels ? cancels : shown)[0]} />
+      <ListLinks name="목록" links={lists} current={address} />
       <div className="flex flex-col gap-2">
         <ClaimFilters filter={search} />
         <MessageLine message={message} />

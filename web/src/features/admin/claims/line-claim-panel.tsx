@@ -108,7 +108,9 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
           {claim.fault === 'buyer' ? '구매자' : '판매자'} 귀책
           {claim.exchangeClaimId && ' · 교환으로 받은 상품'}
         </span>
-        {claim.dueAt && <span className="text-stop">{formatDateTime(claim.dueAt)} 전까지 환불</span>}
+        {claim.dueAt && !isClaimEnded(claim.state) && (
+          <span className="text-stop">{formatDateTime(claim.dueAt)} 전까지 환불</span>
+        )}
       </p>
       <ul className="text-15">
         {claim.lines.map((line) => (

@@ -9,16 +9,24 @@ interface Props {
   group?: string;
   /** Beside the heading: counts, buttons. */
   aside?: ReactNode;
+  /** It stands in the shop's frame, and takes its column. */
+  isInShop?: boolean;
   /** On paper the heading is left out. */
   printsContentAlone?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the back office: breadcrumb, heading, content. */
-export const AdminPage = ({ title, group, aside, printsContentAlone = false, children }: Props) => {
+export const AdminPage = ({ title, group, aside, isInShop, printsContentAlone = false, children }: Props) => {
   useTitle(`${title} · 관리자`);
   return (
-    <div className={cx('flex flex-col gap-6 p-4 lg:p-8', printsContentAlone && 'print:block print:p-0')}>
+    <div
+      className={cx(
+        'flex flex-col gap-6',
+        isInShop ? 'page pt-8 pb-18' : 'p-4 lg:p-8',
+        printsContentAlone && 'print:block print:p-0',
+      )}
+    >
       <div className={cx('flex flex-wrap items-end justify-between gap-3', printsContentAlone && 'print:hidden')}>
         <div>
           <nav aria-label="현재 위치" className="text-13 text-ink-3">
