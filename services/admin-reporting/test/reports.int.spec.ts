@@ -305,11 +305,15 @@ describe('the back office reads', () => {
         expect((await list('ALL', 0, 15, { name })).uids, name).toEqual(['old']);
         expect(await found(name)).toEqual(['old']);
       }
-      for (const phoneNumber of ['01098761234', '+82 10 9876 1234', '821098761234', '98761234', '1234']) {
+      for (const phoneNumber of ['01098761234', '+82 10 9876 1234', '821098761234', '98761234', '1234', '+1098']) {
         expect((await list('ALL', 0, 15, { phoneNumber })).uids, phoneNumber).toEqual(['old']);
         expect(await found(phoneNumber)).toEqual(['old']);
       }
       expect((await list('ALL', 0, 15, {})).uids).toEqual(['new', 'old']);
+      for (const phoneNumber of ['123', '+82']) {
+        const query = { as: admin, params: { status: 'ALL', page: 0, size: 5 }, query: { phoneNumber } };
+        expect((await service.call(reportingCalls.ordersByStatus, query)).status, phoneNumber).toBe(400);
+      }
     });
     it('a present is found by its buyer and by its receiver, and shown with its receiver', async () => {
       const buyer = { realName: '남궁민수', phoneNumber: '01098761234' };

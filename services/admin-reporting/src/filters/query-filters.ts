@@ -28,18 +28,19 @@ export const periodOf = (query: { startDate?: string; endDate?: string }, demand
   return period;
 };
 
+const minPhoneDigits = 4;
 /** Search words: a name in any part, a phone from four digits on in any spelling. Throws BAD_REQUEST. */
 export const wordsOf = (query: {
   name?: string;
   phoneNumber?: string;
 }): { name: string | null; phone: string | null } => {
   const name = searchKey(query.name ?? '') || null;
-  const phone = query.phoneNumber ? foldPhone(query.phoneNumber) : null;
-  if (phone !== null && phone !== '' && !/^\d{4,12}$/.test(phone)) {
+  const phone = query.phoneNumber ? foldPhone(query.phoneNumber).replace(/\D/g, '') : null;
+  if (phone !== null && phone.length < minPhoneDigits) {
     throw problem('BAD_REQUEST', {
       message: '전화번호는 숫자 4자리 이상 입력해주세요.',
       extra: { field: 'phoneNumber' },
     });
   }
-  return { name, phone: phone || null };
+  return { name, phone };
 };

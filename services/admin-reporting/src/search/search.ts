@@ -71,7 +71,7 @@ const membersByMail = sql(
 
 /** What the words could be; undefined where they cannot. */
 const readWords = (text: string) => {
-  const digits = foldPhone(text);
+  const digits = foldPhone(text).replace(/^\+/, '');
   const isPhone = /^\d{4,12}$/.test(digits);
   const isNumber = /^[\dA-Za-z-]+$/.test(text) && /^\d{4}/.test(text) && text.length >= minNumberLetters;
   const isEnd = /^[\dA-Za-z-]+$/.test(text) && text.length >= minEndLetters;
