@@ -1,30 +1,5 @@
 import { type TIntersect, type TSchema, type TString, type TStringOptions, Type } from 'typebox';
-import { foldPhone } from './rules/phone.ts';
-import { foldDigits, foldLine, foldPostcode, foldText } from './rules/typed-text.ts';
-
-/**
- * What a text is that comes in with a request, and how it is folded before its length and pattern are looked at: the
- * services do that where they check a body, a path or a query (services/_kit/src/http/validation.ts).
- *
- * - `name`: one line that people read: names, titles, addresses, words to search for.
- * - `email`, `code`: one line that has to be the same: e-mails, coupon codes, product codes.
- * - `digits`: numbers with dashes or letters: orders, parcels, accounts, codes that are sent to a phone.
- * - `phone`, `postcode`: in digits. `day`: a day of the calendar, or an instant.
- * - `text`: free text with its lines and emoji.
- * - `raw`: kept as it comes: passwords, tokens, paths, keys of providers, addresses of the web, bytes.
- */
-export const folds = {
-  name: foldLine,
-  email: foldLine,
-  code: foldLine,
-  digits: foldDigits,
-  phone: foldPhone,
-  postcode: foldPostcode,
-  day: foldDigits,
-  text: foldText,
-  raw: (text: string): string => text,
-} as const;
-export type Kind = keyof typeof folds;
+import { folds, type Kind } from './rules/folds.ts';
 
 /** The field's name and sentence for people, and its limits, counted after folding. */
 type Rules = TStringOptions & { title?: string; message?: string };
@@ -36,7 +11,10 @@ export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
     Typed('name', { pattern: '^(?!\\.$)(?!.*\\.\\.)', message: '점을 이어 쓰거나 점만 쓸 수 없습니다.' }),
   ]);
 
-/** A text of a request. Every one declares its kind (`field-kinds.unit.spec.ts`). */
+/**
+ * A text of a request. Every one declares its kind (`field-kinds.unit.spec.ts`), by which the services fold it before its
+ * length and pattern are looked at (services/_kit/src/http/validation.ts).
+ */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });
 
 interface Field extends TSchema {

@@ -252,7 +252,15 @@ export const problems = {
   REPLY_PARENT_NOT_FOUND: [404, '답글을 달 글을 찾을 수 없습니다.'],
   // admin-reporting
   EXPORT_TOO_EARLY: [400, '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.'],
-  EXCEL_UNREADABLE: [400, '엑셀 파일을 읽을 수 없습니다. .xlsx, .xls 또는 .csv 파일인지 확인해주세요.'],
+  EXCEL_UNREADABLE: [
+    400,
+    '엑셀 파일을 읽을 수 없습니다. Excel에서 열고 ‘다른 이름으로 저장’에서 ‘Excel 통합 문서(.xlsx)’로 저장한 뒤 다시 올려주세요.',
+  ],
+  EXCEL_LOCKED: [
+    400,
+    '암호가 걸린 파일입니다. Excel에서 암호를 지우고 ‘다른 이름으로 저장’에서 ‘Excel 통합 문서(.xlsx)’로 저장한 뒤 다시 올려주세요.',
+  ],
+  EXCEL_EMPTY: [400, '엑셀 파일에 처리할 행이 없습니다.'],
   EXCEL_BUSY: [429, '다른 엑셀 파일을 먼저 확인하고 있습니다. 잠시 후 다시 시도해주세요.'],
   EXCEL_COLUMNS: [400, '엑셀 파일에서 필요한 열을 찾을 수 없습니다.'],
   EXCEL_TOO_LONG: [400, '한 번에 10,000행까지 처리할 수 있습니다. 파일을 나누어 올려주세요.'],

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
-import { maxImportRows } from '../rules/shipping-sheet.ts';
+import { maxSheetRows } from '../rules/sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 import { maybePeriod, orderFilter } from './order-filter.ts';
+import { RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
-/** Bytes of a file of tracking numbers. */
-export const maxImportBytes = 5 * 1024 * 1024;
-
-const multipartOverhead = 64 * 1024;
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
 
@@ -17,7 +14,7 @@ export const ErrorItem = Type.Object({
   merchantUid: Typed('raw', { maxLength: 200 }),
   trackingNumber: Typed('raw', { maxLength: 200 }),
   reason: Typed('raw', { maxLength: 300 }),
-  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  ...RowPlace,
   customerPhoneNumber: Typed('raw', { maxLength: 200 }),
   customerName: Typed('raw', { maxLength: 200 }),
   currentTrackingNumber: Type.Optional(
@@ -29,7 +26,7 @@ const SheetItem = {
   merchantUid: Type.String(),
   trackingNumber: Type.String(),
   customerName: Type.String(),
-  row: Type.Integer(),
+  ...RowPlace,
 };
 const ReadyItem = Type.Object({
   ...SheetItem,
@@ -77,7 +74,7 @@ export const shippingCalls = defineCalls({
     ...admin,
     action: '배송 엑셀 올리기',
     accepts: 'multipart',
-    bodyLimit: maxImportBytes + multipartOverhead,
+    bodyLimit: sheetBodyLimit,
     query: Type.Object({
       dryRun: Type.Optional(Type.Boolean()),
       confirmChanges: Type.Optional(Type.Boolean()),
@@ -95,6 +92,7 @@ export const shippingCalls = defineCalls({
         changedCount: Type.Integer({ description: 'ours: of updatedCount, those whose number was changed' }),
         warningItems: Type.Array(WarningItem, { description: 'ours: one number for several orders' }),
         readyItems: Type.Array(ReadyItem, { description: 'ours: the first orders that a dry run would ship' }),
+        unreadSheets: UnreadSheets,
       }),
     },
   },
@@ -107,7 +105,7 @@ export const shippingCalls = defineCalls({
     addition: true,
     produces: mediaTypes.xlsx,
     bodyLimit: 8 * 1024 * 1024,
-    body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxImportRows }) }),
+    body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxSheetRows }) }),
     answers: { 200: FileBody },
   },
   /** Ours: what to take off the shelves, by option: of named orders (comma-separated), of a packing batch, or of all that match. */

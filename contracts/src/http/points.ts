@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, PageParams, pageParams } from '../schema.ts';
-import { maxImportBytes } from './admin-shipping.ts';
+import { RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const limited = (title: string, minimum: number, maximum: number, unit: string) =>
   Type.Integer({
@@ -91,7 +91,7 @@ const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '�
 
 /** A row of a file of adjustments; its cells as they stand there. */
 const AdjustmentRow = {
-  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  ...RowPlace,
   username: Type.String(),
   amount: Type.String(),
   reason: Type.String(),
@@ -116,6 +116,7 @@ const AdjustmentReport = Type.Object({
     }),
     { description: 'the first rows that were taken, or would be' },
   ),
+  unreadSheets: UnreadSheets,
 });
 
 /** Points (적립금): ours, none of them is the specification's. */
@@ -187,7 +188,7 @@ export const pointCalls = defineCalls({
     addition: true,
     action: '적립금 일괄 조정',
     accepts: 'multipart',
-    bodyLimit: maxImportBytes + 64 * 1024,
+    bodyLimit: sheetBodyLimit,
     query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
     answers: { 200: AdjustmentReport },
   },

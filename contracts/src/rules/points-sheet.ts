@@ -1,10 +1,16 @@
-// What the file of adjustments of points holds. By itself: each file is read by a thread of its own, which loads only this.
+import type { SheetForm } from './sheet.ts';
 
-/** The columns that are read. */
-export const pointColumns = ['username', 'amount', 'reason'] as const;
-/** The same in the words that people use, which are taken too. */
-export const pointColumnNames: Readonly<Record<(typeof pointColumns)[number], string>> = {
-  username: '아이디 또는 회원번호',
-  amount: '적립금',
-  reason: '사유',
-};
+/** The file of adjustments of points. */
+export const pointsSheet = {
+  columns: [
+    {
+      name: 'username',
+      text: '아이디 또는 회원번호',
+      kind: 'email',
+      headings: ['아이디', '회원아이디', '이메일', '회원번호', '회원', 'id'],
+    },
+    { name: 'amount', text: '적립금', kind: 'count', headings: ['금액', '포인트'] },
+    // In one line: a reason is part of what makes an adjustment the same.
+    { name: 'reason', text: '사유', kind: 'name', headings: ['내용'] },
+  ],
+} as const satisfies SheetForm;

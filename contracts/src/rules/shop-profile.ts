@@ -1,6 +1,7 @@
 import { type Static, type TString, Type } from 'typebox';
-import { type Kind, Typed } from '../kinds.ts';
+import { Typed } from '../kinds.ts';
 import { ImagePath, Nullable } from '../schema.ts';
+import type { Kind } from './folds.ts';
 
 const closed = { additionalProperties: false };
 /** One line: names and facts stand in titles, messages and feeds. */

@@ -7,8 +7,9 @@ import { orderShipped } from '@gyeol/contracts/events/order-payment.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { shippingRange } from '@gyeol/contracts/rules/business-day.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { bookOf } from '@gyeol/service-kit/testing/sheet-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookOf, cellsOf, member, type Office, openOffice, pay, saveItem, shippingDesk } from './support/office.ts';
+import { cellsOf, member, type Office, openOffice, pay, saveItem, shippingDesk } from './support/office.ts';
 
 const run = promisify(execFile);
 const hasOffice = await run('soffice', ['--version']).then(

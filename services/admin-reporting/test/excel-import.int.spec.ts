@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BadZip, packStored, unpackWorkbook } from '../src/excel/zip.ts';
+import { problems } from '@gyeol/contracts/problems.ts';
+import { packStored, TooMuch, unpackWorkbook } from '@gyeol/service-kit/sheets/zip.ts';
 import {
-  admin,
   bookOf,
   type Cells,
-  cellsOf,
   cp949,
-  member,
-  type Office,
-  openOffice,
-  sheetsOf,
-  shippingDesk,
-} from './support/office.ts';
+  htmlPage,
+  htmlTable,
+  lockedBook,
+  separated,
+  utf16,
+  workbookOf,
+  xmlBook,
+} from '@gyeol/service-kit/testing/sheet-files.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { admin, cellsOf, member, type Office, openOffice, shippingDesk } from './support/office.ts';
 
 let merchantUids: string[] = [];
 const { desk, shipped, calls } = shippingDesk(() => merchantUids);
@@ -104,7 +106,7 @@ describe('tracking numbers from Excel', () => {
     expect(calls[0]?.rows[0]).toEqual({
       merchantUid: 'a',
       trackingNumber: '6800000000001',
-      phoneNumber: '010-1234-5678',
+      phoneNumber: '01012345678',
       name: '홍길동',
     });
   });
@@ -169,24 +171,38 @@ describe('tracking numbers from Excel', () => {
 
   const korean = ['번호', '주문번호', '운송장 번호', '받는 분', '받는분 연락처', '주문자', '주문자 연락처'];
   const koreanLine = ['1', 'a', '6800000000001', '김, "펲"', '010-9999-8888', '홍길동', '010-1234-5678'];
-  const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  const text = (separator: string): string =>
-    [korean, koreanLine].map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('');
-  const above = [['11월 22일 발송'], [], ['운송장 번호만 채우세요']];
-  it.each<[string, () => Uint8Array | string, string]>([
-    ['under a title and a line of help', () => bookOf([...above, korean, koreanLine]), 'a.xlsx'],
-    ['on the second sheet', () => sheetsOf([[['안내']], [korean, koreanLine]]), 'a.xlsx'],
-    ['behind an empty table', () => sheetsOf([[korean], [korean, koreanLine]], 'biff8'), 'a.xls'],
-    ['as CSV in UTF-8 with its mark', () => `\ufeff${text(',')}`, 'a.csv'],
-    ['as CSV in CP949', () => cp949(text(',')), 'a.csv'],
-    ['as CSV with semicolons', () => text(';'), 'a.CSV'],
-    ['as CSV with tabs', () => text('\t'), 'a.csv'],
-  ])('are found in the words that people use: %s', async (_, file, name) => {
-    const { status, json } = await raw(file(), { name });
+  const above = [['11월 22일 발송'], ['운송장 번호만 채우세요']];
+  const lines = [...above, korean, koreanLine];
+  it.each<[what: string, file: Buffer]>([
+    ['.xlsx', bookOf(lines)],
+    ['text in UTF-16', utf16(separated(lines, '\t'))],
+    ['text in CP949', cp949(separated(lines, ';'))],
+    ['a page of the web', cp949(htmlPage(htmlTable(lines)))],
+    ['XML of Excel 2003', Buffer.from(xmlBook(lines))],
+  ])('are found in the words that people use: %s', async (_, file) => {
+    const { status, json } = await raw(file, { name: '아침 우체국.xls' });
     expect([status, json?.message]).toEqual([200, '1건의 배송 정보가 업데이트되었습니다.']);
     expect(calls[0]?.rows).toEqual([
-      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '010-1234-5678', name: '홍길동' },
+      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '홍길동' },
     ]);
+  });
+
+  it('are read on all sheets, each row with its own, and what was not read is said', async () => {
+    const cj = [head, line('a'), line('nothing')];
+    const post = [head, line('b', '6800000000002'), line('a')];
+    const file = workbookOf([
+      { name: 'CJ', lines: cj },
+      { name: '우체국', lines: post },
+      { name: '안내', lines: [['운송장 번호만 채우세요']] },
+    ]);
+    const { json } = await raw(file);
+    expect(json).toMatchObject({ updatedCount: 2, totalCount: 4 });
+    expect(json.errorItems).toMatchObject([
+      { sheet: 'CJ', row: 3, merchantUid: 'nothing' },
+      { sheet: '우체국', row: 3, reason: '파일에 같은 주문번호가 두 번 있습니다.' },
+    ]);
+    expect(json.unreadSheets).toMatchObject([{ sheet: '안내' }]);
+    expect(json.message).toMatch(/2건은 처리할 수 없습니다\. ‘안내’ 시트는 .* 열이 없어 읽지 않았습니다\.$/);
   });
 
   it('are read as text, whatever the cell holds', async () => {
@@ -196,7 +212,7 @@ describe('tracking numbers from Excel', () => {
       [20_261_121, '6800000000002', true, 'x\u0000y'],
     ]);
     expect(calls[0]?.rows).toEqual([
-      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '1012345678', name: '=홍' },
+      { merchantUid: 'a', trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '=홍' },
       {
         merchantUid: '20261121',
         trackingNumber: '6800000000002',
@@ -221,12 +237,12 @@ describe('tracking numbers from Excel', () => {
   it.each(['xlsx', 'xls'])('come from a file that LibreOffice saved as .%s', async (type) => {
     merchantUids = ['saved-1', 'saved-2'];
     const file = await readFile(new URL(`./fixtures/libreoffice.${type}`, import.meta.url));
-    // LibreOffice took the phone for a number when it read the table; order-payment knows it all the same.
+    // LibreOffice took the phone for a number when it read the table: its zero is put back.
     const { json } = await raw(file, { name: `shipping.${type}` });
     expect(json).toMatchObject({ totalCount: 2, updatedCount: 1 });
     expect(calls[0]?.rows).toEqual([
-      { merchantUid: 'saved-1', trackingNumber: '6800000000001', phoneNumber: '1012345678', name: '홍길동' },
-      { merchantUid: 'saved-2', trackingNumber: '680-0000-000002', phoneNumber: '010-1234-5678', name: '김지아' },
+      { merchantUid: 'saved-1', trackingNumber: '6800000000001', phoneNumber: '01012345678', name: '홍길동' },
+      { merchantUid: 'saved-2', trackingNumber: '680-0000-000002', phoneNumber: '01012345678', name: '김지아' },
     ]);
   });
 
@@ -279,19 +295,14 @@ describe('a file that cannot be used', () => {
     return Buffer.concat([local, Buffer.from(name), packed, central, Buffer.from(name), end]);
   };
 
-  it.each([
-    ['words', 'not a workbook'],
-    ['a web page called .xls', '<html><table><tr><td>merchant_uid</td></tr></table></html>'],
-    [
-      'comma-separated values under another name',
-      'merchant_uid,tracking_number,customer_phone_number,customer_name\na,1,2,3\n',
-    ],
+  it.each<[what: string, bytes: Buffer, code?: 'EXCEL_LOCKED' | 'EXCEL_UNREADABLE']>([
     ['half a zip', Buffer.from('PK\u0003\u0004rest', 'latin1')],
     ['half an .xls', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
-  ])('is refused: %s', async (_, bytes) => {
+    ['a file behind a password', lockedBook(), 'EXCEL_LOCKED'],
+  ])('is refused with the way to save it: %s', async (_, bytes, code = 'EXCEL_UNREADABLE') => {
     expect(await raw(bytes)).toMatchObject({
       status: 400,
-      json: { message: '엑셀 파일을 읽을 수 없습니다. .xlsx, .xls 또는 .csv 파일인지 확인해주세요.' },
+      json: { code, message: problems[code][1] },
     });
   });
 
@@ -311,7 +322,7 @@ describe('a file that cannot be used', () => {
     return packStored(files);
   };
   it('is refused before it is read when it holds more cells than any, and says nothing of its inside', async () => {
-    await expect(unpackWorkbook(await manyRows(200_000))).rejects.toThrow(BadZip);
+    await expect(unpackWorkbook(await manyRows(200_000))).rejects.toThrow(TooMuch);
     await expect(unpackWorkbook(await manyRows(1_700_000))).rejects.toThrow();
     const { status, json } = await raw(await manyRows(180_000));
     expect([status, json.code]).toEqual([400, 'EXCEL_UNREADABLE']);

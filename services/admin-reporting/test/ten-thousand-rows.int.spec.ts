@@ -1,7 +1,8 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { bookOf, type Cells } from '@gyeol/service-kit/testing/sheet-files.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookOf, type Cells, cellsOf, type Office, openOffice, shippingDesk } from './support/office.ts';
+import { cellsOf, type Office, openOffice, shippingDesk } from './support/office.ts';
 
 const merchantUids = Array.from({ length: 10_001 }, (_, index) => `order-${index}`);
 const { desk, calls } = shippingDesk(() => merchantUids);

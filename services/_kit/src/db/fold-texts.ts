@@ -1,4 +1,5 @@
-import { folds, type Kind, kindOf } from '@gyeol/contracts/kinds.ts';
+import { kindOf } from '@gyeol/contracts/kinds.ts';
+import { folds, type Kind } from '@gyeol/contracts/rules/folds.ts';
 import type { TSchema } from 'typebox';
 import type { AppDeps } from '../app.ts';
 import { type Db, sql, type Tx } from './db.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@gyeol/contracts/call.ts';
 import { calls } from '@gyeol/contracts/http/index.ts';
-import { folds, type Kind } from '@gyeol/contracts/kinds.ts';
+import { folds, type Kind } from '@gyeol/contracts/rules/folds.ts';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { createCheck } from './validation.ts';

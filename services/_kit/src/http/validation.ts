@@ -1,5 +1,5 @@
 import AjvCompiler from '@fastify/ajv-compiler';
-import { folds, type Kind } from '@gyeol/contracts/kinds.ts';
+import { folds, type Kind } from '@gyeol/contracts/rules/folds.ts';
 import { describeFaults, type Fault } from '@gyeol/contracts/rules/validation-message.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';

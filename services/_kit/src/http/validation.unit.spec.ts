@@ -1,5 +1,6 @@
 import { allCalls, calls } from '@gyeol/contracts/http/index.ts';
-import { type Kind, Typed } from '@gyeol/contracts/kinds.ts';
+import { Typed } from '@gyeol/contracts/kinds.ts';
+import type { Kind } from '@gyeol/contracts/rules/folds.ts';
 import { Nullable } from '@gyeol/contracts/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';

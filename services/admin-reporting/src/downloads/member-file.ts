@@ -1,6 +1,6 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
+import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/sheets/csv.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 

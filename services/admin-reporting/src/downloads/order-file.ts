@@ -2,7 +2,7 @@ import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/http/csv.ts';
+import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/sheets/csv.ts';
 import type { OrderFilter } from '../orders/order-filter.ts';
 import { type OrderRow, ordersAfter } from '../orders/order-list.ts';
 

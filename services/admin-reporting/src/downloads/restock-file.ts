@@ -1,5 +1,5 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
 
 interface DemandLine {
   itemTitle: string;

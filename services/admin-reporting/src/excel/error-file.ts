@@ -2,7 +2,7 @@ import type { ErrorItem } from '@gyeol/contracts/http/admin-shipping.ts';
 import { importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
-import { bookStream, type SheetColumn } from './book.ts';
+import { bookStream, type SheetColumn } from '@gyeol/service-kit/sheets/book.ts';
 
 const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 const columns: readonly SheetColumn<ErrorItem>[] = [
@@ -11,7 +11,7 @@ const columns: readonly SheetColumn<ErrorItem>[] = [
   { head: phone, width: 16, cell: ({ customerPhoneNumber }) => customerPhoneNumber },
   { head: name, width: 12, cell: ({ customerName }) => customerName },
   { head: 'reason', width: 60, cell: ({ reason }) => reason },
-  { head: 'row', width: 8, cell: ({ row }) => row },
+  { head: 'row', width: 8, cell: ({ row, sheet }) => (sheet === undefined ? row : `${sheet} ${row}`) },
 ];
 
 const piece = 500;

@@ -2,10 +2,10 @@ import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import { importColumns } from '@gyeol/contracts/rules/shipping-sheet.ts';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { inBatches } from '@gyeol/service-kit/http/csv.ts';
 import { type Download, download } from '@gyeol/service-kit/http/download.ts';
+import { bookStream, type SheetColumn } from '@gyeol/service-kit/sheets/book.ts';
+import { inBatches } from '@gyeol/service-kit/sheets/csv.ts';
 import { linesJson } from '../orders/lines-json.ts';
-import { bookStream, type SheetColumn } from './book.ts';
 import type { ExportRange } from './export-range.ts';
 
 interface WaitingOrder {

@@ -1,8 +1,10 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { type SheetFile, withUnread } from '@gyeol/service-kit/sheets/read-sheet.ts';
 
 /** A row of a file of tracking numbers; `row` is the number that the spreadsheet shows. */
 export interface ShippingRow {
   row: number;
+  sheet?: string;
   merchantUid: string;
   trackingNumber: string;
   customerPhoneNumber: string;
@@ -60,6 +62,7 @@ const pick = ({ row }: RowResult) => ({
   trackingNumber: row.trackingNumber,
   customerName: row.customerName,
   row: row.row,
+  ...(row.sheet !== undefined && { sheet: row.sheet }),
 });
 const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
@@ -81,7 +84,7 @@ const sharedNumbers = (accepted: readonly RowResult[]) => {
 };
 
 /** What an import did, or what a dry run found that it would do. */
-export const reportOf = (judged: readonly RowResult[], mode: ReportMode) => {
+export const reportOf = (judged: readonly RowResult[], unreadSheets: SheetFile['unreadSheets'], mode: ReportMode) => {
   const { dryRun, delivered } = mode;
   const errors = judged.filter(({ ok }) => !ok);
   const accepted = judged.filter(({ ok }) => ok);
@@ -92,7 +95,10 @@ export const reportOf = (judged: readonly RowResult[], mode: ReportMode) => {
   return {
     success: errors.length === 0,
     updatedCount: ready.length,
-    message: sentence({ shipped: ready.length, changed, same, refused: errors.length - unfilled, unfilled }, mode),
+    message: withUnread(
+      sentence({ shipped: ready.length, changed, same, refused: errors.length - unfilled, unfilled }, mode),
+      unreadSheets,
+    ),
     errorItems: errors.map((one) => ({
       ...pick(one),
       ...currentOf(one),
@@ -105,5 +111,6 @@ export const reportOf = (judged: readonly RowResult[], mode: ReportMode) => {
     changedCount: changed,
     warningItems: delivered ? [] : sharedNumbers(accepted),
     readyItems: dryRun ? ready.slice(0, shownReady).map((one) => ({ ...pick(one), ...currentOf(one) })) : [],
+    unreadSheets,
   };
 };

@@ -1,9 +1,10 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
-import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { ProblemError } from '@gyeol/service-kit/errors.ts';
+import type { SheetFile } from '@gyeol/service-kit/sheets/read-sheet.ts';
+import type { SheetRow } from '@gyeol/service-kit/sheets/sheet-rows.ts';
 import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
 import { type RowResult, reportOf, type ShippingRow } from './import-report.ts';
-import type { SheetRow } from './sheet-rows.ts';
 
 /** Rows that order-payment takes in one transaction. */
 const chunkSize = 500;
@@ -11,9 +12,9 @@ const twice = '파일에 같은 주문번호가 두 번 있습니다.';
 const nameless = '주문번호가 없습니다.';
 const unreached = '주문 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
-const shippingRowOf = ({ row, cells }: SheetRow): ShippingRow => {
+const shippingRowOf = ({ cells, ...place }: SheetRow): ShippingRow => {
   const [merchantUid = '', trackingNumber = '', customerPhoneNumber = '', customerName = ''] = cells;
-  return { row, merchantUid, trackingNumber, customerPhoneNumber, customerName };
+  return { ...place, merchantUid, trackingNumber, customerPhoneNumber, customerName };
 };
 
 /** What the file alone tells: order-payment sees a piece of it at a time. */
@@ -81,9 +82,13 @@ const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMod
  * Ships or delivers the orders of a file. Good rows go although others cannot; the same file again changes nothing and says so.
  * `dryRun` tells what would happen.
  */
-export const importShipping = async (deps: Deps, sheet: readonly SheetRow[], mode: ImportMode) => {
-  if (sheet.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
-  const { refused, remaining } = judgeFile(sheet.map(shippingRowOf), mode);
-  const judged = [...refused, ...(await sendAll(deps, remaining, mode))].sort((a, b) => a.row.row - b.row.row);
-  return reportOf(judged, mode);
+export const importShipping = async (deps: Deps, { rows: read, unreadSheets }: SheetFile, mode: ImportMode) => {
+  const rows = read.map(shippingRowOf);
+  const { refused, remaining } = judgeFile(rows, mode);
+  const results = new Map([...refused, ...(await sendAll(deps, remaining, mode))].map((one) => [one.row, one]));
+  return reportOf(
+    rows.flatMap((row) => results.get(row) ?? []),
+    unreadSheets,
+    mode,
+  );
 };

@@ -1,14 +1,14 @@
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { readSheet } from '@gyeol/service-kit/sheets/read-sheet.ts';
+import { fileNameOf, uploadedSheet } from '@gyeol/service-kit/sheets/uploaded-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { errorFile } from './error-file.ts';
 import { exportOrders, waitingDays } from './export-orders.ts';
 import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
-import { readSheet } from './read-sheet.ts';
-import { fileNameOf, uploadedSheet } from './uploaded-file.ts';
 
 /** Orders to ship out as Excel, tracking numbers in. */
 export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
@@ -27,7 +27,8 @@ export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, shippingCalls.importExcel, async ({ request, query, member }) => {
     const { dryRun = false, confirmChanges = false, delivered = false } = query;
     const file = await uploadedSheet(request);
-    const report = await importShipping(deps, await readSheet('shipping', file), { dryRun, confirmChanges, delivered });
+    const sheet = await readSheet('shipping', file.bytes);
+    const report = await importShipping(deps, sheet, { dryRun, confirmChanges, delivered });
     const { totalCount, updatedCount, unchangedCount, changedCount } = report;
     const after = { totalCount, updatedCount, unchangedCount, changedCount };
     deps.log.info({ actor: member.id, dryRun, ...after }, 'tracking numbers imported');

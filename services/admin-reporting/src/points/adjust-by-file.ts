@@ -3,16 +3,18 @@ import type { AnswerOf } from '@gyeol/contracts/call.ts';
 import { maxAdjustment, type pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
+import { foldCount } from '@gyeol/contracts/rules/sheet.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { ProblemError } from '@gyeol/service-kit/errors.ts';
+import { type SheetFile, withUnread } from '@gyeol/service-kit/sheets/read-sheet.ts';
 import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
-import type { SheetRow } from '../excel/sheet-rows.ts';
 
 type Report = AnswerOf<typeof pointCalls.adjustByFile>;
 /** A row as it stands in the file. */
 interface FileRow {
   readonly row: number;
+  readonly sheet?: string;
   readonly username: string;
   readonly amount: string;
   readonly reason: string;
@@ -45,7 +47,11 @@ const byUsername = sql(
   'points.members-by-username',
   'select member_id as "memberId", username, real_name as "realName" from members where lower(username) = any ($1::text[])',
 );
-const isNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+/** A member's number, which spreadsheets write as `12.0` too; undefined for a username. */
+const numberOf = (text: string): number | undefined => {
+  const digits = foldCount(text);
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined;
+};
 
 /** Whom the rows name, by number or username. */
 const findMembers = async (
@@ -53,18 +59,15 @@ const findMembers = async (
   rows: readonly FileRow[],
 ): Promise<(row: FileRow) => FoundMember | undefined> => {
   const names = rows.map(({ username }) => username.toLowerCase());
-  const numbered = await db.rows<FoundMember>(byNumber, [names.filter(isNumber).map(Number)]);
+  const numbered = await db.rows<FoundMember>(byNumber, [names.flatMap((name) => numberOf(name) ?? [])]);
   const named = await db.rows<FoundMember>(byUsername, [names]);
   const found = new Map(numbered.map((member) => [String(member.memberId), member]));
   for (const member of named) found.set(member.username.toLowerCase(), member);
-  return ({ username }) => found.get(isNumber(username) ? String(Number(username)) : username.toLowerCase());
+  return ({ username }) => found.get(String(numberOf(username) ?? username.toLowerCase()));
 };
 
-/** `1,000`, `+500원`, `-1000` as whole won; NaN for anything else. */
-const parseAmount = (text: string): number => {
-  const typed = text.replaceAll(/[\s,]|원$/g, '').replace('−', '-');
-  return /^[+-]?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN;
-};
+/** Whole won; NaN for anything else. */
+const parseAmount = (text: string): number => (/^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
 
 const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: boolean): string | undefined => {
   const amount = parseAmount(file.amount);
@@ -129,7 +132,13 @@ const sendAll = async (deps: Deps, adjustments: readonly Adjustment[], dryRun: b
   return judged;
 };
 
-const sentence = ({ adjustedCount, unchangedCount, errorItems, dryRun }: Omit<Report, 'message'>): string => {
+const sentence = ({
+  adjustedCount,
+  unchangedCount,
+  errorItems,
+  dryRun,
+  unreadSheets,
+}: Omit<Report, 'message'>): string => {
   const parts: string[] = [];
   const adjusted = formatNumber(adjustedCount);
   if (adjustedCount > 0)
@@ -137,10 +146,10 @@ const sentence = ({ adjustedCount, unchangedCount, errorItems, dryRun }: Omit<Re
   if (unchangedCount > 0)
     parts.push(`${formatNumber(unchangedCount)}명은 같은 금액과 사유로 이미 조정되어 변경하지 않았습니다.`);
   if (errorItems.length > 0) parts.push(`${formatNumber(errorItems.length)}건은 처리할 수 없습니다.`);
-  return parts.join(' ');
+  return withUnread(parts.join(' '), unreadSheets);
 };
 
-const reportOf = (judged: readonly Judged[], dryRun: boolean): Report => {
+const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadSheets'], dryRun: boolean): Report => {
   const accepted = judged.flatMap((one) => ('refusal' in one ? [] : [one]));
   const adjusted = accepted.filter(({ unchanged }) => !unchanged);
   const sum = (sign: 1 | -1): number => adjusted.reduce((total, { amount }) => total + Math.max(0, sign * amount), 0);
@@ -155,23 +164,29 @@ const reportOf = (judged: readonly Judged[], dryRun: boolean): Report => {
     items: accepted.slice(0, shownItems).map(({ file, member, unchanged, before, after }) => ({
       ...{ ...file, ...member, unchanged, before, after },
     })),
+    unreadSheets: [...unreadSheets],
   };
   return { ...report, message: sentence(report) };
 };
 
 /**
  * Adjusts the points of the members of a file. Good rows are taken although others cannot; the same file again changes nothing
- * and says so. `dryRun` tells what would happen. Throws EXCEL_UNREADABLE, UNAVAILABLE.
+ * and says so. `dryRun` tells what would happen. Throws UNAVAILABLE.
  */
-export const adjustByFile = async (deps: Deps, sheet: readonly SheetRow[], dryRun: boolean): Promise<Report> => {
-  if (sheet.length === 0) throw problem('EXCEL_UNREADABLE', { message: '엑셀 파일에 처리할 행이 없습니다.' });
-  const rows = sheet.map(({ row, cells: [username = '', amount = '', reason = ''] }) => ({
-    ...{ row, username, amount, reason },
+export const adjustByFile = async (
+  deps: Deps,
+  { rows: read, unreadSheets }: SheetFile,
+  dryRun: boolean,
+): Promise<Report> => {
+  const rows = read.map(({ cells: [username = '', amount = '', reason = ''], ...place }) => ({
+    ...place,
+    ...{ username, amount, reason },
   }));
   const { refused, adjustments } = await judgeFile(deps.db, rows);
-  const judged = [...refused, ...(await sendAll(deps, adjustments, dryRun))];
+  const results = new Map([...refused, ...(await sendAll(deps, adjustments, dryRun))].map((one) => [one.file, one]));
   return reportOf(
-    judged.sort((one, other) => one.file.row - other.file.row),
+    rows.flatMap((row) => results.get(row) ?? []),
+    unreadSheets,
     dryRun,
   );
 };

@@ -1,6 +1,6 @@
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { type DailyStats, dailyStats } from './daily.ts';
 import { itemSalesOf } from './item-sales.ts';

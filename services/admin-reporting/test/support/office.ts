@@ -1,5 +1,4 @@
 import * as sheets from '@e965/xlsx';
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import type { BodyOf, Call } from '@gyeol/contracts/call.ts';
 import { itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
@@ -162,23 +161,9 @@ export const saveItem = (service: TestApp<Config>, itemId: number, productCode: 
     },
   });
 
-export type Cells = readonly (string | number | boolean)[];
 /** The cells of a workbook's first sheet, as a person reads them. */
 export const cellsOf = (bytes: Uint8Array): string[][] => {
   const book = sheets.read(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   return sheet ? sheets.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', raw: false }) : [];
 };
-/** A workbook of several sheets. */
-export const sheetsOf = (all: readonly (readonly Cells[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer => {
-  const book = sheets.utils.book_new();
-  for (const lines of all) sheets.utils.book_append_sheet(book, sheets.utils.aoa_to_sheet(lines as unknown[][]));
-  return sheets.write(book, { type: 'buffer', bookType }) as Buffer;
-};
-/** A workbook of one sheet. */
-export const bookOf = (lines: readonly Cells[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer =>
-  sheetsOf([lines], bookType);
-
-/** The bytes of CP949, by which Excel in Korea saves a .csv. */
-export const cp949 = (text: string): Buffer =>
-  (codePages as unknown as { utils: { encode(page: number, text: string): Buffer } }).utils.encode(949, text);

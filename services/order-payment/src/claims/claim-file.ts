@@ -1,7 +1,7 @@
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { claimKindLabels } from '@gyeol/contracts/rules/claim.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/http/csv.ts';
+import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
 import { type ClaimQuery, type ClaimRow, listClaims } from './claim-views.ts';
 
 /** The document knows a return as 환불. */

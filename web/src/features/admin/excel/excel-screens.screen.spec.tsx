@@ -17,6 +17,7 @@ const report = (more: Partial<Report> = {}): Report => ({
   changedCount: 0,
   warningItems: [],
   readyItems: [{ merchantUid: 'order-1', trackingNumber: '6800000000001', customerName: '김하늘', row: 2 }],
+  unreadSheets: [],
   ...more,
 });
 const as = { as: 'operator' } as const;
@@ -37,7 +38,7 @@ describe('tracking numbers from a file', () => {
   const alert = page.getByRole('alert').first();
 
   it.each([
-    ['parcels.pdf', 10, '엑셀 파일(.xlsx, .xls) 또는 .csv 파일만 업로드할 수 있습니다.'],
+    ['parcels.pdf', 10, /\.csv, \.txt 파일만 업로드할 수 있습니다\. .*다른 이름으로 저장/],
     ['parcels.xlsx', 5 * 1024 * 1024 + 1, '파일은 5MB 이하여야 합니다.'],
   ])('are not taken from %s of %i bytes', async (name, bytes, sentence) => {
     await open();
@@ -87,6 +88,19 @@ describe('tracking numbers from a file', () => {
     await question.getByRole('button', { name: '확인' }).click();
     await expect.poll(() => requestsTo('shipping.importExcel').at(-1)?.query).toEqual({});
     await expect.element(page.getByRole('button', { name: '1건 배송 처리' })).not.toBeInTheDocument();
+  });
+
+  it('of several sheets stand by their sheet, and one that was not read is named', async () => {
+    const [row] = report().readyItems;
+    const readyItems = row ? ['CJ', '우체국'].map((sheet) => ({ ...row, sheet })) : [];
+    const reason = '‘안내’ 시트는 customer_name(고객 이름) 열이 없어 읽지 않았습니다.';
+    const message = `2건을 배송 처리할 수 있습니다. ${reason}`;
+    answer('shipping.importExcel', report({ message, readyItems, unreadSheets: [{ sheet: '안내', reason }] }));
+    await open();
+    await choose();
+    await expect.element(page.getByRole('cell', { name: 'CJ 2', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: '우체국 2', exact: true })).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
   });
 
   it('have the whole of a row of the report on a phone', async () => {

@@ -15,6 +15,7 @@ const report: Report = {
   ...{ dryRun: true, message: '1명의 적립금을 조정할 수 있습니다. 1건은 처리할 수 없습니다.' },
   ...{ totalCount: 2, adjustedCount: 1, unchangedCount: 0, added: 1_000, subtracted: 0, items: [item] },
   errorItems: [{ row: 3, username: 'nobody', amount: '5', reason: '감사', refusal: '존재하지 않는 회원입니다.' }],
+  unreadSheets: [],
 };
 const main = page.getByRole('main');
 const choose = (name = 'points.xlsx') => page.getByLabelText('엑셀 파일').upload(new File(['x'], name));
@@ -66,6 +67,8 @@ it('of nobody does nothing, and a file that the shop cannot read says why', asyn
   await choose();
   await expect.element(page.getByRole('alert').first()).toMatchTextContent(problems.EXCEL_UNREADABLE[1]);
   await choose('points.pdf');
-  await expect.element(page.getByRole('alert').first()).toMatchTextContent(/\.csv 파일만 업로드할 수 있습니다\./);
+  await expect
+    .element(page.getByRole('alert').first())
+    .toMatchTextContent(/\.csv, \.txt 파일만 업로드할 수 있습니다\./);
   expect(sent()).toHaveLength(2);
 });

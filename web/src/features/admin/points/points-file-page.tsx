@@ -1,6 +1,7 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { rowPlace } from '../../../shared/admin/sheet/row-place.ts';
 import { SheetForm } from '../../../shared/admin/sheet/sheet-form.tsx';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
@@ -11,7 +12,7 @@ type Item = PointsReport['items'][number];
 type ErrorItem = PointsReport['errorItems'][number];
 
 const columns: readonly AdminColumn<Item>[] = [
-  { head: '행', numeric: true, cell: ({ row }) => row },
+  { head: '행', numeric: true, cell: rowPlace },
   {
     head: '회원',
     cell: ({ memberId, username, realName }) => (
@@ -31,7 +32,7 @@ const columns: readonly AdminColumn<Item>[] = [
   { head: '사유', cell: ({ reason }) => reason, className: 'min-w-cell' },
 ];
 const errorColumns: readonly AdminColumn<ErrorItem>[] = [
-  { head: '행', numeric: true, cell: ({ row }) => row },
+  { head: '행', numeric: true, cell: rowPlace },
   { head: '회원', cell: ({ username }) => username || '–', className: 'whitespace-nowrap' },
   { head: '적립금', numeric: true, cell: ({ amount }) => amount || '–', className: 'whitespace-nowrap' },
   {
@@ -44,10 +45,10 @@ const errorColumns: readonly AdminColumn<ErrorItem>[] = [
 const persons = (count: number): string => `${formatNumber(count)}명`;
 
 const Report = ({ report }: { report: PointsReport }) => {
-  const { dryRun, message, adjustedCount, unchangedCount, added, subtracted, errorItems, items } = report;
+  const { dryRun, message, adjustedCount, unchangedCount, added, subtracted, errorItems, items, unreadSheets } = report;
   return (
     <SheetReport
-      sound={errorItems.length === 0}
+      sound={errorItems.length === 0 && unreadSheets.length === 0}
       message={message}
       counts={[
         { name: dryRun ? '조정 예정' : '조정', text: persons(adjustedCount), tone: 'text-ok' },

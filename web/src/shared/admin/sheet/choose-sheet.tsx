@@ -1,3 +1,5 @@
+import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { maxSheetBytes, maxSheetRows } from '@gyeol/contracts/rules/sheet.ts';
 import { FileField } from '../../ui/file-field.tsx';
 
 interface Props {
@@ -10,9 +12,9 @@ interface Props {
 export const ChooseSheet = (props: Props) => (
   <FileField
     label="엑셀 파일"
-    accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
+    accept=".xlsx,.xls,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel"
     empty="엑셀 파일을 여기에 놓거나 눌러서 선택하세요"
-    hint=".xlsx, .xls, .csv · 5MB, 10,000행까지"
+    hint={`.xlsx, .xls, .csv, .txt · ${maxSheetBytes / 1024 ** 2}MB, ${formatNumber(maxSheetRows)}행까지 · 보이는 시트를 모두 읽습니다`}
     {...props}
   />
 );

@@ -2,12 +2,13 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type AdminColumn, AdminTable } from '../table/admin-table.tsx';
+import { type RowPlace, rowPlace } from './row-place.ts';
 
 /** Rows that the screen lists of what may be thousands. */
 const mostShown = 200;
 
 interface ReportProps {
-  /** Whether every row could be used. */
+  /** Whether every row of every sheet could be used. */
   sound: boolean;
   message: string;
   counts: readonly { name: string; text: string; tone?: 'text-ok' | 'text-stop' }[];
@@ -46,7 +47,7 @@ interface RowsProps<Row> {
   aside?: ReactNode;
 }
 /** Rows of one kind, the first of them when there are many; nothing when there are none. */
-export const SheetRows = <Row extends { row: number }>({
+export const SheetRows = <Row extends RowPlace>({
   title,
   caption = title,
   total,
@@ -73,7 +74,7 @@ export const SheetRows = <Row extends { row: number }>({
         </h2>
         {aside}
       </div>
-      <AdminTable {...table} caption={caption} rows={shown} rowKey={({ row }) => row} />
+      <AdminTable {...table} caption={caption} rows={shown} rowKey={rowPlace} />
     </section>
   );
 };

@@ -13,21 +13,40 @@ const decodeKorean = async (bytes: Uint8Array): Promise<string> => {
   const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CodePages;
   return utils.decode(koreanCodePage, bytes);
 };
-/** The text of a file as Excel and couriers' programs write it in Korea: UTF-8, or CP949 (all of it, unlike Node's) where it is none. */
-const decode = async (bytes: Uint8Array): Promise<string> => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeKorean(bytes);
-  }
+
+/** UTF-16 by its mark, or by the zeros that stand in every other byte of digits and commas. */
+const wideEncodingOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zero = bytes.subarray(0, 1_024).indexOf(0);
+  if (zero === -1) return undefined;
+  return zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
 };
 
-/** The sign between cells: the one of which the first line has most. */
-const separatorOf = (text: string): string => {
-  const first = text.slice(0, Math.max(0, text.indexOf('\n')) || text.length);
-  const count = (sign: string): number => first.split(sign).length;
-  return [',', '\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+/** Signs that no text has: those below the space, without tabs and the ends of lines and pages. */
+const binary = /[^\P{Cc}\t-\r\u007f-\u009f]/u;
+/** By which DOS ended a file. */
+const endOfFile = '\u001a';
+
+/**
+ * The text of a file as Excel, the web and couriers' programs write it in Korea: UTF-8, UTF-16, or CP949 (all of it, unlike
+ * Node's) where it is neither. Undefined: it is no text.
+ */
+export const decodeText = async (bytes: Uint8Array): Promise<string | undefined> => {
+  const wide = wideEncodingOf(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    text = await decodeKorean(bytes);
+  }
+  const whole = text.endsWith(endOfFile) ? text.slice(0, -1) : text;
+  return binary.test(whole) ? undefined : whole;
 };
+
+/** The signs between cells. */
+export const separators = [',', '\t', ';', '|'] as const;
 
 /** One cell from `at` on, quoted or not, and where it ends. */
 const cellAt = (text: string, at: number, plain: RegExp): { cell: string; end: number } => {
@@ -42,18 +61,15 @@ const cellAt = (text: string, at: number, plain: RegExp): { cell: string; end: n
   return { cell: text.slice(at + 1, end).replaceAll('""', '"'), end: endFrom(end + 1) };
 };
 
-/** The lines of comma-separated values (RFC 4180; tabs and semicolons too). Throws when it is no text or too much of it. */
-export const csvLines = async (bytes: Uint8Array): Promise<SheetLine[]> => {
-  const text = await decode(bytes);
-  if (text.includes('\0')) throw new Error('no text');
-  const separator = separatorOf(text);
+/** The lines of separated values (RFC 4180, with any separator). Throws when there are too many or a quote has no end. */
+export const separatedLines = (text: string, separator: (typeof separators)[number]): SheetLine[] => {
   const plain = new RegExp(`[${separator}\r\n]`, 'g');
   const lines: string[][] = [[]];
   let cells = 0;
   for (let at = 0; at < text.length; ) {
     const { cell, end } = cellAt(text, at, plain);
     cells += 1;
-    if (cells > maxCells) throw new Error('more cells than a file of tracking numbers has');
+    if (cells > maxCells) throw new Error('more cells than a file of rows has');
     lines.at(-1)?.push(cell);
     const isLineEnd = text[end] !== separator;
     at = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);

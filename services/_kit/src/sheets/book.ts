@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { problem } from '@gyeol/service-kit/errors.ts';
-import { harmless } from '@gyeol/service-kit/http/csv.ts';
-import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
+import { problem } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { BookData } from './book-worker.ts';
+import { harmless } from './csv.ts';
 
 /** A column of a sheet: its heading, its width in letters, what stands in it. Text stays text, whatever it looks like. */
 export interface SheetColumn<Row> {

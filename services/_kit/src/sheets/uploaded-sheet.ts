@@ -1,7 +1,7 @@
-import { maxImportBytes } from '@gyeol/contracts/http/admin-shipping.ts';
+import { maxSheetBytes } from '@gyeol/contracts/rules/sheet.ts';
 import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
-import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { problem } from '../errors.ts';
 
 /** The bytes of a multipart body and the boundary that divides them; as the kit reads it. */
 interface RawUpload {
@@ -37,6 +37,6 @@ const uploadedFile = async (request: FastifyRequest, field: string, missing: str
 /** The file of rows that an operator sends. Throws BAD_REQUEST without one, PAYLOAD_TOO_LARGE. */
 export const uploadedSheet = async (request: FastifyRequest): Promise<UploadedFile> => {
   const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
-  if (file.bytes.length <= maxImportBytes) return file;
+  if (file.bytes.length <= maxSheetBytes) return file;
   throw problem('PAYLOAD_TOO_LARGE', { message: '파일은 5MB 이하여야 합니다.' });
 };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { mediaTypes } from '@gyeol/contracts/schema.ts';
-import { type Download, download } from './download.ts';
+import { type Download, download } from '../http/download.ts';
 
 type Cell = string | number | null | undefined;
 /** A column of a CSV file: its heading and what stands in it. */

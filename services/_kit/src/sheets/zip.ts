@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { CFB } from '@e965/xlsx';
 import { fromBufferPromise } from 'yauzl';
 
-/** A zip that holds more than anybody's spreadsheet does. */
-export class BadZip extends Error {}
+/** A file that holds more than anybody's spreadsheet does. */
+export class TooMuch extends Error {}
 
 const maxEntries = 1_000;
 /** Bytes of all wanted entries unpacked: 10,000 full rows take about 8 MB. */
@@ -17,16 +17,18 @@ const tagOpens = 0x3c;
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?!(media|drawings|embeddings|charts|comments)).+\.(xml|rels))$/;
 
-const countTags = (xml: Buffer): number => {
-  let count = 0;
-  for (let at = xml.indexOf(tagOpens); at !== -1; at = xml.indexOf(tagOpens, at + 1)) count += 1;
-  return count;
+/** How many tags of `room` are left when those of the markup are taken off. Throws TooMuch when there are more. */
+export const tagsLeft = (markup: Buffer, room = maxTags): number => {
+  let left = room;
+  for (let at = markup.indexOf(tagOpens); at !== -1; at = markup.indexOf(tagOpens, at + 1)) left -= 1;
+  if (left < 0) throw new TooMuch('more cells than a file of rows has');
+  return left;
 };
 
 /**
  * The wanted entries of a zip, unpacked: never more bytes than an entry claims, never more than there is room for. Two
  * readers can disagree about a crafted zip, so what was measured here is what the spreadsheet's reader gets: see
- * `packStored`. Rejects with BadZip, or an error of yauzl or zlib.
+ * `packStored`. Rejects with TooMuch, or an error of yauzl or zlib.
  */
 export const unpackWorkbook = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
@@ -34,17 +36,16 @@ export const unpackWorkbook = async (zip: Buffer): Promise<Map<string, Buffer>> 
   let tags = maxTags;
   // Names as they are: some writers begin them with a slash, which the library would refuse.
   const archive = await fromBufferPromise(zip, { decodeStrings: false });
-  if (archive.entryCount > maxEntries) throw new BadZip('too many entries');
+  if (archive.entryCount > maxEntries) throw new TooMuch('too many entries');
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileNameRaw.toString().replaceAll('\\', '/').replace(/^\//, '');
     if (!wanted.test(name) || files.has(name)) continue;
     if (entry.uncompressedSize > (name === 'xl/styles.xml' ? Math.min(room, maxStyles) : room)) {
-      throw new BadZip('too large');
+      throw new TooMuch('too large');
     }
     const bytes = await buffer(await archive.openReadStreamPromise(entry));
     room -= bytes.length;
-    tags -= countTags(bytes);
-    if (tags < 0) throw new BadZip('more cells than a file of tracking numbers has');
+    tags = tagsLeft(bytes, tags);
     files.set(name, bytes);
   }
   return files;

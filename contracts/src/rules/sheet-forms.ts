@@ -1,0 +1,12 @@
+import { pointsSheet } from './points-sheet.ts';
+import type { SheetForm } from './sheet.ts';
+import { shippingSheet } from './shipping-sheet.ts';
+import { stockSheet } from './stock-sheet.ts';
+
+/** The files that operators send, by what they are for. The one reader (services/_kit/src/sheets) knows no others. */
+export const sheetForms = {
+  shipping: shippingSheet,
+  points: pointsSheet,
+  stock: stockSheet,
+} as const satisfies Record<string, SheetForm>;
+export type SheetFormName = keyof typeof sheetForms;
