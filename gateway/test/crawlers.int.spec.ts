@@ -111,6 +111,26 @@ describe('for crawlers', () => {
     expect((await get('/feed/naver.tsv')).text).toContain('\t90000\t90000\t');
   });
 
+  it('feeds tell the lowest price that can be paid, the former one of the same option, and none of 0 won', async () => {
+    const { get } = await open([
+      listed(1, { lowestPrice: 95_000 }),
+      listed(2, { discountPrice: 0, lowestPrice: 0 }),
+      listed(3, { discountPrice: 0, lowestPrice: 5_000 }),
+      listed(4, { price: 100_000, discountPrice: 100_000, lowestPrice: 105_000, priceStruck: false }),
+    ]);
+    const google = (await get('/feed/google.xml')).text;
+    const prices = [...google.matchAll(/<g:price>(\d+) KRW<\/g:price>\n(?:<g:sale_price>(\d+) KRW)?/g)];
+    expect(prices.map(([, list, sale]) => [list, sale])).toEqual([
+      ['105000', '95000'],
+      ['105000', undefined],
+    ]);
+    const [, ...rows] = (await get('/feed/naver.tsv')).text.trimEnd().split('\n');
+    expect(rows.map((row) => row.split('\t').filter((_, at) => [0, 2, 3].includes(at)))).toEqual([
+      ['1', '95000', '105000'],
+      ['4', '105000', '105000'],
+    ]);
+  });
+
   it('feeds name the fee that an order of the item alone would pay', async () => {
     const { get, state } = await open([listed(1), listed(2, { discountPrice: 69_999 })]);
     const fees = async (): Promise<unknown[]> => {

@@ -14,7 +14,10 @@ const item = (id: number, text = (plain: string) => plain) => ({
   description: text('어깨에 편안한\n반달 모양 가방'),
   imageUrl: media('a'),
   price: 320_000,
-  discountPrice: 288_000,
+  discountPrice: 283_000,
+  // its options cost 5,000 won more
+  lowestPrice: 288_000,
+  priceVaries: false,
   isDiscountByRate: true,
   discountRate: 10,
   discountAmount: null,

@@ -36,6 +36,8 @@ const ListedItem = Type.Object({
   imageUrl: Type.String(),
   price: Won,
   discountPrice: Type.Integer(),
+  // absent of a catalogue of the version before
+  lowestPrice: Type.Optional(Type.Integer({ description: 'the least that it can be bought for' })),
   priceStruck: Type.Boolean({ description: 'whether the price may be named beside the final one' }),
   inStock: Type.Boolean(),
   categories: Type.Array(Type.String()),

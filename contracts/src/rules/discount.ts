@@ -13,9 +13,3 @@ export const discountedPrice = (item: Priced): number => {
   if (item.isDiscountByRate) return Math.round((item.price * (100 - (item.discountRate ?? 0))) / 100);
   return Math.max(0, item.price - (item.discountAmount ?? 0));
 };
-
-/** Whether a card shows a struck price. */
-export const isDiscounted = (item: Priced): boolean => discountedPrice(item) < item.price;
-
-/** Line of a cart or order: (discounted price + the option's additional price) × quantity, in won. */
-export const lineTotal = (unitPrice: number, quantity: number): number => unitPrice * quantity;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponApplies, couponDiscount, issuedCouponExpiresAt } from './coupon.ts';
 import { deliveryFeeFor, guideTerms, overlappingArea, remoteFeeFor, wonUntilFreeDelivery } from './delivery.ts';
-import { discountedPrice, isDiscounted } from './discount.ts';
+import { discountedPrice } from './discount.ts';
+import { lowestPrices } from './item-prices.ts';
 import { formatWon, orderTotals, vatOf } from './money.ts';
 
 const item = (price: number, discount: { rate?: number; amount?: number }) => ({
@@ -30,8 +31,12 @@ describe('the final price of an item', () => {
   });
   it('equals the price without a discount', () => {
     expect(discountedPrice(item(50_000, { amount: 0 }))).toBe(50_000);
-    expect(isDiscounted(item(50_000, { rate: 0 }))).toBe(false);
-    expect(isDiscounted(item(50_000, { rate: 1 }))).toBe(true);
+    expect(discountedPrice(item(50_000, { rate: 0 }))).toBe(50_000);
+  });
+  it('is told with what the cheapest option adds, before the discount too', () => {
+    const told = lowestPrices({ price: 10_000, discountPrice: 9_000, lowestPrice: 14_000 });
+    expect(told).toEqual({ final: 14_000, undiscounted: 15_000 });
+    expect(lowestPrices({ price: 10_000, discountPrice: 9_000 })).toEqual({ final: 9_000, undiscounted: 10_000 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import { deliveryFeeFor } from '@gyeol/contracts/rules/delivery.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { html } from '../pages/html.ts';
 import type { Absolute } from '../pages/json-ld.ts';
@@ -13,8 +14,13 @@ interface Tools {
   readonly shop: ShopSource;
 }
 
-/** The price beside which a lower one is named: that of before a discount only where it may be struck. */
-const listPrice = ({ priceStruck, price, discountPrice }: ListedItem): number => (priceStruck ? price : discountPrice);
+/** The price that is asked, and the one beside which it is named: that of before a discount only where it may be struck. */
+const pricesOf = (item: ListedItem) => {
+  const { final, undiscounted } = lowestPrices(item);
+  return { final, list: item.priceStruck ? undiscounted : final };
+};
+/** What is given away is no offer: price comparisons take no price of 0 won. */
+const isOffer = ({ discountPrice }: ListedItem): boolean => discountPrice > 0;
 
 /** A feed with wrong fees and without a brand is worse than that of before, or none. */
 const knownShop = async (source: ShopSource): Promise<Shop> => {
@@ -23,28 +29,30 @@ const knownShop = async (source: ShopSource): Promise<Shop> => {
   return shop;
 };
 
-const googleItem = (item: ListedItem, absolute: Absolute, { profile, delivery }: Shop): string =>
-  html`<item>
+const googleItem = (item: ListedItem, absolute: Absolute, { profile, delivery }: Shop): string => {
+  const { final, list } = pricesOf(item);
+  return html`<item>
 <g:id>${item.id}</g:id>
 <g:title>${item.title.slice(0, 150)}</g:title>
 <g:description>${(item.description || item.title).slice(0, 5_000)}</g:description>
 <g:link>${absolute(`/detail/${item.id}`)}</g:link>
 <g:image_link>${absolute(item.imageUrl)}</g:image_link>
 <g:availability>${item.inStock ? 'in_stock' : 'out_of_stock'}</g:availability>
-<g:price>${listPrice(item)} KRW</g:price>
-${item.discountPrice < listPrice(item) ? html`<g:sale_price>${item.discountPrice} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
+<g:price>${list} KRW</g:price>
+${final < list ? html`<g:sale_price>${final} KRW</g:sale_price>\n` : undefined}<g:condition>new</g:condition>
 <g:brand>${profile.names.name}</g:brand>
 <g:identifier_exists>no</g:identifier_exists>
-${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(item.discountPrice, delivery)} KRW</g:price></g:shipping>
+${item.categories.map((name) => html`<g:product_type>${name}</g:product_type>\n`)}<g:shipping><g:country>KR</g:country><g:price>${deliveryFeeFor(final, delivery)} KRW</g:price></g:shipping>
 </item>
 `.text;
+};
 
 const google = async function* ({ absolute, walk, shop: source }: Tools): AsyncGenerator<string> {
   const shop = await knownShop(source);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
   yield html`<title>${shop.profile.names.full}</title>\n<link>${absolute('/')}</link>\n<description>${shop.profile.names.description}</description>\n`
     .text;
-  for await (const item of walk()) yield googleItem(item, absolute, shop);
+  for await (const item of walk()) if (isOffer(item)) yield googleItem(item, absolute, shop);
   yield '</channel>\n</rss>\n';
 };
 
@@ -69,24 +77,25 @@ const cell = (text: string | number): string =>
     .trim();
 
 const naverRow = (item: ListedItem, absolute: Absolute, { profile, delivery }: Shop): string => {
+  const { final, list } = pricesOf(item);
   const values: Record<(typeof columns)[number], string | number> = {
     id: item.id,
     title: item.title.slice(0, 100),
-    price_pc: item.discountPrice,
-    normal_price: listPrice(item),
+    price_pc: final,
+    normal_price: list,
     link: absolute(`/detail/${item.id}`),
     image_link: absolute(item.imageUrl),
     category_name1: item.categories[0] ?? '기타',
     brand: profile.names.name,
     condition: '신상품',
-    shipping: deliveryFeeFor(item.discountPrice, delivery),
+    shipping: deliveryFeeFor(final, delivery),
   };
   return `${columns.map((name) => cell(values[name])).join('\t')}\n`;
 };
 const naver = async function* ({ absolute, walk, shop: source }: Tools): AsyncGenerator<string> {
   const shop = await knownShop(source);
   yield `${columns.join('\t')}\n`;
-  for await (const item of walk()) if (item.inStock) yield naverRow(item, absolute, shop);
+  for await (const item of walk()) if (item.inStock && isOffer(item)) yield naverRow(item, absolute, shop);
 };
 
 const feed = (path: string, type: string, write: () => AsyncIterable<string>): DocumentSet => ({

@@ -2,6 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import { type DeliveryTerms, deliveryFeeFor, returnDays } from '@gyeol/contracts/rules/delivery.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
@@ -120,12 +121,12 @@ export const product = (
   offers: {
     '@type': 'Offer',
     url: absolute(`/detail/${item.id}`),
-    price: item.discountPrice,
+    price: lowestPrices(item).final,
     priceCurrency: 'KRW',
     itemCondition: 'https://schema.org/NewCondition',
     availability: `https://schema.org/${inStock(item) ? 'InStock' : 'OutOfStock'}`,
     seller: { '@id': absolute('/#shop') },
     hasMerchantReturnPolicy: terms && returns(terms),
-    shippingDetails: terms && delivery(deliveryFeeFor(item.discountPrice, terms)),
+    shippingDetails: terms && delivery(deliveryFeeFor(lowestPrices(item).final, terms)),
   },
 });

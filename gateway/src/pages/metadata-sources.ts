@@ -3,6 +3,7 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { reviewCalls } from '@gyeol/contracts/http/review.ts';
 import type { PageRoute } from '@gyeol/contracts/routes.ts';
 import { imageAt, imageSrcSet, leadImageSizes } from '@gyeol/contracts/rules/image.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
 import { type Absolute, breadcrumbs, inStock, itemList, organization, product, website } from './json-ld.ts';
 import { type LeadImage, missingMetadata, type PageMetadata, privateMetadata, summary } from './page-metadata.ts';
@@ -118,7 +119,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
       image: found.imageUrl,
       lead: leadImage(found.imageUrl, leadImageSizes.gallery),
       properties: {
-        'product:price:amount': String(found.discountPrice),
+        'product:price:amount': String(lowestPrices(found).final),
         'product:price:currency': 'KRW',
         'product:availability': inStock(found) ? 'in stock' : 'out of stock',
       },

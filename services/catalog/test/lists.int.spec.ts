@@ -251,6 +251,8 @@ describe('suggestions', () => {
       title: '가죽 장지갑',
       imageUrl: expect.any(String),
       discountPrice: 81_000,
+      lowestPrice: 81_000,
+      priceVaries: false,
     });
     expect(categories).toEqual(['지갑']);
   });

@@ -7,10 +7,12 @@ const at = '2026-03-02T03:04:05.000Z';
 const pricing = {
   price: 39_000,
   discountPrice: 39_000,
+  lowestPrice: 39_000,
+  priceVaries: false,
   isDiscountByRate: false,
   discountRate: null,
   discountAmount: null,
-  priceStruck: true,
+  priceStruck: false,
 };
 
 export const itemSample: Answer<'catalog.getById'> = {

@@ -53,6 +53,10 @@ const pricing = {
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
+  /** Ours: the least that the item can be bought for (`rules/discount.ts`), which every list tells, sorts and filters by. */
+  lowestPrice: Type.Integer(),
+  /** Ours: whether its options cost more than that too: "…원부터". */
+  priceVaries: Type.Boolean(),
   /** Ours: whether the price is struck beside the final one: it was asked for as long as the shop wants. */
   priceStruck: Type.Boolean(),
 };

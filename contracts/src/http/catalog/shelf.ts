@@ -18,7 +18,14 @@ const ColourKeys = Typed('raw', { pattern: `^(${keys})(,(${keys}))*$`, maxLength
 /** What may be meant while words are being typed. */
 const Suggestions = Type.Object({
   items: Type.Array(
-    Type.Object({ id: Id, title: Type.String(), imageUrl: Type.String(), discountPrice: Type.Integer() }),
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      imageUrl: Type.String(),
+      discountPrice: Type.Integer(),
+      lowestPrice: Type.Integer(),
+      priceVaries: Type.Boolean(),
+    }),
   ),
   categories: Type.Array(Type.String()),
 });

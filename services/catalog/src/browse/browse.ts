@@ -13,7 +13,7 @@ import { encodeResponse } from './encode-response.ts';
 import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
 import { readWords } from './read-query.ts';
 import { countMatches, type MatchCounts, matchesOfPage } from './search.ts';
-import { categoryId, countOnShelf, itemIdsOfPage } from './shelf.ts';
+import { categoryId, countOnShelf, isByPrice, isPriced, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 
 export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
@@ -32,9 +32,11 @@ const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCou
   const read = await readWords(db, words);
   return { words: read, ...(read === words ? counts : await countMatches(db, category, { ...query, words: read })) };
 };
-/** Kept until an edit (or a flip, when only those in stock count). */
+/** Whether a flip moves what a list holds: by what can be bought, or by prices. */
+const followsFlips = (query: ShelfQuery): boolean => query.inStock !== null || isPriced(query);
+/** Kept until an edit, or a flip. */
 const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
-  deps.counts.get(filterKey(query), query.inStock ? 'flips' : 'edits', () => countList(deps, query));
+  deps.counts.get(filterKey(query), followsFlips(query) ? 'flips' : 'edits', () => countList(deps, query));
 
 const idsOfPage = async (deps: BrowseDeps, query: ShelfQuery, counts: MatchCounts): Promise<number[]> => {
   const category = await categoryId(deps.db, query.category);
@@ -53,7 +55,9 @@ const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searched
 
 /** Which items stand on a page: kept until an edit, or a flip. */
 export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> =>
-  deps.pages.get(pageKey(query), query.inStock ? 'flips' : 'edits', () => findPage(deps, query));
+  deps.pages.get(pageKey(query), followsFlips(query) || isByPrice(query) ? 'flips' : 'edits', () =>
+    findPage(deps, query),
+  );
 
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
 export const listItems = (deps: ListDeps, query: ShelfQuery, typed = ''): Promise<CachedResponse> => {

@@ -1,4 +1,4 @@
-/** stock: a number moved; flip: an item can be bought again or no more; edit: anything else a member sees. */
+/** stock: a number moved; flip: an item can be bought again or no more, or its lowest price moved; edit: anything else a member sees. */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
 /** How much had changed at a moment. */

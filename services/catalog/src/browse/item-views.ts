@@ -18,7 +18,9 @@ const stockOfItem = `(select coalesce(sum(o.stock), 0)::integer from item_option
   where o.item_id = i.id and o.deleted_at is null and not o.sold_out) as "stockQuantity"`;
 const fields = `i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
   i.is_discount_by_rate as "isDiscountByRate", i.discount_rate as "discountRate",
-  i.discount_amount as "discountAmount", ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
+  i.discount_amount as "discountAmount", p.lowest_price as "lowestPrice", p.price_varies as "priceVaries",
+  ${priceStruck}, i.sold_out as "soldOut", ${stockOfItem}`;
+const withPrices = 'items i cross join lateral item_prices(i.id, i.discount_price) p';
 const house = `i.hidden_categories is not null as hidden, i.product_code as "productCode",
   i.made_to_order as "madeToOrder"`;
 const optionsOfItem = (more = '') =>
@@ -35,7 +37,7 @@ const selectCards = sql(
   `select ${fields}, (
      select m.image_url from item_images m where m.item_id = i.id and m.kind = 'detail' and m.image_url <> i.image_url
      order by m.priority, m.image_url limit 1) as "hoverImageUrl"
-   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null and i.hidden_categories is null`,
+   from ${withPrices} where i.id = any ($1::bigint[]) and i.deleted_at is null and i.hidden_categories is null`,
 );
 const selectBest = sql(
   'items.best',
@@ -49,7 +51,7 @@ const selectDetail = sql(
      ${factsOfItem} as "facts", i.goods_kind as "goodsKind", ${house}, ${optionsOfItem(`, 'imageUrls', o.image_urls`)},
      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
        from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
-   from items i where i.id = $1::bigint and i.deleted_at is null`,
+   from ${withPrices} where i.id = $1::bigint and i.deleted_at is null`,
 );
 const selectPriorities = sql(
   'items.priorities',
@@ -61,7 +63,7 @@ const selectOperatorItems = sql(
   `select ${fields}, i.priority, i.created_at as "createdAt", ${house}, ${optionsOfItem()},
      (select coalesce(jsonb_agg(c.name order by c.id), '[]')
        from item_memberships s join categories c on c.id = s.category_id where s.item_id = i.id) as "categories"
-   from items i where i.id = any ($1::bigint[]) and i.deleted_at is null`,
+   from ${withPrices} where i.id = any ($1::bigint[]) and i.deleted_at is null`,
 );
 
 const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {

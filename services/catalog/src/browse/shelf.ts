@@ -5,7 +5,8 @@ import type { ShelfQuery, Sort } from './shelf-query.ts';
 
 /**
  * Which items stand on a page, in order. Every list is one index-only scan of the shelf (item_categories); at 100,000
- * items a page costs about 1 ms at the front and 15 ms at the end. Ids only: what a card shows is read by key.
+ * items a page costs about 1 ms at the front and 15 ms at the end. Ids only: what a card shows is read by key. The shelf's
+ * `discount_price` is the item's lowest price (ADR 40).
  */
 const orders: Readonly<Record<Sort, string>> = {
   createdAt: 'created_at desc, item_id desc',
@@ -60,6 +61,7 @@ export const categoryId = async (db: Db, name: string): Promise<number> => {
 };
 
 export const isPriced = ({ minPrice, maxPrice }: ShelfQuery): boolean => minPrice > 0 || maxPrice < maxWon;
+export const isByPrice = ({ sort }: ShelfQuery): boolean => sort === 'priceAsc' || sort === 'priceDesc';
 export const prices = ({ minPrice, maxPrice }: ShelfQuery) => [minPrice, maxPrice];
 export const window = ({ page, size }: ShelfQuery) => [size, page * size];
 

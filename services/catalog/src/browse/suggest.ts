@@ -21,11 +21,13 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
   const isMeant = (name: string): boolean =>
     name !== 'ALL' && words.every((word) => nameKeys(name).some((key) => key.includes(word)));
   return {
-    items: cards.map(({ id, title, imageUrl, discountPrice }) => ({ id, title, imageUrl, discountPrice })),
+    items: cards.map(({ id, title, imageUrl, discountPrice, lowestPrice, priceVaries }) => ({
+      ...{ id, title, imageUrl, discountPrice, lowestPrice, priceVaries },
+    })),
     categories: (await allCategories(deps.db)).map(({ name }) => name).filter(isMeant),
   };
 };
 
 /** What may be meant by a text that is being typed. */
 export const suggest = (deps: BrowseDeps, q: string): Promise<CachedResponse> =>
-  deps.responses.get(`suggest:${q}`, 'edits', async () => encodeResponse(await findSuggestions(deps, q)));
+  deps.responses.get(`suggest:${q}`, 'stock', async () => encodeResponse(await findSuggestions(deps, q)));

@@ -5,18 +5,13 @@ import { type Detail, itemDetail } from '../browse/item-views.ts';
 
 type AuditFields = Record<string, unknown>;
 
+/** What nobody changes, or what follows from other fields. */
+const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
+  ...(['id', 'createdAt', 'stockQuantity', 'priceStruck', 'lowestPrice', 'priceVaries', 'noticeFields'] as const),
+]);
 /** An item as the audit trail compares it: options by their names, so that a line says which one was changed. */
-const auditFieldsOf = ({
-  id: _,
-  stockQuantity: __,
-  createdAt: ___,
-  priceStruck: ____,
-  noticeFields: _____,
-  itemOptions,
-  categories,
-  ...item
-}: Detail): AuditFields => ({
-  ...item,
+const auditFieldsOf = ({ itemOptions, categories, ...item }: Detail): AuditFields => ({
+  ...Object.fromEntries(Object.entries(item).filter(([key]) => !unaudited.has(key))),
   categories: categories.map(({ name }) => name),
   ...Object.fromEntries(
     itemOptions.flatMap(({ id, name, ...option }) => {

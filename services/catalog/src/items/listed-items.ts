@@ -9,12 +9,12 @@ type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number],
 const selectListed = sql(
   'items.listed',
   `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",
-     i.updated_at as "updatedAt", ${priceStruck},
+     p.lowest_price as "lowestPrice", i.updated_at as "updatedAt", ${priceStruck},
      coalesce((select s.in_stock from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and c.fixed), false) as "inStock",
      array(select c.name from item_categories s join categories c on c.id = s.category_id
        where s.item_id = i.id and not c.fixed order by c.id) as categories
-   from items i where i.id > $1::bigint and i.deleted_at is null and i.hidden_categories is null
+   from items i cross join lateral item_prices(i.id, i.discount_price) p where i.id > $1::bigint and i.deleted_at is null and i.hidden_categories is null
    order by i.id limit $2::integer`,
 );
 

@@ -1,7 +1,10 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** The keys of every sort, from the item as it is now. The caller holds the item's row lock. */
-const shelfKeys = `i.created_at, i.discount_price, ((i.price - i.discount_price) * 10000 / i.price)::integer,
+/**
+ * The keys of every sort, from the item as it is now; that of its price is kept by the shelf itself (a trigger). The
+ * caller holds the item's row lock.
+ */
+const shelfKeys = `i.created_at, ((i.price - i.discount_price) * 10000 / i.price)::integer,
   case i.priority when 0 then 2147483647 else i.priority end,
   not i.sold_out and exists (
     select 1 from item_options o
@@ -9,16 +12,15 @@ const shelfKeys = `i.created_at, i.discount_price, ((i.price - i.discount_price)
 const upsertEntries = sql(
   'shelf.place',
   `insert into item_categories
-     (category_id, item_id, created_at, discount_price, discount_share, best_rank, in_stock)
+     (category_id, item_id, created_at, discount_share, best_rank, in_stock)
    select c.id, i.id, ${shelfKeys} from items i cross join unnest($2::bigint[]) as c (id) where i.id = $1::bigint
    on conflict (item_id, category_id) do update set
-     discount_price = excluded.discount_price, discount_share = excluded.discount_share,
-     best_rank = excluded.best_rank, in_stock = excluded.in_stock`,
+     discount_share = excluded.discount_share, best_rank = excluded.best_rank, in_stock = excluded.in_stock`,
 );
 const refresh = sql(
   'shelf.refresh',
   `update item_categories s
-   set (created_at, discount_price, discount_share, best_rank, in_stock) = (
+   set (created_at, discount_share, best_rank, in_stock) = (
      select ${shelfKeys} from items i where i.id = s.item_id)
    where s.item_id = $1::bigint`,
 );

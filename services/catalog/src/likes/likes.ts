@@ -16,7 +16,7 @@ const check = sql(
 const insert = sql(
   'likes.insert',
   `with item as (
-     select i.id, i.discount_price, s.in_stock from items i
+     select i.id, s.discount_price, s.in_stock from items i
      join item_categories s on s.item_id = i.id and s.category_id = (select id from categories where fixed)
      where i.id = $2::bigint and i.deleted_at is null
    ), added as (

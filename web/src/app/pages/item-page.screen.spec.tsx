@@ -500,8 +500,25 @@ it('says what the law wants said in a part of its own, closed at first, and noth
   expect(facts.getByRole('columnheader', { name: '가로' }).elements()).toHaveLength(2);
 });
 
+it('tells the least that it can be bought for, until an option is chosen', async () => {
+  const options = [5_000, 8_000].map((additionalPrice, index) => ({
+    ...{ id: 11 + index, name: `${index + 1}호`, additionalPrice, stockQuantity: 3, isOptionSoldOut: false },
+    imageUrls: [],
+  }));
+  const prices = { price: 10_000, discountPrice: 9_000, discountAmount: 1_000, priceStruck: true };
+  answer('catalog.getById', { ...item, ...prices, lowestPrice: 14_000, priceVaries: true, itemOptions: options });
+  await open();
+  for (const text of [/^판매가 14,000원부터$/, /^정가 15,000원$/, /^할인 -1,000원$/]) {
+    await expect.element(page.getByText(text)).toBeVisible();
+  }
+  const total = page.getByText('TOTAL', { exact: true }).element().parentElement as HTMLElement;
+  await expect.element(total).toMatchTextContent('TOTAL14,000원부터');
+  await page.getByRole('button', { name: /2호/ }).click();
+  await expect.element(total).toMatchTextContent('TOTAL17,000원');
+});
+
 it('names no former price that may not be struck', async () => {
-  const sale = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100 };
+  const sale = { isDiscountByRate: true, discountRate: 10, discountPrice: 35_100, lowestPrice: 35_100 };
   answer('catalog.getById', { ...item, ...sale, priceStruck: false });
   await open();
   await expect.element(page.getByText('35,100원').first()).toBeVisible();
@@ -535,7 +552,7 @@ it.each([
   [70_000, 2_500, 0, '배송비 2,500원'],
   [39_000, 0, 70_000, '무료배송'],
 ])('of %i won, at a fee of %i and free from %i, is delivered for “%s”', async (price, fee, from, beside) => {
-  answer('catalog.getById', { ...item, price, discountPrice: price });
+  answer('catalog.getById', { ...item, price, discountPrice: price, lowestPrice: price });
   const delivery = { ...sampleShop().delivery, deliveryFee: fee, freeDeliveryFrom: from };
   setConfig({ shop: { ...sampleShop(), delivery } });
   await open();

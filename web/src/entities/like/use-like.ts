@@ -1,3 +1,4 @@
+import { lowestPrices, type OptionPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -8,9 +9,8 @@ import { likeHere, unlikeHere } from './device-likes.ts';
 import { likedItemsQuery, likeQuery } from './like-queries.ts';
 
 /** What is remembered of an item when it is liked. */
-export interface LikableItem {
+export interface LikableItem extends OptionPrices {
   id: number;
-  discountPrice: number;
   soldOut: boolean;
   stockQuantity: number;
 }
@@ -24,7 +24,11 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
     mutationFn: async (liked: boolean): Promise<void> => {
       if (signedIn) await call(liked ? 'catalog.like' : 'catalog.unlike', { params: { itemId: item.id } });
       else if (liked)
-        likeHere({ itemId: item.id, price: item.discountPrice, inStock: !item.soldOut && item.stockQuantity > 0 });
+        likeHere({
+          itemId: item.id,
+          price: lowestPrices(item).final,
+          inStock: !item.soldOut && item.stockQuantity > 0,
+        });
       else unlikeHere(item.id);
     },
     onMutate: async (liked) => {

@@ -1,4 +1,4 @@
-import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { lineTotal } from '@gyeol/contracts/rules/item-prices.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../../shared/api/call-types.ts';

@@ -1,4 +1,4 @@
-import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { lineTotal } from '@gyeol/contracts/rules/item-prices.ts';
 import { Link } from 'react-router-dom';
 import { cx } from '../../shared/lib/cx.ts';
 import { Badge } from '../../shared/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { returnDays } from '@gyeol/contracts/rules/delivery.ts';
 import { deliveryCostText, remoteAreasText, transitDaysText } from '@gyeol/contracts/rules/delivery-text.ts';
-import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { pointsEarned } from '@gyeol/contracts/rules/points.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -23,15 +23,16 @@ const Earning = ({ price }: { price: number }) => {
 };
 
 /** What comes with the price a moment later: delivery, return and points, and the waiting room if there is one. */
-export const BesidePrice = ({ item }: { item: ItemDetail }) => {
+const BesidePrice = ({ item }: { item: ItemDetail }) => {
   const terms = shop().delivery;
   const remote = remoteAreasText(terms);
+  const price = lowestPrices(item).final;
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-ink-2">
         <dt className="text-ink-3">배송</dt>
         <dd>
-          <p>{deliveryCostText(terms, discountedPrice(item))}</p>
+          <p>{deliveryCostText(terms, price)}</p>
           <p>
             <ShippingPromise terms={terms} /> ·{' '}
             <span className="whitespace-nowrap">{`출고 후 ${transitDaysText(terms)}일`}</span>
@@ -51,9 +52,10 @@ export const BesidePrice = ({ item }: { item: ItemDetail }) => {
             </dd>
           </>
         )}
-        <Earning price={discountedPrice(item)} />
+        <Earning price={price} />
       </dl>
       <SaleGateHint itemId={item.id} />
     </>
   );
 };
+export default BesidePrice;

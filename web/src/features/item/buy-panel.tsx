@@ -35,7 +35,7 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
           <div className="sticky -bottom-4 -mb-4 grid grid-cols-2 gap-2 bg-surface pb-4 lg:bg-paper">
             <p className="col-span-2 mb-4 flex items-baseline justify-between gap-4 border-t border-ink pt-4">
               <span className="label">TOTAL</span>
-              <Price won={total} className="text-20 font-semibold" />
+              <Price won={total} from={!optionId && item.priceVaries} className="text-20 font-semibold" />
             </p>
             <Button variant="secondary" busy={busy} busyText="담는 중…" onClick={buy}>
               <span className="tracking-label">ADD TO CART</span>

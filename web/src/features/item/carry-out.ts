@@ -1,4 +1,3 @@
-import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router-dom';
 import { cartChanged } from '../../entities/cart/cart-changed.ts';
@@ -58,7 +57,7 @@ const addToCart = async ({ item, client }: ItemScreen, chosen: Choice): Promise<
 
 const openOrder = ({ item, navigate }: ItemScreen, { optionId, quantity }: Choice): void => {
   const additionalPrice = item.itemOptions.find(({ id }) => id === optionId)?.additionalPrice ?? 0;
-  const line = { itemOptionId: optionId, quantity, finalPrice: discountedPrice(item) + additionalPrice };
+  const line = { itemOptionId: optionId, quantity, finalPrice: item.discountPrice + additionalPrice };
   void navigate('/order', { state: reorderState([line]) });
 };
 

@@ -6,7 +6,7 @@ import { Accordion } from '../../shared/ui/accordion.tsx';
 const GuideText = lazy(() => import('./guide-text.tsx'));
 
 /** What the shop says beside every item: delivery first, then its goods. */
-export const Guides = () => {
+const Guides = () => {
   const sections = shop().guides.map(({ code, title }) => ({
     title,
     content: (
@@ -17,3 +17,4 @@ export const Guides = () => {
   }));
   return <Accordion sections={sections} />;
 };
+export default Guides;

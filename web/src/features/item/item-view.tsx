@@ -11,8 +11,8 @@ import { MobileBuyBar } from './mobile-buy-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { usePurchase } from './use-purchase.ts';
 
-const BesidePrice = lazy(async () => ({ default: (await import('./beside-price.tsx')).BesidePrice }));
-const Guides = lazy(async () => ({ default: (await import('./guides.tsx')).Guides }));
+const BesidePrice = lazy(() => import('./beside-price.tsx'));
+const Guides = lazy(() => import('./guides.tsx'));
 const ItemDetails = lazy(() => import('./item-details.tsx'));
 const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));

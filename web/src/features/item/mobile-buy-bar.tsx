@@ -1,4 +1,4 @@
-import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { useState } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -26,7 +26,7 @@ export const MobileBuyBar = ({
       {/* Stands on the page too: with nothing to buy the sheet does not open. */}
       <AskAgain item={item} />
       <BottomBar>
-        <Price won={discountedPrice(item)} className="text-17 font-semibold" />
+        <Price won={lowestPrices(item).final} from={item.priceVaries} className="text-17 font-semibold" />
         <Button aria-haspopup="dialog" disabled={soldOut} className="flex-1" onClick={() => setOpen(true)}>
           <span className="tracking-label">{soldOut ? 'Out Of Stock' : 'ADD TO CART'}</span>
         </Button>

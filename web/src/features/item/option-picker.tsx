@@ -1,4 +1,4 @@
-import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { lazy, Suspense } from 'react';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { cx } from '../../shared/lib/cx.ts';
@@ -49,7 +49,7 @@ export const OptionPicker = ({ item, selected, onSelect }: Props) => (
           >
             {option.name}
             {option.additionalPrice > 0 && (
-              <span className="shrink-0 text-13 tabular-nums">(+{formatNumber(option.additionalPrice)}원)</span>
+              <span className="shrink-0 text-13 tabular-nums">(+{formatWon(option.additionalPrice)})</span>
             )}
             {isOptionGone(item, option) && <span className="sr-only">품절</span>}
           </button>

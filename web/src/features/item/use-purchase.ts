@@ -1,4 +1,4 @@
-import { discountedPrice, lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { lineTotal, lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -18,7 +18,7 @@ export interface Purchase {
   setQuantity: (quantity: number) => void;
   /** The most that can be chosen: what is left of the option, and what a line takes. */
   max: number;
-  /** Won: (discounted price + the option's additional price) × quantity. */
+  /** Won: (discounted price + the option's additional price) × quantity; of the cheapest option while none is chosen. */
   total: number;
   /** Puts the choice into the cart; true when it is there. */
   add: () => Promise<boolean>;
@@ -62,7 +62,8 @@ export const usePurchase = (item: ItemDetail): Purchase => {
   // An item of which nothing is left shows one piece, that nobody can buy.
   const max = Math.min(option?.stockQuantity || maxQuantity, maxQuantity);
   const quantity = Math.min(wanted, max);
-  const total = lineTotal(discountedPrice(item) + (option?.additionalPrice ?? 0), quantity);
+  const unitPrice = option ? item.discountPrice + option.additionalPrice : lowestPrices(item).final;
+  const total = lineTotal(unitPrice, quantity);
 
   const { run, busy } = useCarryOut(item);
   const resume = useEffectEvent((): void => {

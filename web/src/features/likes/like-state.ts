@@ -1,3 +1,4 @@
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isSoldOut } from '../../entities/item/item-types.ts';
 import type { LikedItem } from '../../entities/like/like-queries.ts';
@@ -5,7 +6,7 @@ import type { LikedItem } from '../../entities/like/like-queries.ts';
 /** What has changed since an item was liked, in words; undefined when nothing that matters has. */
 export const likeState = ({ item, likedPrice, likedInStock }: LikedItem): string | undefined => {
   if (isSoldOut(item)) return '지금은 품절이에요';
-  if (likedPrice !== null && item.discountPrice < likedPrice)
-    return `찜할 때보다 ${formatWon(likedPrice - item.discountPrice)} 내렸어요`;
+  const { final } = lowestPrices(item);
+  if (likedPrice !== null && final < likedPrice) return `찜할 때보다 ${formatWon(likedPrice - final)} 내렸어요`;
   return likedInStock === false ? '다시 들어왔어요' : undefined;
 };

@@ -1,4 +1,4 @@
-import { lineTotal } from '@gyeol/contracts/rules/discount.ts';
+import { lineTotal } from '@gyeol/contracts/rules/item-prices.ts';
 import { vatOf } from '@gyeol/contracts/rules/money.ts';
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { Link } from 'react-router-dom';

@@ -105,13 +105,13 @@ const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: (word: 
           <span className="text-13 text-ink-3">카테고리</span> {name}
         </Link>
       ))}
-      {data.items.map(({ id, title, imageUrl, discountPrice }) => (
+      {data.items.map(({ id, title, imageUrl, lowestPrice, priceVaries }) => (
         <Link key={id} to={`/detail/${id}`} className={`${row} py-1`}>
           <span className="w-12 shrink-0">
             <ResponsiveImage src={imageUrl} alt="" sizes="48px" className="rounded-sm" />
           </span>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          <Price won={discountPrice} className="text-13 text-ink-2" />
+          <Price won={lowestPrice} from={priceVaries} className="text-13 text-ink-2" />
         </Link>
       ))}
     </section>

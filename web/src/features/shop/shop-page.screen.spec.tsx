@@ -18,10 +18,12 @@ const item = (id: number, title: string): Items['_embedded']['itemHomeDTOList'][
   hoverImageUrl: null,
   price: 39_000,
   discountPrice: 39_000,
+  lowestPrice: 39_000,
+  priceVaries: false,
   isDiscountByRate: false,
   discountRate: null,
   discountAmount: null,
-  priceStruck: true,
+  priceStruck: false,
   stockQuantity: 3,
   soldOut: false,
 });
@@ -132,12 +134,14 @@ describe('the search field', () => {
 
   it('suggests categories and items while one types, until Escape', async () => {
     answer('catalog.getByCategory', items('마루 토트백'));
-    const suggested = { id: 7, title: '반달 숄더백', imageUrl: '/pictures/bag.webp', discountPrice: 39_000 };
+    const prices = { discountPrice: 39_000, lowestPrice: 44_000, priceVaries: true };
+    const suggested = { id: 7, title: '반달 숄더백', imageUrl: '/pictures/bag.webp', ...prices };
     answer('catalog.suggestions', { items: [suggested], categories: ['가방'] });
     await renderScreen('/shop', { as: 'visitor' });
     await field.fill('ㄱㅂ');
     const suggestions = page.getByRole('region', { name: '추천 검색' });
     await expect.element(suggestions.getByRole('link', { name: /반달 숄더백/ })).toHaveAttribute('href', '/detail/7');
+    await expect.element(suggestions.getByText('44,000원부터')).toBeVisible();
     await expect.element(suggestions.getByRole('link', { name: /가방/ })).toBeVisible();
     expect(requestsTo('catalog.suggestions').at(-1)?.query).toEqual({ q: 'ㄱㅂ' });
     await auditPage();
@@ -188,16 +192,31 @@ it('says of an item that it is sold out', async () => {
   await expect.element(page.getByRole('link', { name: /카드 지갑/ })).not.toMatchTextContent(/Out Of Stock/);
 });
 
-it('names an item first, then one sentence of it, then percent and price; rows do not jump', async () => {
+it('names an item first, then one sentence of it, then its price; rows do not jump', async () => {
   const plain = { ...item(1, '가'.repeat(87)), description: '한 장으로 세운 토트. 책 두 권이 들어갑니다.' };
-  const reduced = { ...item(2, '카드 지갑'), discountPrice: 29_000, discountAmount: 10_000 };
+  const sale = { discountPrice: 29_000, lowestPrice: 29_000, discountAmount: 10_000, priceStruck: true };
+  const reduced = { ...item(2, '카드 지갑'), ...sale };
   answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: [plain, reduced] } });
   await renderScreen('/shop', { as: 'visitor' });
   const [long, card] = [page.getByRole('link', { name: /가가/ }), page.getByRole('link', { name: /카드 지갑/ })];
   await expect.element(long).toMatchTextContent(/^가+한 장으로 세운 토트\.39,000원/);
-  await expect.element(card).toMatchTextContent(/^카드 지갑소가죽할인 25%판매가 29,000원정가 39,000원-10,000원/);
   const bottomOf = (text: string, link: typeof card) =>
     link.getByText(text, { exact: true }).first().element().getBoundingClientRect().bottom;
   expect(bottomOf('29,000원', card)).toBeCloseTo(bottomOf('39,000원', long), 0);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+it('says a discount as it was entered, and the least that an item can be bought for', async () => {
+  const base = { price: 12_345, priceStruck: true };
+  const byRate = { ...base, isDiscountByRate: true, discountRate: 10, discountPrice: 11_111, lowestPrice: 16_111 };
+  const byAmount = { ...base, discountAmount: 45, discountPrice: 12_300, lowestPrice: 12_300 };
+  const notStruck = { ...byRate, priceStruck: false };
+  const cards = [{ ...byRate, priceVaries: true }, byAmount, notStruck];
+  const itemHomeDTOList = cards.map((card, index) => ({ ...item(index + 1, `${index + 1}번째 지갑`), ...card }));
+  answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList } });
+  await renderScreen('/shop', { as: 'visitor' });
+  const card = (nth: number) => expect.element(page.getByRole('link', { name: new RegExp(`${nth}번째 지갑`) }));
+  await card(1).toMatchTextContent(/소가죽할인 10%판매가 16,111원부터정가 17,345원$/);
+  await card(2).toMatchTextContent(/소가죽판매가 12,300원정가 12,345원할인 -45원$/);
+  await card(3).toMatchTextContent(/소가죽16,111원\s*$/);
 });

@@ -1,53 +1,65 @@
-import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { cx } from '../lib/cx.ts';
 
+interface PriceProps {
+  won: number;
+  /** Where this is the least of several. */
+  from?: boolean | undefined;
+  className?: string;
+}
 /** An amount of won: `12,345원`, figures of one width. */
-export const Price = ({ won, className }: { won: number; className?: string }) => (
-  <span className={cx('tabular-nums whitespace-nowrap', className)}>{formatWon(won)}</span>
+export const Price = ({ won, from, className }: PriceProps) => (
+  <span className={cx('tabular-nums whitespace-nowrap', className)}>{`${formatWon(won)}${from ? '부터' : ''}`}</span>
 );
 
-/** An item's prices; `priceStruck` false: the shop does not name the price before the discount. */
-type SoldItem = Priced & { priceStruck?: boolean };
-
-/** Whole percent off, rounded down: never more than what is taken off. */
-const percentOff = (item: Priced): number => Math.floor(((item.price - discountedPrice(item)) * 100) / item.price);
+/** An item's prices (`pricing` of the contract). */
+interface SoldItem {
+  price: number;
+  discountPrice: number;
+  lowestPrice: number;
+  priceVaries: boolean;
+  isDiscountByRate: boolean;
+  discountRate: number | null;
+  discountAmount: number | null;
+  /** False: there is no discount, or the shop does not name the price before it. */
+  priceStruck: boolean;
+}
 
 /**
- * The price of an item in two lines: the final one, on sale behind its percent, and under it the struck one with the amount
- * off where the discount is an amount; where it may not be struck, the final one alone. A card's keeps both lines, so that the rows of a list do not jump.
+ * The price of an item in two lines: the least that it can be bought for, on sale behind the percent that was taken off,
+ * and under it the struck one of the same option with the amount, where an amount was taken off. A card's keeps both
+ * lines, so that the rows of a list do not jump.
  */
 export const SalePrice = ({ item, large = false }: { item: SoldItem; large?: boolean }) => {
-  const final = discountedPrice(item);
-  const onSale = final < item.price && item.priceStruck !== false;
-  const percent = percentOff(item);
+  const { final, undiscounted } = lowestPrices(item);
+  const { priceStruck: onSale, isDiscountByRate: byRate } = item;
+  const discount = onSale && (
+    <span className="text-clay">
+      <span className="sr-only">할인 </span>
+      {byRate ? `${item.discountRate}%` : <Price won={-(item.discountAmount ?? 0)} />}
+    </span>
+  );
   return (
     <span className="flex flex-col">
       <span
         className={cx(
-          'flex items-baseline gap-x-2',
+          'flex items-baseline gap-x-2 flex-wrap',
           large ? 'text-20' : 'text-15',
           (large || onSale) && 'font-semibold',
         )}
       >
-        {onSale && percent > 0 && (
-          <span className="text-clay tabular-nums">
-            <span className="sr-only">할인 </span>
-            {percent}%
-          </span>
-        )}
+        {byRate && discount}
         {onSale && <span className="sr-only">판매가 </span>}
-        <Price won={final} />
+        <Price won={final} from={item.priceVaries} />
       </span>
       {onSale ? (
         <span className={cx('flex items-baseline gap-x-2 overflow-hidden text-ink-3', large ? 'text-15' : 'text-13')}>
           <s>
             <span className="sr-only">정가 </span>
-            <Price won={item.price} />
+            <Price won={undiscounted} />
           </s>
-          {!item.isDiscountByRate && (
-            <span className="tabular-nums whitespace-nowrap">-{formatWon(item.discountAmount ?? 0)}</span>
-          )}
+          {!byRate && discount}
         </span>
       ) : (
         !large && (

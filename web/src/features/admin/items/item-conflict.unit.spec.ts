@@ -10,6 +10,8 @@ const item: ItemDetail = {
   imageUrl: '/media/a.webp',
   price: 100_000,
   discountPrice: 90_000,
+  lowestPrice: 90_000,
+  priceVaries: false,
   isDiscountByRate: true,
   discountRate: 10,
   discountAmount: null,

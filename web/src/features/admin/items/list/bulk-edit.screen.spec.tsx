@@ -17,6 +17,8 @@ const item: Answer<'catalog.operatorItems'>['_embedded']['operatorItemDTOList'][
   isDiscountByRate: true,
   discountRate: 10,
   discountPrice: 35_100,
+  lowestPrice: 35_100,
+  priceStruck: true,
   itemOptions: [black, brown],
 };
 const cell = (name: string) => page.getByLabelText(`마루 토트백 ${name}`, { exact: true });

@@ -18,6 +18,8 @@ const bag: ItemRow = {
   imageUrl: '/media/a.webp',
   price: 100_000,
   discountPrice: 90_000,
+  lowestPrice: 90_000,
+  priceVaries: false,
   isDiscountByRate: true,
   discountRate: 10,
   discountAmount: null,
@@ -41,6 +43,7 @@ const belt: ItemRow = {
   discountRate: null,
   discountAmount: 5_000,
   discountPrice: 25_000,
+  lowestPrice: 25_000,
   itemOptions: [option(21, 'M', 0)],
 };
 const items = [bag, belt];

@@ -1,3 +1,4 @@
+import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
@@ -42,17 +43,20 @@ const columns: readonly AdminColumn<ItemRow>[] = [
   {
     head: '가격',
     numeric: true,
-    cell: ({ price, discountPrice }) => (
-      <span className="flex flex-col items-end">
-        <Price won={discountPrice} />
-        {discountPrice < price && (
-          <s className="text-12 text-ink-3">
-            <span className="sr-only">정가 </span>
-            <Price won={price} />
-          </s>
-        )}
-      </span>
-    ),
+    cell: (item) => {
+      const { final, undiscounted } = lowestPrices(item);
+      return (
+        <span className="flex flex-col items-end">
+          <Price won={final} from={item.priceVaries} />
+          {final < undiscounted && (
+            <s className="text-12 text-ink-3">
+              <span className="sr-only">정가 </span>
+              <Price won={undiscounted} />
+            </s>
+          )}
+        </span>
+      );
+    },
   },
   {
     head: '재고',
