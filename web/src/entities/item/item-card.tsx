@@ -12,9 +12,6 @@ export const gridClass =
 /** BEST is chosen by operators (`BEST 우선순위`), not counted. */
 export const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
 
-/** One short fact: the rest of the description is on the item's own page. */
-const firstSentence = (text: string): string => /^.*?[.!?。](?=\s|$)/s.exec(text)?.[0] ?? text;
-
 interface Props {
   item: ItemCardData;
   sizes?: string;
@@ -47,7 +44,7 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
       </span>
       <span className="flex flex-1 flex-col gap-1">
         <span className="line-clamp-2 text-15 group-hover:underline group-hover:underline-offset-4">{item.title}</span>
-        <span className="line-clamp-2 text-13 text-ink-3">{firstSentence(item.description)}</span>
+        <span className="line-clamp-2 text-13 text-ink-3">{item.description}</span>
         <span className="mt-auto">
           <SalePrice item={item} />
         </span>

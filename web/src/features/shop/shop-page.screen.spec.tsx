@@ -192,14 +192,17 @@ it('says of an item that it is sold out', async () => {
   await expect.element(page.getByRole('link', { name: /카드 지갑/ })).not.toMatchTextContent(/Out Of Stock/);
 });
 
-it('names an item first, then one sentence of it, then its price; rows do not jump', async () => {
+it('names an item first, then two lines of its description, then its price; rows do not jump', async () => {
   const plain = { ...item(1, '가'.repeat(87)), description: '한 장으로 세운 토트. 책 두 권이 들어갑니다.' };
   const sale = { discountPrice: 29_000, lowestPrice: 29_000, discountAmount: 10_000, priceStruck: true };
-  const reduced = { ...item(2, '카드 지갑'), ...sale };
+  const reduced = { ...item(2, '카드 지갑'), ...sale, description: '손바느질로 엮은 지갑입니다. '.repeat(20) };
   answer('catalog.getByCategory', { ...items('x'), _embedded: { itemHomeDTOList: [plain, reduced] } });
   await renderScreen('/shop', { as: 'visitor' });
   const [long, card] = [page.getByRole('link', { name: /가가/ }), page.getByRole('link', { name: /카드 지갑/ })];
-  await expect.element(long).toMatchTextContent(/^가+한 장으로 세운 토트\.39,000원/);
+  await expect.element(long).toMatchTextContent(/^가+한 장으로 세운 토트\. 책 두 권이 들어갑니다\.39,000원/);
+  const description = card.getByText(/손바느질로/).element();
+  expect(description.clientHeight).toBeLessThanOrEqual(2 * Number.parseFloat(getComputedStyle(description).lineHeight));
+  expect(description.scrollHeight).toBeGreaterThan(description.clientHeight);
   const bottomOf = (text: string, link: typeof card) =>
     link.getByText(text, { exact: true }).first().element().getBoundingClientRect().bottom;
   expect(bottomOf('29,000원', card)).toBeCloseTo(bottomOf('39,000원', long), 0);

@@ -36,6 +36,15 @@ showsFourStates({
   error: '상품 목록을 불러오는 중 오류가 발생했습니다.',
 });
 
+it('shows the price as it is entered, and the selling price where that is another', async () => {
+  const sale = { ...item(1, 0), price: 10_000, discountPrice: 9_000, lowestPrice: 14_000, priceVaries: true };
+  answer('catalog.operatorItems', listOf(sale, item(2, 1)));
+  await open();
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await expect.element(row('가방 1')).toMatchTextContent(/가방 110,000원판매가 14,000원부터0$/);
+  await expect.element(row('가방 2')).toMatchTextContent(/가방 239,000원1$/);
+});
+
 it('says which items share a rank', async () => {
   answer('catalog.operatorItems', items(1, 1));
   await open();

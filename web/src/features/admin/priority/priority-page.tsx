@@ -69,7 +69,20 @@ const columnsFor = ({
       </Link>
     ),
   },
-  { head: '판매가', numeric: true, cell: ({ discountPrice }) => <Price won={discountPrice} /> },
+  {
+    head: '가격',
+    numeric: true,
+    cell: ({ price, lowestPrice, priceVaries }) => (
+      <span className="flex flex-col items-end">
+        <Price won={price} />
+        {lowestPrice !== price && (
+          <span className="text-12 text-ink-3">
+            판매가 <Price won={lowestPrice} from={priceVaries} />
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     head: '우선순위',
     numeric: true,
@@ -82,7 +95,7 @@ const columnsFor = ({
           aria-label={`${item.title} 우선순위 ${item.priority} 수정`}
           onClick={() => void edit(item.id)}
         >
-          {item.priority === 0 ? '–' : item.priority}
+          {item.priority}
         </Button>
       ),
   },
