@@ -112,6 +112,7 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'migrated',
   'receipts-killed',
   'restored',
+  'texts-of-before',
   'together',
 ]);
 /** Of a shop that scales: where one process holds all services, none dies or is replaced alone. */

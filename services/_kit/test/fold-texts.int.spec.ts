@@ -142,7 +142,7 @@ describe('rows of before', () => {
     }));
     await fill(...rows);
     await fold();
-    expect(lines).toEqual([expect.objectContaining({ table: 'people', shop: 1, ids: [1, 2] })]);
+    expect(lines.filter((line) => 'ids' in line)).toEqual([expect.objectContaining({ shop: 1, ids: [1, 2] })]);
   });
 
   it('are folded with the migrations once', async () => {

@@ -46,6 +46,13 @@ describe("a member's orders", () => {
     expect((await history({ search: shipped })).counts).toMatchObject({ PREPARING: 0, SHIPPING: 1 });
   });
 
+  it('are found by a title as it stood before texts were folded', async () => {
+    const text = `update order_lines set title = normalize('하늘' || chr(8203) || ' 가방', nfd) where merchant_uid = $1`;
+    await shop.db.run({ name: 'test.spell', text }, [waiting]);
+    for (const search of ['하늘 가방', '가방', '하늘\u2060'.normalize('NFD')])
+      expect(await numbers({ search }), search).toEqual([waiting]);
+  });
+
   it('take what looks like a pattern as it is written', async () => {
     expect(await numbers({ search: '%' })).toEqual([]);
     expect(await numbers({ search: '_' })).toEqual([]);

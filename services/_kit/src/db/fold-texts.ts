@@ -144,7 +144,7 @@ export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Pr
       if (!isShared(row) && (await foldRow(parts, table, row))) folded += 1;
       else log.warn({ table: table.name, key: row.key }, 'folded, this row would be another one; it stays as it is');
     }
-    if (folded > 0) log.info({ table: table.name, folded }, 'texts of before are folded');
+    log.info({ table: table.name, folded }, 'texts of before are folded');
     await listTwins(parts, table);
   }
 };

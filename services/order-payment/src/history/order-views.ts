@@ -29,7 +29,8 @@ interface HistoryRow {
 }
 const mine = `o.member_id = $1::bigint and o.exchange_claim_id is null and o.status in ('PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED')
      and ($2::text = '' or o.merchant_uid = $2 or right(o.merchant_uid, 16) = upper($2) or exists (
-       select from order_lines l where l.merchant_uid = o.merchant_uid and strpos(lower(l.title), lower($2)) > 0))`;
+       select from order_lines l where l.merchant_uid = o.merchant_uid
+         and (strpos(lower(l.title), lower($2)) > 0 or strpos(search_key(l.title), search_key($2)) > 0)))`;
 const history = sql(
   'orders.history',
   `select o.merchant_uid as "merchantUid", coalesce(o.paid_at, o.ended_at) as "paymentTime", o.item_titles as "itemTitles",
@@ -73,9 +74,8 @@ export const orderHistory = async (
   db: Db,
   memberId: number,
   paging: { page: number; size: number },
-  { status, search = '' }: HistoryQuery,
+  { status, search: wanted = '' }: HistoryQuery,
 ) => {
-  const wanted = search.trim();
   const found = await db.rows<{ status: OrderStatus; orders: number }>(historyCounts, [memberId, wanted]);
   const ordersIn = (of: OrderStatus): number => found.find((row) => row.status === of)?.orders ?? 0;
   const counts = Object.fromEntries(orderStatuses.map((of) => [of, ordersIn(of)])) as Record<OrderStatus, number>;
