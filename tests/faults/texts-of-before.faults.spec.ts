@@ -27,6 +27,8 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
   let twins: NewMember[];
   let merchantUid: string;
 
+  /** The same databases each time, whichever ports are free. */
+  const open = () => startStack({ dataDir, demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol_before' } });
   const change = async (name: 'member' | 'catalog', text: string, values: unknown[]): Promise<void> => {
     const db = await openDatabase(dataDir, name);
     await db.query(text, values);
@@ -45,7 +47,7 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
   };
 
   beforeAll(async () => {
-    stack = await startStack({ dataDir, demo: true });
+    stack = await open();
     const operator = await admin(stack.shop);
     item = await newItem(operator, 10);
     const [one, two, three] = await Promise.all([signUp(stack.shop), signUp(stack.shop), signUp(stack.shop)]);
@@ -61,7 +63,7 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
       insert into item_options (item_id, name, stock) select item_id, name || $2, 0 from item_options where item_id = $1`;
     await change('catalog', respelled, [item.itemId, unseen]);
     await stack.stop();
-    stack = await startStack({ dataDir, demo: true });
+    stack = await open();
   }, 300_000);
   afterAll(async () => {
     await stack.stop();
