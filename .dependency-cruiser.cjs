@@ -37,10 +37,16 @@ module.exports = {
       to: { path: orders, pathNot: `${orders}($1/|order/|settings/|config\\.ts)` },
     },
     {
+      name: 'tracking-on-orders',
+      severity: 'error',
+      from: { path: `${orders}tracking/` },
+      to: { path: orders, pathNot: `${orders}(tracking|order|settings|payment)/|config\\.ts` },
+    },
+    {
       name: 'uses-of-orders-apart',
       severity: 'error',
       from: { path: `${orders}(checkout|packing|fulfilment|claims|receipts|escrow|history)/` },
-      to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates)/|config\\.ts)` },
+      to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates|tracking)/|config\\.ts)` },
     },
     {
       // Published anew are orders and their claims.

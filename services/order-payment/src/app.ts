@@ -12,8 +12,6 @@ import { claimRoutes } from './claims/routes.ts';
 import { type Config, refuseStandIns } from './config.ts';
 import { escrowRoutes } from './escrow/routes.ts';
 import { deliverComplete } from './fulfilment/deliver-order.ts';
-import { createDeliveryTracker } from './fulfilment/delivery-tracker.ts';
-import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { fulfilmentRoutes, internalFulfilmentRoutes } from './fulfilment/routes.ts';
 import { historyRoutes, internalHistoryRoutes } from './history/routes.ts';
 import { internalOperationRoutes } from './operations/routes.ts';
@@ -29,13 +27,15 @@ import { receiptRoutes } from './receipts/routes.ts';
 import { internalSaleGateRoutes, saleGateRoutes } from './sale-gates/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { subscriptions } from './subscriptions.ts';
+import { createDeliveryTracker } from './tracking/delivery-tracker.ts';
+import type { TrackingDeps } from './tracking/deps.ts';
 import { createWorkers } from './workers.ts';
 
 /** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
 export const createOrderDeps = (
   deps: AppDeps<Config>,
   waits: Waits = defaultWaits,
-): CheckoutDeps & FulfilmentDeps & ReceiptDeps => {
+): CheckoutDeps & TrackingDeps & ReceiptDeps => {
   refuseStandIns(deps.config);
   const { trackingApiUrl: trackingUrl, trackingClientId: trackingId, trackingClientSecret: clientSecret } = deps.config;
   const { portoneApiUrl: apiUrl, portoneImpKey: impKey, portoneImpSecret: impSecret } = deps.config;

@@ -11,7 +11,6 @@ import { takesCash } from './config.ts';
 import { countFailedDeliveries } from './escrow/escrow-deliveries.ts';
 import { registerDeliveries } from './escrow/register-deliveries.ts';
 import { moveOverdueOrders } from './fulfilment/confirm-order.ts';
-import type { FulfilmentDeps } from './fulfilment/deps.ts';
 import { pollTracking } from './fulfilment/poll-tracking.ts';
 import { watchLostHolds } from './operations/lost-holds.ts';
 import { createReconciler, finishRefunds } from './payment/reconcile.ts';
@@ -23,6 +22,7 @@ import { issueReceipts } from './receipts/issue-receipts.ts';
 import { eraseReceiptNumbers } from './receipts/receipt-store.ts';
 import { publishUnpublishedTerms } from './settings/delivery-terms-store.ts';
 import { publishChangedMethods } from './settings/publish-methods.ts';
+import type { TrackingDeps } from './tracking/deps.ts';
 
 const cancelWorker = (deps: CheckoutDeps): Worker => ({
   name: 'cancels',
@@ -42,7 +42,7 @@ const cancelWorker = (deps: CheckoutDeps): Worker => ({
 });
 
 /** What goes on without anybody asking. Each looks into an index that holds only what waits. */
-export const createWorkers = (deps: CheckoutDeps & FulfilmentDeps & ReceiptDeps): Worker[] => [
+export const createWorkers = (deps: CheckoutDeps & TrackingDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),
   { name: 'expire', everyMs: 2_000, exclusive: true, run: (signal) => expireOrders(deps, signal) },

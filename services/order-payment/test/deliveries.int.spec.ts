@@ -5,7 +5,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOrderDeps } from '../src/app.ts';
 import { pollTracking } from '../src/fulfilment/poll-tracking.ts';
-import { TrackingUnavailable } from '../src/fulfilment/tracking-provider.ts';
+import { TrackingUnavailable } from '../src/tracking/tracking-provider.ts';
 import { admin, owner, stranger } from './support/shop.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 

@@ -1,7 +1,6 @@
 import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { inPeriod, type OrderFilter, optionsOfWords } from './order-filter.ts';
-import type { Paging, Sort } from './order-list.ts';
+import { inPeriod, type OrderFilter, optionsOfWords, type Paging, type Sort } from './order-filter.ts';
 
 const words = optionsOfWords.replace('$11', '$4');
 // Lines of an option by the time of their order, which an index has them in; their columns do not hide those of the orders.

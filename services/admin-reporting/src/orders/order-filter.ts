@@ -18,6 +18,14 @@ export interface OrderFilter extends Period {
   itemWords: string[] | null;
 }
 
+/** By the time of the payment. */
+export type Sort = 'newest' | 'oldest';
+export interface Paging {
+  size: number;
+  offset: number;
+  sort: Sort;
+}
+
 /** When a parcel must have left to have been on its way for long. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * 86_400_000);
 

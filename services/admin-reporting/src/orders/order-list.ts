@@ -10,6 +10,8 @@ import {
   isByPeriod,
   matching,
   type OrderFilter,
+  type Paging,
+  type Sort,
 } from './order-filter.ts';
 
 export interface OrderRow {
@@ -34,8 +36,7 @@ const columns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumb
 const orderBy = {
   newest: 'order by paid_at desc, merchant_uid desc',
   oldest: 'order by paid_at, merchant_uid',
-} as const;
-export type Sort = keyof typeof orderBy;
+} as const satisfies Record<Sort, string>;
 const [first, second, third] = [afterFilter, afterFilter + 1, afterFilter + 2];
 
 const count = sql('orders.count', `select count(*)::bigint as n from orders where ${matching}`, { planEachTime: true });
@@ -79,12 +80,6 @@ const dayOf = (at: Date | null): string | null => (at === null ? null : seoulDat
 export interface OrderPage {
   rows: OrderRow[];
   total: number;
-}
-
-export interface Paging {
-  size: number;
-  offset: number;
-  sort: Sort;
 }
 
 const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort }: Paging): Promise<OrderPage> => {

@@ -7,8 +7,8 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { demandWhole } from '../packing/batch-views.ts';
-import { orderFilterOf } from './order-filter.ts';
-import { listOrders, type Sort } from './order-list.ts';
+import { orderFilterOf, type Sort } from './order-filter.ts';
+import { listOrders } from './order-list.ts';
 import { countWork } from './order-work.ts';
 import { pickingOf } from './picking.ts';
 

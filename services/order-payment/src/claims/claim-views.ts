@@ -5,9 +5,9 @@ import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { foldPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
+import { refundableOf } from '../payment/refundable.ts';
 import { isRequested } from './claim-store.ts';
 import { minPhoneDigits, phoneGrams } from './phone-grams.ts';
-import { refundableOf } from './refundable.ts';
 
 type ClaimStatus = 'PENDING' | 'PROCESSED';
 export interface ClaimRow {

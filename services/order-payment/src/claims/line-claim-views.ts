@@ -9,12 +9,12 @@ import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import { roleOver } from '../order/role-over.ts';
 import type { Deps } from '../payment/deps.ts';
+import { readRefundable } from '../payment/refundable.ts';
 import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
 import { freePieces, isFinalSale } from './claim-pieces.ts';
 import { claimsOf, exchangeColumns } from './claim-store.ts';
 import { asReceived } from './received-goods.ts';
-import { readRefundable } from './refundable.ts';
 import { readUnsent } from './unsent-pieces.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };

@@ -1,5 +1,5 @@
-import type { FulfilmentDeps } from '../fulfilment/deps.ts';
-import { type PolledParcel, pollFollowed, pollStatements } from '../fulfilment/poll-tracking.ts';
+import type { TrackingDeps } from '../tracking/deps.ts';
+import { type PolledParcel, pollFollowed, pollStatements } from '../tracking/poll-parcels.ts';
 import { changeClaim } from './change-claim.ts';
 import { moveClaimTo } from './claim.ts';
 import { refundDueBy } from './claim-period.ts';
@@ -7,7 +7,7 @@ import { refundDueBy } from './claim-period.ts';
 const statements = pollStatements('returns', 'refund_requests', 'sent_back_at');
 
 /** The law's days for the refund begin with the carrier's time (전자상거래법 §18(2)). */
-const recordDelivery = async (deps: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> => {
+const recordDelivery = async (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> => {
   await changeClaim(deps, parcel.id, { actor: 'carrier', memberId: null }, ({ claim, at }) => {
     // A number that was corrected meanwhile is another parcel's.
     const isOnItsWay = claim.state === 'COLLECTING' && claim.trackingNumber === parcel.trackingNumber;
@@ -16,5 +16,5 @@ const recordDelivery = async (deps: FulfilmentDeps, parcel: PolledParcel, delive
 };
 
 /** What buyers sent back, under the number that was named of it: the claim of what came is RECEIVED. */
-export const pollReturns = (deps: FulfilmentDeps, signal: AbortSignal): Promise<void> =>
+export const pollReturns = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
   pollFollowed(deps, { statements, recordDelivery }, signal);

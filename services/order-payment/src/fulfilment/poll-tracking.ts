@@ -1,50 +1,13 @@
-import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
-import { sql } from '@gyeol/service-kit/db/db.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
 import { markParcelDelivered } from '../order/parcel-store.ts';
 import { isCancelling } from '../order/transition.ts';
-import { dayMs, deliverComplete } from './deliver-order.ts';
-import type { FulfilmentDeps } from './deps.ts';
-import { TrackingUnavailable } from './tracking-provider.ts';
+import type { TrackingDeps } from '../tracking/deps.ts';
+import { type PolledParcel, pollFollowed, pollStatements } from '../tracking/poll-parcels.ts';
+import { deliverComplete } from './deliver-order.ts';
 
-/** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
-export interface PolledParcel {
-  id: number;
-  merchantUid: string;
-  carrier: CarrierCode;
-  trackingNumber: string;
-  shippedAt: Date;
-}
-/** Parcels that are followed stand in a table, with the column that says since when they travel. */
-export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
-  // 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
-  leaseDue: sql(
-    `${name}.lease-due`,
-    `update ${table} set polls = least(polls + 1, 1000),
-       poll_due_at = $1::timestamptz + make_interval(secs => $2::float8 * least(2 ^ polls, 4) * (0.9 + random() * 0.2))
-     where id in (
-       select id from ${table} where poll_due_at <= $1::timestamptz order by poll_due_at limit $3::integer
-       for update skip locked)
-     returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", ${travelsSince} as "shippedAt"`,
-  ),
-  stopAsking: sql(`${name}.stop`, `update ${table} set poll_due_at = null where id = $1::bigint`),
-});
-const parcelStatements = pollStatements('tracking', 'parcels', 'shipped_at');
+const statements = pollStatements('tracking', 'parcels', 'shipped_at');
 
-const atOnce = 20;
-/** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
-const givenUpAfterMs = 30 * dayMs;
-/** A number may be registered a little after it left; carriers use numbers again, so an older word is of another parcel. */
-const earliestMs = 3 * dayMs;
-
-/** The first of the carrier's times that can be of this parcel; a clock that runs ahead counts as now. */
-const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: Date): Date | undefined => {
-  const [from, to] = [shippedAt.getTime() - earliestMs, now.getTime() + dayMs];
-  const times = said.map((time) => time.getTime()).filter((time) => time >= from && time <= to);
-  return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
-};
-
-const recordDelivery = ({ db, now }: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
+const recordDelivery = ({ db, now }: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, parcel.merchantUid);
     // It is asked again: the cancel ends, or the order goes on.
@@ -53,39 +16,6 @@ const recordDelivery = ({ db, now }: FulfilmentDeps, parcel: PolledParcel, deliv
     if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());
   });
 
-/** What is followed, and what is done with the carrier's word that one of them came. */
-export interface Followed {
-  statements: ReturnType<typeof pollStatements>;
-  recordDelivery: (deps: FulfilmentDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
-}
-/** Asks the tracking service about those whose turn it is. */
-export const pollFollowed = async (
-  deps: FulfilmentDeps,
-  { statements, recordDelivery: record }: Followed,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { db, now, log, tracking, config } = deps;
-  if (tracking === undefined) return;
-  const seconds = config.trackingPollMinutes * 60;
-  const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
-  // Of a carrier of which nobody can be asked the others of this turn would wait as long.
-  const silent = new Set<CarrierCode>();
-  for (const parcel of parcels) {
-    if (signal.aborted) return;
-    const { id, merchantUid, carrier, trackingNumber, shippedAt } = parcel;
-    if (silent.has(carrier)) continue;
-    try {
-      const said = await tracking.findDeliveries(carrier, trackingNumber);
-      const deliveredAt = plausibleTime(parcel, said, now());
-      if (deliveredAt) await record(deps, parcel, deliveredAt);
-      else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(statements.stopAsking, [id]);
-    } catch (err) {
-      log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
-      if (err instanceof TrackingUnavailable) silent.add(carrier);
-    }
-  }
-};
-
 /** What buyers wait for: what came is DELIVERED with the carrier's time. */
-export const pollTracking = (deps: FulfilmentDeps, signal: AbortSignal): Promise<void> =>
-  pollFollowed(deps, { statements: parcelStatements, recordDelivery }, signal);
+export const pollTracking = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
+  pollFollowed(deps, { statements, recordDelivery }, signal);

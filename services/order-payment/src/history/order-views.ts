@@ -5,7 +5,6 @@ import { isCash, type PaidMethod } from '@gyeol/contracts/rules/payment-methods.
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { readRefundable } from '../claims/refundable.ts';
 import { lineView } from '../order/line-view.ts';
 import { type Order, paidMethodOf, type ShownOrder } from '../order/order-row.ts';
 import { isShown } from '../order/order-states.ts';
@@ -17,6 +16,7 @@ import { isCancelling } from '../order/transition.ts';
 import { undoableUntil } from '../order/undo-period.ts';
 import { findEscrow } from '../payment/escrow-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
+import { readRefundable } from '../payment/refundable.ts';
 import { readEscrowSettings } from '../settings/payment-methods.ts';
 import { claimProgress, lastRequest, listClaimsOf } from './claim-progress.ts';
 

@@ -1,0 +1,74 @@
+import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import type { TrackingDeps } from './deps.ts';
+import { TrackingUnavailable } from './tracking-provider.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
+export interface PolledParcel {
+  id: number;
+  merchantUid: string;
+  carrier: CarrierCode;
+  trackingNumber: string;
+  shippedAt: Date;
+}
+/** Parcels that are followed stand in a table, with the column that says since when they travel. */
+export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
+  // 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
+  leaseDue: sql(
+    `${name}.lease-due`,
+    `update ${table} set polls = least(polls + 1, 1000),
+       poll_due_at = $1::timestamptz + make_interval(secs => $2::float8 * least(2 ^ polls, 4) * (0.9 + random() * 0.2))
+     where id in (
+       select id from ${table} where poll_due_at <= $1::timestamptz order by poll_due_at limit $3::integer
+       for update skip locked)
+     returning id, merchant_uid as "merchantUid", carrier, tracking_number as "trackingNumber", ${travelsSince} as "shippedAt"`,
+  ),
+  stopAsking: sql(`${name}.stop`, `update ${table} set poll_due_at = null where id = $1::bigint`),
+});
+
+const atOnce = 20;
+/** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
+const givenUpAfterMs = 30 * dayMs;
+/** A number may be registered a little after it left; carriers use numbers again, so an older word is of another parcel. */
+const earliestMs = 3 * dayMs;
+
+/** The first of the carrier's times that can be of this parcel; a clock that runs ahead counts as now. */
+const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: Date): Date | undefined => {
+  const [from, to] = [shippedAt.getTime() - earliestMs, now.getTime() + dayMs];
+  const times = said.map((time) => time.getTime()).filter((time) => time >= from && time <= to);
+  return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
+};
+
+/** What is followed, and what is done with the carrier's word that one of them came. */
+export interface Followed {
+  statements: ReturnType<typeof pollStatements>;
+  recordDelivery: (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
+}
+/** Asks the tracking service about those whose turn it is. */
+export const pollFollowed = async (
+  deps: TrackingDeps,
+  { statements, recordDelivery: record }: Followed,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, now, log, tracking, config } = deps;
+  if (tracking === undefined) return;
+  const seconds = config.trackingPollMinutes * 60;
+  const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
+  // Of a carrier of which nobody can be asked the others of this turn would wait as long.
+  const silent = new Set<CarrierCode>();
+  for (const parcel of parcels) {
+    if (signal.aborted) return;
+    const { id, merchantUid, carrier, trackingNumber, shippedAt } = parcel;
+    if (silent.has(carrier)) continue;
+    try {
+      const said = await tracking.findDeliveries(carrier, trackingNumber);
+      const deliveredAt = plausibleTime(parcel, said, now());
+      if (deliveredAt) await record(deps, parcel, deliveredAt);
+      else if (now().getTime() - shippedAt.getTime() > givenUpAfterMs) await db.run(statements.stopAsking, [id]);
+    } catch (err) {
+      log.warn({ merchantUid, parcelId: id, err }, 'the tracking service did not answer of a parcel');
+      if (err instanceof TrackingUnavailable) silent.add(carrier);
+    }
+  }
+};
