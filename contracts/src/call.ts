@@ -37,8 +37,11 @@ export interface Call {
   readonly bodyLimit?: number;
   /** `critical` unless told. A service with a `sheddable` call is protected by a limit that adapts to its speed. */
   readonly criticality?: Criticality;
-  /** Which limit of the gateway counts it; every write counts in `write` besides. `none`: a provider's call, not a person's. */
-  readonly limit?: 'login' | 'code' | 'lookup' | 'none';
+  /**
+   * Which limit of the gateway counts it; every write counts in `write` besides, but for a `webhook`: a provider's call, not
+   * a person's.
+   */
+  readonly limit?: 'login' | 'code' | 'lookup' | 'webhook';
   /**
    * `form` also takes url-encoded bodies; `multipart` bodies are not checked by the row's schema; `file`: the body is one
    * file, which nobody holds in memory whole.

@@ -129,6 +129,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     reads: { account: config.readsPerAccount, address: config.readsPerAddress },
+    webhookNetworks: config.portoneWebhookNetworks,
     log,
   });
   const routes = async (scope: FastifyInstance) => {

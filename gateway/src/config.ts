@@ -84,6 +84,10 @@ export const gatewaySettings = {
     min: 1_000,
     description: 'so long the reader of an answer may be behind at all',
   }),
+  portoneWebhookNetworks: list('PORTONE_WEBHOOK_NETWORKS', {
+    default: ['52.78.100.19', '52.78.48.223', '52.78.5.241'],
+    description: 'addresses or networks of the payment provider; notices from elsewhere are 600 a minute an address',
+  }),
   trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
   publicUrl: url('PUBLIC_URL', {
     optional: true,

@@ -5,6 +5,7 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Target } from './call-router.ts';
+import { createNetworkCheck } from './networks.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 interface LimitOptions {
@@ -13,6 +14,8 @@ interface LimitOptions {
   readonly loopback: boolean;
   /** Writes a minute: of an account, and of an address without one. */
   readonly writes: Allowance;
+  /** From where the payment provider calls: addresses and networks (`10.0.0.0/8`). */
+  readonly webhookNetworks: readonly string[];
   /** Reads a minute, in each gateway. */
   readonly reads: Allowance;
   readonly log: Logger;
@@ -42,6 +45,8 @@ const limits = {
   code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
   // They say who is a member, as the documents ask for: enough for forms, too few to read off a country.
   lookup: { account: 30, address: 200, windowMs: tenMinutes, code: 'TOO_MANY_REQUESTS' },
+  // Each is a question to the connections that payments use, and none is shed.
+  webhook: { account: 600, address: 600, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -120,12 +125,15 @@ export const createLimits = async (server: FastifyInstance, options: LimitOption
     login: counter('login', limits.login),
     code: counter('code', limits.code),
     lookup: counter('lookup', limits.lookup),
+    webhook: counter('webhook', limits.webhook),
   };
+  const isProvider = createNetworkCheck(options.webhookNetworks);
 
   const check: Limits['check'] = async (request, { limit, writes: isWrite }) => {
-    if (limit === 'none' || keyOf(request, options.loopback) === undefined) return;
+    if (keyOf(request, options.loopback) === undefined) return;
+    if (limit === 'webhook' && isProvider(request.ip)) return;
     if (limit) await named[limit](request);
-    if (isWrite) await writes(request);
+    if (isWrite && limit !== 'webhook') await writes(request);
   };
   return { check, refuseRead: createReadLimit(options) };
 };

@@ -26,8 +26,8 @@ export const paymentCalls = defineCalls({
     access: 'public',
     criticality: 'critical-plus',
     addition: true,
-    // A provider calls from a few addresses for all who pay.
-    limit: 'none',
+    // A provider calls from a few addresses for all who pay; these are not counted, strangers' are.
+    limit: 'webhook',
     accepts: 'form',
     params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
