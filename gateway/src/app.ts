@@ -33,7 +33,7 @@ import { createSendPage } from './pages/page.ts';
 import { createPageRouter } from './pages/page-router.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { runtimeConfig } from './pages/runtime-config.ts';
-import { securityHeaders } from './pages/security-headers.ts';
+import { securityHeaders, stayWithHttps } from './pages/security-headers.ts';
 import { createShopSource, type ShopSource } from './pages/shop.ts';
 import { addShopFiles } from './pages/shop-look.ts';
 import { createPathReader, createShopReader } from './pages/shop-reader.ts';
@@ -153,6 +153,7 @@ const createServers = (deps: GatewayDeps, health: Health) => {
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
   const server = createServer({ ...options, trustedProxies, continuesTraces });
+  stayWithHttps(server, config);
   const readerLimits = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, maxSlowReaders: 64 };
   endUnreadAnswers(server.server, readerLimits, metrics);
   const internal = createServer(options);

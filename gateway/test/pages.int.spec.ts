@@ -119,6 +119,8 @@ describe('the page', () => {
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|upgrade-insecure|\*/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' });
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    expect(headers['permissions-policy']).not.toContain('payment');
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
@@ -134,8 +136,21 @@ describe('the page', () => {
 
   it('behind https tells the browser to stay with it', async () => {
     const secure = await createTestGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
-    const { headers } = await secure.call('GET', '/', { headers: browser });
-    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+    const answers = {
+      page: await secure.call('GET', '/', { headers: browser }),
+      call: await secure.call('GET', '/api/item/getBest'),
+      refused: await secure.call('GET', '/api/cart/fetch'),
+      unknown: await secure.call('GET', '/api/nothing'),
+      image: await secure.call('GET', `/media/${'a'.repeat(64)}.webp`),
+      file: await secure.call('GET', '/assets/main-a1b2c3.js'),
+      outside: await secure.call('GET', '/..%2fetc'),
+    };
+    for (const [what, answer] of Object.entries(answers))
+      expect([what, answer.headers['strict-transport-security']]).toEqual([
+        what,
+        'max-age=31536000; includeSubDomains',
+      ]);
+    const { headers } = answers.page;
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 });
