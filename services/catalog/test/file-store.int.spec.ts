@@ -90,6 +90,16 @@ describe('an upload URL', () => {
     shop.setNow(undefined);
     expect(readFileSync(join(folder, 'pending/7/late.jpg'), 'utf8')).toBe('x');
   });
+  it('takes a file that is sent again after a broken connection, and not one after the other without end', async () => {
+    const url = await sign('pending/7/again.jpg');
+    const statuses: number[] = [];
+    for (let n = 1; n <= 7; n += 1) statuses.push((await send(url, Buffer.from(`body ${n}`))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403]);
+    expect(readFileSync(join(folder, 'pending/7/again.jpg'), 'utf8')).toBe('body 5');
+    // Signing the key anew gives no more, and another key has its own.
+    expect((await send(await sign('pending/7/again.jpg', 1))).status).toBe(403);
+    expect((await send(await sign('pending/7/other.jpg'))).status).toBe(200);
+  });
   it('cannot be made with what else the shop signs, or unsigned', async () => {
     const secret = shop.deps.config.serviceTokenSecret;
     const terms = { key: 'pending/7/forged.jpg', contentType: 'image/jpeg' };

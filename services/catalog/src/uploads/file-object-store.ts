@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { LRUCache } from 'lru-cache';
 import type { ObjectStore, SentFile } from './object-store.ts';
 import { filesUnder, openFileOf, removeFilesOf, removeUnfinishedFiles, writeFileOf } from './stored-files.ts';
-import { createUploadUrls, type UploadUrls } from './upload-urls.ts';
+import { createUploadUrls, type UploadUrls, uploadUrlLifeMs } from './upload-urls.ts';
 
 interface FileStoreOptions {
   /** Shared by all instances of the service. */
@@ -36,14 +37,22 @@ async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<B
   if (size !== undefined && bytes < size) throw problem('UPLOAD_REFUSED');
 }
 
+/** A sender whose connection broke tries again. Who sends more often writes past the number of files that a day has. */
+const maxBodies = 5;
+const mostKeys = 100_000;
+
 /** Writes what was sent to an upload URL while it arrives, by the terms of the URL alone. */
 const createReceiver = (folder: string, urls: UploadUrls) => {
   /** The newest body of each key that is being written: it ends the one before, whose sender has mostly gone. */
   const arriving = new Map<string, Readable>();
+  const bodies = new LRUCache<string, number>({ max: mostKeys, ttl: uploadUrlLifeMs });
   return async ({ token, contentType, bytes, body }: SentFile): Promise<void> => {
     const terms = urls.read(token);
-    if (terms === undefined || contentType !== terms.contentType) throw problem('UPLOAD_REFUSED');
+    if (terms === undefined) throw problem('UPLOAD_REFUSED');
     const { key, size } = terms;
+    const sent = (bodies.get(key) ?? 0) + 1;
+    bodies.set(key, sent);
+    if (sent > maxBodies || contentType !== terms.contentType) throw problem('UPLOAD_REFUSED');
     if (size !== undefined && bytes !== undefined && bytes !== size) throw problem('UPLOAD_REFUSED');
     arriving.get(key)?.destroy();
     arriving.set(key, body);

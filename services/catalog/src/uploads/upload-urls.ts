@@ -3,7 +3,8 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { UploadTerms } from './object-store.ts';
 
-const lifeMs = 300_000;
+/** How long a URL can be used. */
+export const uploadUrlLifeMs = 300_000;
 
 export interface UploadUrls {
   sign(terms: UploadTerms, shopUrl: string): string;
@@ -16,7 +17,7 @@ export const createUploadUrls = (secret: string, now: () => Date): UploadUrls =>
   const claims = createSignedTokens(secret, 'upload');
   return {
     sign: (terms, shopUrl) => {
-      const token = claims.sign({ ...terms }, new Date(now().getTime() + lifeMs));
+      const token = claims.sign({ ...terms }, new Date(now().getTime() + uploadUrlLifeMs));
       return new URL(fillPath(catalogCalls.upload.path, { token }), shopUrl).href;
     },
     read: (token) => {
