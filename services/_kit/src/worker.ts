@@ -1,4 +1,5 @@
 import type { Db } from './db/db.ts';
+import { isTransient } from './db/errors.ts';
 import { createWake } from './events/wake.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -28,7 +29,38 @@ interface Tools {
   readonly metrics: Metrics;
 }
 
-const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: AbortSignal): Promise<void> => {
+/** A database that is away fails every worker, each in words of its own. */
+const causeOf = (error: unknown): string => {
+  if (isTransient(error)) return 'transient';
+  const { code, message } = error as Partial<{ code: unknown; message: unknown }>;
+  return String(code || message);
+};
+
+/** Says once for each cause that workers fail, and once that none does any more: their runs are counted by a metric. */
+const createFailureLog = (log: Logger) => {
+  const causes = new Map<string, string>();
+  const failFor = (cause: string): boolean => [...causes.values()].includes(cause);
+  return {
+    failed: (worker: string, err: unknown): void => {
+      const cause = causeOf(err);
+      if (!failFor(cause)) log.warn({ err, worker }, 'a worker failed and will run again');
+      causes.set(worker, cause);
+    },
+    succeeded: (worker: string): void => {
+      const cause = causes.get(worker);
+      if (cause === undefined) return;
+      causes.delete(worker);
+      if (!failFor(cause)) log.info({ worker }, 'no worker fails for this any more');
+    },
+  };
+};
+type FailureLog = ReturnType<typeof createFailureLog>;
+
+const repeat = async (
+  worker: Worker,
+  { db, metrics, failureLog }: Tools & { failureLog: FailureLog },
+  signal: AbortSignal,
+): Promise<void> => {
   const failures = metrics.counter('worker_failures_total', 'Runs of a worker that threw', ['worker']);
   const seconds = metrics.histogram('worker_duration_seconds', 'Time of a run', ['worker']);
   const runOnce = async (): Promise<void> => {
@@ -43,11 +75,14 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
   const restWithJitter = () => wake.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
   if (worker.delayFirstRun) await restWithJitter();
   while (!signal.aborted) {
-    await runOnce().catch((err: unknown) => {
-      if (signal.aborted) return;
-      failures.inc({ worker: worker.name });
-      log.warn({ err, worker: worker.name }, 'a worker failed and will run again');
-    });
+    await runOnce().then(
+      () => failureLog.succeeded(worker.name),
+      (err: unknown) => {
+        if (signal.aborted) return;
+        failures.inc({ worker: worker.name });
+        failureLog.failed(worker.name, err);
+      },
+    );
     await restWithJitter();
   }
 };
@@ -55,7 +90,8 @@ const repeat = async (worker: Worker, { db, log, metrics }: Tools, signal: Abort
 /** Starts all workers; the first runs begin at once, but for those that rest first. */
 export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningWorkers => {
   const controller = new AbortController();
-  const running = workers.map((worker) => repeat(worker, tools, controller.signal));
+  const failureLog = createFailureLog(tools.log);
+  const running = workers.map((worker) => repeat(worker, { ...tools, failureLog }, controller.signal));
   return {
     stop: async () => {
       controller.abort();

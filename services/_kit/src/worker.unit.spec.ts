@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DbError } from './db/errors.ts';
 import { createMetrics } from './metrics.ts';
 import { startWorkers, type Worker } from './worker.ts';
 
@@ -23,6 +24,36 @@ describe('a worker', () => {
     await oneRest();
     await oneRest();
     expect(run).toHaveBeenCalledTimes(3);
+    await running.stop();
+  });
+
+  it('is said to fail once for a cause that fails others, too, while it lasts, and to work again once', async () => {
+    let [isAway, isWrong] = [true, false];
+    const lines: string[] = [];
+    const told = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+    const run = async () => {
+      if (isAway) throw new DbError('sweep.due', { message: 'connect', code: 'ECONNREFUSED' });
+      if (isWrong) throw new Error('no such thing');
+    };
+    const workers = ['sweep', 'remind', 'count'].map((name) => ({ name, everyMs, run }));
+    const running = startWorkers(workers, {
+      db: { tryLock: async () => true },
+      log: told,
+      metrics: createMetrics('cart'),
+    });
+    for (let runs = 0; runs < 3; runs += 1) await oneRest();
+    expect(lines).toEqual(['a worker failed and will run again']);
+    isAway = false;
+    await oneRest();
+    await oneRest();
+    expect(lines.slice(1)).toEqual(['no worker fails for this any more']);
+    isWrong = true;
+    await oneRest();
+    isWrong = false;
+    isAway = true;
+    await oneRest();
+    await oneRest();
+    expect(lines.slice(2).filter((line) => line === 'a worker failed and will run again')).toHaveLength(2);
     await running.stop();
   });
 

@@ -68,8 +68,16 @@ export const createDb = (options: DbOptions): Db => {
   });
   // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process. It may come
   // in one piece with the word that the connection is ready: whoever takes the client would listen too late.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection ended'));
+  // All idle ones end when the server does: that is said once, and again after there was another.
+  let isTold = false;
+  pool.on('connect', (client) => {
+    isTold = false;
+    client.on('error', () => undefined);
+  });
+  pool.on('error', (error) => {
+    if (!isTold) options.log.warn({ err: error }, 'an idle database connection ended');
+    isTold = true;
+  });
   const { host, pathname } = new URL(options.url);
   const database = host + pathname;
   const locks = createLocks(connection, options.log);
