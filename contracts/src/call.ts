@@ -43,12 +43,12 @@ export interface Call {
    */
   readonly limit?: 'login' | 'code' | 'lookup' | 'webhook';
   /**
-   * `form` also takes url-encoded bodies; `multipart` bodies are not checked by the row's schema; `file`: the body is one
-   * file, which nobody holds in memory whole.
+   * `form` also takes url-encoded bodies. `multipart` takes a file, which is the handler's own to check, and JSON where the
+   * row has a body too. `file`: the body is one file, which nobody holds in memory whole.
    */
   readonly accepts?: 'form' | 'multipart' | 'file';
-  /** The media type of a file that 200 sends instead of JSON (`download` of the kit). */
-  readonly produces?: string;
+  /** The media type of a file that 200 sends instead of JSON (`download` of the kit), or those of which the caller chooses. */
+  readonly produces?: string | readonly string[];
   /**
    * What an operator does with it, in Korean: its name in the audit trail. Every write of the back office has one, and
    * every call that hands out much of members' personal data. Calls that members make too are recorded for operators alone.

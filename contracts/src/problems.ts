@@ -48,7 +48,6 @@ export const problems = {
   ITEM_CHANGED: [409, '그 사이 다른 운영자가 이 상품을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   ITEM_FACT_TWICE: [400, '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.'],
   /** With `missing`: the labels of what the notice does not say. */
-  STOCK_FILE_UNREADABLE: [400, '파일을 읽지 못했습니다. 내려받은 CSV 파일의 첫 줄을 그대로 두고 다시 올려주세요.'],
   NOTICE_INCOMPLETE: [409, '상품정보제공고시에 빠진 항목이 있어 판매를 시작할 수 없습니다. 빠진 항목을 채워주세요.'],
   NOTICE_KIND_DIFFERS: [409, '고시의 상품 종류가 다르게 정해진 상품입니다. 상품 수정에서 확인해주세요.'],
   STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],

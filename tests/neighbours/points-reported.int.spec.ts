@@ -6,6 +6,7 @@ import { pointCalls } from '@gyeol/contracts/http/points.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { htmlPage, htmlTable, uploadOf, workbookOf } from '@gyeol/service-kit/testing/sheet-files.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp as buildReporting } from '../../services/admin-reporting/src/app.ts';
 import type { Config as ReportingConfig } from '../../services/admin-reporting/src/config.ts';
@@ -172,22 +173,16 @@ describe('points of random histories in the reports', () => {
           ...{ createdAt: '2026-03-01T00:00:00.000Z', updatedAt: '2026-03-01T00:00:00.000Z' },
         },
       });
-    const upload = async (lines: readonly string[], dryRun = false, as = admin) => {
-      const form = new FormData();
-      form.set('file', new Blob([['아이디,적립금,사유', ...lines].join('\n')]), '11월 적립금.csv');
-      const body = new Response(form);
+    const send = async (file: Uint8Array | string, dryRun = false) => {
+      const { payload, headers } = await uploadOf(file, '11월 적립금.csv');
       const answer = await reporting.app.api.inject({
-        method: 'POST',
-        url: pointCalls.adjustByFile.path,
-        query: dryRun ? { dryRun: 'true' } : {},
-        payload: Buffer.from(await body.arrayBuffer()),
-        headers: {
-          authorization: `Bearer ${reporting.tokens.token(as)}`,
-          'content-type': String(body.headers.get('content-type')),
-        },
+        ...{ method: 'POST', url: pointCalls.adjustByFile.path, query: dryRun ? { dryRun: 'true' } : {}, payload },
+        headers: { authorization: `Bearer ${reporting.tokens.token(admin)}`, ...headers },
       });
       return { status: answer.statusCode, report: JSON.parse(answer.body) as AnswerOf<typeof pointCalls.adjustByFile> };
     };
+    const upload = (lines: readonly string[], dryRun = false) =>
+      send(['아이디,적립금,사유', ...lines].join('\n'), dryRun);
     const ledgerOf = async (memberId: number) =>
       (await coupon.call(pointCalls.ledger, { as: admin, params: { memberId, page: 0, size: 20 } })).body;
     const audited = async (service: { outbox: typeof coupon.outbox }) =>
@@ -247,6 +242,24 @@ describe('points of random histories in the reports', () => {
         expect((await upload([line])).report.errorItems).toMatchObject([{ refusal }]);
       }
       expect((await upload([])).status).toBe(400);
+    });
+
+    it('are read of every sheet, and of a page that is called .xls; what was not read is said', async () => {
+      const head = ['회원 아이디', '포인트', '내용'];
+      const book = workbookOf([
+        { name: '서울', lines: [['11월'], head, ['haneul@example.com', '１,０００원', '감사']] },
+        { name: '부산', lines: [head, [`${other}.0`, 500, '감사']] },
+        { name: '안내', lines: [['두 시트를 채워주세요']] },
+      ]);
+      const { report } = await send(book, true);
+      expect(report.items).toMatchObject([
+        { sheet: '서울', row: 3, memberId: one, after: 1_000 },
+        { sheet: '부산', row: 2, memberId: other, after: 500 },
+      ]);
+      expect(report.unreadSheets).toMatchObject([{ sheet: '안내' }]);
+      expect(report.message).toContain('‘안내’ 시트');
+      const page = htmlPage(htmlTable([head, ['minji@example.com', '-₩1,000', '회수']]));
+      expect((await send(page, true)).report.errorItems).toMatchObject([{ row: 2, amount: '-1000' }]);
     });
 
     it('leave an audit record of the file and one of each member', async () => {

@@ -20,12 +20,14 @@ const problem = {
 const texts: Readonly<Record<number, string>> = { 202: 'Accepted', 204: 'No content', 206: 'Partly done' };
 
 const contentOf = (schema: TSchema): Json => ({ content: { 'application/json': { schema } } });
-const fileOf = (type: string): Json => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } });
-const answersOf = (answers: Answers, produces: string | undefined): Json =>
+const fileOf = (...types: readonly string[]): Json => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+const answersOf = (answers: Answers, produces: Call['produces']): Json =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const description = texts[Number(status)] ?? 'OK';
-      const content = produces !== undefined && status === '200' ? fileOf(produces) : contentOf(schema);
+      const content = produces !== undefined && status === '200' ? fileOf(...[produces].flat()) : contentOf(schema);
       return [status, { description, ...(status === '204' ? {} : content) }];
     }),
   );
@@ -50,7 +52,8 @@ const bodyOf = ({ body, accepts }: Call): Json => {
       type: 'object',
       properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
     };
-    return { requestBody: { content: { 'multipart/form-data': { schema: body ?? file } } } };
+    const json = body && { 'application/json': { schema: body } };
+    return { requestBody: { content: { 'multipart/form-data': { schema: file }, ...json } } };
   }
   if (accepts === 'file') return { requestBody: { required: true, ...fileOf('image/*') } };
   if (!body) return {};

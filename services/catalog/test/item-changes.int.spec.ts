@@ -1,6 +1,17 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import {
+  bookOf,
+  cp949,
+  htmlPage,
+  htmlTable,
+  lockedBook,
+  separated,
+  uploadOf,
+  utf16,
+  workbookOf,
+} from '@gyeol/service-kit/testing/sheet-files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, member, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -215,6 +226,43 @@ describe('a file of stock', () => {
     for (const stock of ['-1', '1.5', '많이', '', '1000001']) {
       expect((await read(`${head},${optionId},"${stock}",5`)).body.faults).toMatchObject([{ row: 2 }]);
     }
+  });
+
+  it('is read in whatever form it comes, each sheet of it', async () => {
+    const [first = 0] = (await shop.addItem()).optionIds;
+    const [second = 0] = (await shop.addItem()).optionIds;
+    for (const id of [first, second]) await setStock(id, 5);
+    const upload = async (file: Uint8Array | string) => {
+      const { payload, headers } = await uploadOf(file);
+      const authorization = `Bearer ${shop.tokens.token(admin)}`;
+      const url = calls.readStockFile.path;
+      return (
+        await shop.app.api.inject({ method: 'POST', url, payload, headers: { ...headers, authorization } })
+      ).json();
+    };
+    const changed = [{ row: 3, itemOptionId: first, stockAfter: 9 }];
+    const lines = [['재고 현황; 11월'], ['옵션 번호', '재고수량'], [String(first), '９.0개']];
+    for (const separator of [',', '\t', ';']) {
+      expect((await read(separated(lines, separator))).body.changes).toMatchObject(changed);
+    }
+    for (const file of [utf16(separated(lines, '\t')), cp949(htmlPage(htmlTable(lines))), bookOf(lines, 'biff8')]) {
+      expect((await upload(file)).changes).toMatchObject(changed);
+    }
+    const head = ['옵션번호', '재고'];
+    const book = workbookOf([
+      { name: '가방', lines: [head, [first, 9]] },
+      { name: '지갑', lines: [head, [second, 8], [first, 7]] },
+      { name: '메모', lines: [['다음 주 입고']] },
+    ]);
+    expect(await upload(book)).toMatchObject({
+      changes: [
+        { sheet: '가방', row: 2, itemOptionId: first, stockAfter: 9 },
+        { sheet: '지갑', row: 2, itemOptionId: second, stockAfter: 8 },
+      ],
+      faults: [{ sheet: '지갑', row: 3, message: expect.stringContaining('‘가방’ 시트 2번째 줄에도') }],
+      unreadSheets: [{ sheet: '메모' }],
+    });
+    expect(await upload(lockedBook())).toMatchObject({ status: 400, code: 'EXCEL_LOCKED' });
   });
 
   it.each(['', '이름,수량\r\n가방,3\r\n', '{"stock": 3}', '"옵션번호,재고'])(

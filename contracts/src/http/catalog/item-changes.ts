@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, Nullable, PageParams, Won } from '../../schema.ts';
+import { RowPlace, sheetBodyLimit, UnreadSheets } from '../sheet-file.ts';
 import { ById, ItemDetail } from './item.ts';
 
 /** Options with at most so many pieces are low in stock. */
@@ -55,7 +56,7 @@ const LowStock = Type.Object({
   requests: Type.Integer(),
 });
 const StockChange = Type.Object({
-  row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
+  ...RowPlace,
   itemId: Id,
   title: Type.String(),
   itemOptionId: Id,
@@ -69,11 +70,10 @@ const StockFile = Type.Object({
   /** Rows that say what is so already. */
   unchanged: Type.Integer(),
   /** Rows that cannot be used, and why. */
-  faults: Type.Array(Type.Object({ row: Type.Integer(), message: Type.String() })),
+  faults: Type.Array(Type.Object({ ...RowPlace, message: Type.String() })),
+  unreadSheets: UnreadSheets,
 });
 export type StockFile = Static<typeof StockFile>;
-/** Rows of a file of stock. */
-export const maxStockRows = 10_000;
 
 /** Many items at once, copies, and stock by file. All of it ours. */
 export const itemChangeCalls = defineCalls({
@@ -137,7 +137,7 @@ export const itemChangeCalls = defineCalls({
     answers: { 200: Type.Object({ lowStockAt: Type.Integer() }) },
   },
   /**
-   * What a file of stock would change; writes nothing. Its first row names the columns, of which `옵션번호` and `재고` are
+   * What a file of stock would change, a file or the text of one; writes nothing. Of its columns `옵션번호` and `재고` are
    * read; where `내려받은 재고` says another number than there is now, the row is not used. `bulkEdit` saves the rows.
    */
   readStockFile: {
@@ -147,7 +147,8 @@ export const itemChangeCalls = defineCalls({
     access: 'admin',
     addition: true,
     action: '재고 파일 확인',
-    bodyLimit: 4 * 1024 * 1024,
+    accepts: 'multipart',
+    bodyLimit: sheetBodyLimit,
     body: Type.Object({
       csv: Typed('raw', {
         minLength: 1,
@@ -159,4 +160,3 @@ export const itemChangeCalls = defineCalls({
     answers: { 200: StockFile },
   },
 });
-export const stockColumns = { option: '옵션번호', stock: '재고', seen: '내려받은 재고' } as const;

@@ -96,11 +96,11 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
 };
 
-/** The parts of a row that Fastify validates. A multipart body is the handler's own. */
+/** The parts of a row that Fastify validates. A multipart body is the handler's own; JSON in its place is the row's. */
 const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),
-  ...(body && accepts !== 'multipart' ? { body } : {}),
+  ...(body ? { body: accepts === 'multipart' ? { content: { 'application/json': { schema: body } } } : body } : {}),
 });
 const configOf = (row: Call | InternalCall) => ({ row, operation: `${row.method} ${row.path}` });
 

@@ -83,3 +83,14 @@ export const everyFormOf = (lines: readonly Cells[]): [what: string, bytes: Buff
   ['a page of the web in UTF-16', utf16(htmlPage(htmlTable(lines)))],
   ['a table alone', Buffer.from(htmlTable(lines))],
 ];
+
+/** A file as a form of a browser sends it. */
+export const uploadOf = async (bytes: Uint8Array | string, name = '파일.xls', field = 'file') => {
+  const form = new FormData();
+  form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  const body = new Response(form);
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': String(body.headers.get('content-type')) },
+  };
+};

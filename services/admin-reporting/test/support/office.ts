@@ -4,6 +4,7 @@ import { itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { paymentValidated } from '@gyeol/contracts/events/order-payment.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/app.ts';
+import { uploadOf } from '@gyeol/service-kit/testing/sheet-files.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 
@@ -76,18 +77,11 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
       bytes: Uint8Array | string,
       { name = 'shipping.xlsx', as = admin as Caller | null, query = {}, field = 'file' } = {},
     ): Promise<File> => {
-      const form = new FormData();
-      form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
-      const body = new Response(form);
-      const type = String(body.headers.get('content-type'));
-      const payload = Buffer.from(await body.arrayBuffer());
+      const upload = await uploadOf(bytes, name, field);
       return sent(
         await service.app.api.inject({
-          method: 'POST',
-          url: row.path,
-          query,
-          payload,
-          headers: { ...headers(as), 'content-type': type },
+          ...{ method: 'POST', url: row.path, query, payload: upload.payload },
+          headers: { ...headers(as), ...upload.headers },
         }),
       );
     },

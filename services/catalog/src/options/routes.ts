@@ -1,6 +1,8 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
+import { readSheet } from '@gyeol/service-kit/sheets/read-sheet.ts';
+import { uploadedSheet } from '@gyeol/service-kit/sheets/uploaded-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
@@ -19,7 +21,10 @@ export const optionRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);
   serve(api, calls.lowStock, ({ params }) => listLowStock(deps.db, params));
   serve(api, calls.setLowStockAt, (input) => setLowStockAt(by(input), input.body.lowStockAt));
-  serve(api, calls.readStockFile, ({ body }) => readStockFile(deps.db, body.csv));
+  serve(api, calls.readStockFile, async ({ request, body }) => {
+    const bytes = typeof body?.csv === 'string' ? Buffer.from(body.csv) : (await uploadedSheet(request)).bytes;
+    return readStockFile(deps.db, await readSheet('stock', bytes));
+  });
   serve(api, calls.addOption, (input) => addOption(by(input), input.params.itemId, input.body));
   serve(api, calls.deleteOption, async (input) => {
     await deleteOption(by(input), input.params.optionId);

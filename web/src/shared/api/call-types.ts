@@ -15,10 +15,12 @@ type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${inf
 type CallPart<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
 type QueryPart<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
 
+type BodyPart<Row> = Row extends { accepts: 'multipart' } ? { body?: BodyOf<Row> } : CallPart<'body', BodyOf<Row>>;
+
 /** `multipart` rows take a FormData in `form`; `encoding: 'form'` sends a body url-encoded. */
 type CallOptions<Name extends CallName> = CallPart<'params', ParamsOf<RowOf<Name>>> &
   QueryPart<QueryOf<RowOf<Name>>> &
-  CallPart<'body', BodyOf<RowOf<Name>>> & {
+  BodyPart<RowOf<Name>> & {
     form?: FormData;
     encoding?: 'form';
     headers?: Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
-import { stockColumns } from '@gyeol/contracts/http/catalog/item-changes.ts';
+import { stockSheet } from '@gyeol/contracts/rules/stock-sheet.ts';
 import { formatDate } from '../../../../shared/lib/format-date.ts';
 import { statusOf } from './item-status.ts';
 import type { ItemRow } from './items-query.ts';
 
+const [option, stock, seen] = stockSheet.columns;
 const heads = [
   '상품번호',
   '상품명',
@@ -12,13 +13,13 @@ const heads = [
   '상태',
   'BEST',
   '등록일',
-  stockColumns.option,
+  option.text,
   '옵션',
   '추가금액',
-  stockColumns.stock,
+  stock.text,
   '옵션품절',
   // What a file that comes back is compared with.
-  stockColumns.seen,
+  seen.text,
   '자체 상품코드',
 ] as const;
 
@@ -39,14 +40,14 @@ const rowsOf = (item: ItemRow): (string | number)[][] => {
     item.priority,
     formatDate(item.createdAt),
   ];
-  return item.itemOptions.map((option) => [
+  return item.itemOptions.map(({ id, name, additionalPrice, stockQuantity, isOptionSoldOut }) => [
     ...about,
-    option.id,
-    option.name,
-    option.additionalPrice,
-    option.stockQuantity,
-    option.isOptionSoldOut ? 'Y' : 'N',
-    option.stockQuantity,
+    id,
+    name,
+    additionalPrice,
+    stockQuantity,
+    isOptionSoldOut ? 'Y' : 'N',
+    stockQuantity,
     item.productCode ?? '',
   ]);
 };

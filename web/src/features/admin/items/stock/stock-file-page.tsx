@@ -1,21 +1,24 @@
-import { maxStockRows, type StockFile, stockColumns } from '@gyeol/contracts/http/catalog/item-changes.ts';
+import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
+import { stockSheet } from '@gyeol/contracts/rules/stock-sheet.ts';
 import { Link } from 'react-router-dom';
 import { ActionBar } from '../../../../shared/admin/form/action-bar.tsx';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../../shared/admin/page/section.tsx';
+import { ChooseSheet } from '../../../../shared/admin/sheet/choose-sheet.tsx';
+import { rowPlace } from '../../../../shared/admin/sheet/row-place.ts';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
-import { FileField } from '../../../../shared/ui/file-field.tsx';
 import { Spinner } from '../../../../shared/ui/states.tsx';
 import { countMessages, useStockFile } from './use-stock-file.ts';
 
 type Change = StockFile['changes'][number];
+const [option, stock] = stockSheet.columns;
 /** Rows that are shown; the file may hold thousands. */
 const mostShown = 200;
 
 const columns: readonly AdminColumn<Change>[] = [
-  { head: '줄', numeric: true, cell: ({ row }) => row },
+  { head: '줄', numeric: true, cell: rowPlace },
   {
     head: '상품 / 옵션',
     cell: ({ title, itemOptionName }) => (
@@ -46,9 +49,9 @@ const Faults = ({ title, faults }: { title: string; faults: StockFile['faults'] 
       hint="이 줄은 건너뜁니다. 고친 파일을 다시 올릴 수 있습니다."
     >
       <ul aria-label={title} className="flex max-h-chart flex-col gap-1 overflow-y-auto text-13">
-        {faults.map(({ row, message }) => (
-          <li key={row} className="flex gap-3">
-            <span className="shrink-0 text-ink-3 tabular-nums">{row}줄</span>
+        {faults.map(({ message, ...place }) => (
+          <li key={rowPlace(place)} className="flex gap-3">
+            <span className="shrink-0 text-ink-3 tabular-nums">{rowPlace(place)}줄</span>
             <span className="text-stop">{message}</span>
           </li>
         ))}
@@ -57,7 +60,7 @@ const Faults = ({ title, faults }: { title: string; faults: StockFile['faults'] 
   );
 
 const Report = ({ report }: { report: StockFile }) => {
-  const { changes, unchanged, faults } = report;
+  const { changes, unchanged, faults, unreadSheets } = report;
   const messages = countMessages(report);
   return (
     <>
@@ -65,6 +68,11 @@ const Report = ({ report }: { report: StockFile }) => {
         바뀌는 옵션 <strong className="font-semibold text-ink">{formatNumber(changes.length)}</strong>개 · 그대로{' '}
         {formatNumber(unchanged)}줄 · 쓸 수 없는 줄 {formatNumber(faults.length)}줄
       </p>
+      {unreadSheets.map(({ sheet, reason }) => (
+        <p key={sheet} className="text-13 font-medium text-warn">
+          {reason}
+        </p>
+      ))}
       {messages > 0 && (
         <p className="text-13 font-medium text-warn">
           {`저장하면 재입고를 기다리는 ${formatNumber(messages)}명에게 문자가 갑니다.`}
@@ -86,7 +94,7 @@ const Report = ({ report }: { report: StockFile }) => {
   );
 };
 
-/** Stock from a file: the list's CSV, changed in a spreadsheet, comes back in. Checked first, then saved. */
+/** Stock from a file: the list, changed in a spreadsheet, comes back in. Checked first, then saved. */
 export const StockFilePage = () => {
   const { file, report, refused, busy, why, choose, save } = useStockFile();
   return (
@@ -101,17 +109,9 @@ export const StockFilePage = () => {
     >
       <Section
         title="파일 선택"
-        hint={`상품 목록에서 내려받은 CSV의 ‘${stockColumns.stock}’ 칸을 고쳐 올려주세요. 올리면 먼저 확인만 하고, 아무것도 바꾸지 않습니다.`}
+        hint={`필요한 열: ${option.text}, ${stock.text}. 상품 목록에서 내려받은 파일의 ‘${stock.text}’ 칸을 고쳐 올려주세요. 올리면 먼저 확인만 하고, 아무것도 바꾸지 않습니다.`}
       >
-        <FileField
-          label="재고 파일"
-          file={file}
-          busy={busy !== undefined}
-          accept=".csv,text/csv"
-          empty="CSV 파일을 여기에 놓거나 눌러서 선택하세요"
-          hint={`.csv · 3MB, ${formatNumber(maxStockRows)}줄까지`}
-          onFile={(chosen) => void choose(chosen)}
-        />
+        <ChooseSheet label="재고 파일" file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
         <p role="alert" className="text-13 font-medium text-stop empty:hidden">
           {why}
         </p>

@@ -56,15 +56,16 @@ const upload = () => userEvent.upload(page.getByLabelText('재고 파일', { exa
 it('shows what a file would change and whom it tells, and saves it against what was shown', async () => {
   answer('catalog.readStockFile', {
     ...{ changes: [change], unchanged: 3 },
-    faults: [{ row: 4, message: '옵션번호 99인 옵션이 없습니다.' }],
+    faults: [{ sheet: '가방', row: 4, message: '옵션번호 99인 옵션이 없습니다.' }],
+    unreadSheets: [{ sheet: '메모', reason: '‘메모’ 시트는 stock(재고) 열이 없어 읽지 않았습니다.' }],
   });
   await openFile();
   await upload();
   await expect.element(page.getByText('저장하면 재입고를 기다리는 4명에게 문자가 갑니다.')).toBeVisible();
   await expect
     .element(page.getByRole('list', { name: '쓸 수 없는 줄' }))
-    .toMatchTextContent(/4줄.*옵션번호 99인 옵션이 없습니다/);
-  expect(requestsTo('catalog.readStockFile')[0]?.body).toEqual({ csv: '옵션번호,재고\r\n11,9\r\n' });
+    .toMatchTextContent(/가방 4줄.*옵션번호 99인 옵션이 없습니다/);
+  await expect.element(page.getByText('‘메모’ 시트는 stock(재고) 열이 없어 읽지 않았습니다.')).toBeVisible();
   await auditPage();
   await page.getByRole('button', { name: '옵션 1개 재고 바꾸기' }).click();
   await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/4명에게 문자가 갑니다.*되돌릴 수 없습니다/);
@@ -85,7 +86,12 @@ it('shows what a file would change and whom it tells, and saves it against what 
 });
 
 it('speaks of messages only when somebody gets one', async () => {
-  answer('catalog.readStockFile', { changes: [{ ...change, requests: 0 }], unchanged: 0, faults: [] });
+  answer('catalog.readStockFile', {
+    changes: [{ ...change, requests: 0 }],
+    unchanged: 0,
+    faults: [],
+    unreadSheets: [],
+  });
   await openFile();
   await upload();
   await page.getByRole('button', { name: '옵션 1개 재고 바꾸기' }).click();
@@ -94,11 +100,11 @@ it('speaks of messages only when somebody gets one', async () => {
 });
 
 it('says of a file that is none why, and takes another', async () => {
-  refuse('catalog.readStockFile', 'STOCK_FILE_UNREADABLE');
+  refuse('catalog.readStockFile', 'EXCEL_UNREADABLE');
   await openFile();
   await upload();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/파일을 읽지 못했습니다/);
-  answer('catalog.readStockFile', { changes: [], unchanged: 1, faults: [] });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/다른 이름으로 저장/);
+  answer('catalog.readStockFile', { changes: [], unchanged: 1, faults: [], unreadSheets: [] });
   await upload();
   await expect.element(page.getByText('바꿀 재고가 없습니다.')).toBeVisible();
 });

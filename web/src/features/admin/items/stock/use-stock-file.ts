@@ -2,12 +2,13 @@ import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { RowPlace } from '../../../../shared/admin/sheet/row-place.ts';
+import { validateSheet } from '../../../../shared/admin/sheet/validate-sheet.ts';
 import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { confirm } from '../../../../shared/ui/prompts.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { itemsChanged } from '../item-queries.ts';
-import { maxBytes, readText } from './read-text.ts';
 
 type Fault = StockFile['faults'][number];
 /** As many rows as one call saves. */
@@ -17,6 +18,8 @@ const perCall = 500;
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
+const placeOf = ({ row, sheet }: RowPlace): RowPlace => ({ row, ...(sheet !== undefined && { sheet }) });
+
 /** What of the rows of one call was refused. */
 const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
@@ -24,8 +27,8 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   }));
   const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
   return outcome.options.flatMap(({ saved, message }, index) => {
-    const row = part[index]?.row;
-    return saved || row === undefined ? [] : [{ row, message: message ?? '' }];
+    const row = part[index] && placeOf(part[index]);
+    return saved || row === undefined ? [] : [{ ...row, message: message ?? '' }];
   });
 };
 
@@ -53,10 +56,14 @@ export const useStockFile = () => {
     if (chosen === undefined) return;
     setReport(undefined);
     setRefused(undefined);
-    setFile(chosen);
-    if (chosen.size > maxBytes) return setWhy('파일은 3MB 이하여야 합니다. 나누어 올려주세요.');
+    const refusal = validateSheet(chosen);
+    setWhy(refusal);
+    setFile(refusal === undefined ? chosen : undefined);
+    if (refusal !== undefined) return;
     await attempt('reading', async () => {
-      setReport(await call('catalog.readStockFile', { body: { csv: await readText(chosen) } }));
+      const form = new FormData();
+      form.set('file', chosen);
+      setReport(await call('catalog.readStockFile', { form }));
     });
   };
   const save = async (): Promise<void> => {
