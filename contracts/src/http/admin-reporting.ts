@@ -8,7 +8,6 @@ import {
   FileBody,
   Id,
   Instant,
-  mediaTypes,
   Nullable,
   OrderStatus,
   PageParams,
@@ -17,6 +16,7 @@ import {
 } from '../schema.ts';
 import { auditCalls } from './admin-audit.ts';
 import { Bound, maybePeriod, orderFilter } from './order-filter.ts';
+import { asFile, listTypes } from './sheet-file.ts';
 
 const Range = Type.Object({ startDate: Bound, endDate: Bound });
 const DateOnly = Typed('day', {
@@ -240,8 +240,8 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/download/sales',
     ...admin,
     addition: true,
-    produces: mediaTypes.csv,
-    query: Days,
+    produces: listTypes,
+    query: Type.Object({ ...Days.properties, ...asFile }),
     answers: { 200: FileBody },
   },
   /** Ours: what the orders of business days A…B were paid with. */
@@ -250,8 +250,8 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/download/paymentMethods',
     ...admin,
     addition: true,
-    produces: mediaTypes.csv,
-    query: Days,
+    produces: listTypes,
+    query: Type.Object({ ...Days.properties, ...asFile }),
     answers: { 200: FileBody },
   },
   itemSalesCsv: {
@@ -259,8 +259,8 @@ export const reportingCalls = defineCalls({
     path: '/api/admin/download/itemSales',
     ...admin,
     addition: true,
-    produces: mediaTypes.csv,
-    query: Type.Object(maybePeriod),
+    produces: listTypes,
+    query: Type.Object({ ...maybePeriod, ...asFile }),
     answers: { 200: FileBody },
   },
   ...auditCalls,

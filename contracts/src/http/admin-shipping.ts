@@ -4,7 +4,7 @@ import { Typed } from '../kinds.ts';
 import { maxSheetRows } from '../rules/sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 import { maybePeriod, orderFilter } from './order-filter.ts';
-import { RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
+import { asFile, listTypes, RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
@@ -135,8 +135,8 @@ export const shippingCalls = defineCalls({
     ...admin,
     action: '주문 파일 내려받기',
     addition: true,
-    produces: mediaTypes.csv,
-    query: Type.Object({ ...orderFilter, status: Type.Optional(Status) }),
+    produces: listTypes,
+    query: Type.Object({ ...orderFilter, ...asFile, status: Type.Optional(Status) }),
     answers: { 200: FileBody },
   },
   membersCsv: {
@@ -145,9 +145,10 @@ export const shippingCalls = defineCalls({
     ...admin,
     action: '회원 파일 내려받기',
     addition: true,
-    produces: mediaTypes.csv,
+    produces: listTypes,
     query: Type.Object({
       ...maybePeriod,
+      ...asFile,
       name: orderFilter.name,
       phoneNumber: orderFilter.phoneNumber,
       kind: Type.Optional(Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 종류' })),
@@ -159,7 +160,8 @@ export const shippingCalls = defineCalls({
     path: '/api/admin/download/stockRequests',
     ...admin,
     addition: true,
-    produces: mediaTypes.csv,
+    produces: listTypes,
+    query: Type.Object(asFile),
     answers: { 200: FileBody },
   },
   /** Ours: orders and members by number, name, phone in any spelling or e-mail. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Typed } from '../kinds.ts';
 import { maxSheetBytes } from '../rules/sheet.ts';
+import { mediaTypes } from '../schema.ts';
 
 /** Bytes of a body that brings a file of rows. */
 export const sheetBodyLimit = maxSheetBytes + 64 * 1024;
@@ -14,3 +15,12 @@ export const RowPlace = {
 export const UnreadSheets = Type.Array(
   Type.Object({ sheet: Type.String(), reason: Type.String({ description: 'a sentence that names the sheet' }) }),
 );
+
+export type ListFormat = 'csv' | 'xlsx';
+/** In what form a list comes as a file: CSV unless told. In .xlsx text stays text: phones and numbers keep all their digits. */
+export const asFile = {
+  format: Type.Optional(
+    Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { title: '파일 형식', description: 'csv unless told' }),
+  ),
+};
+export const listTypes = [mediaTypes.csv, mediaTypes.xlsx];

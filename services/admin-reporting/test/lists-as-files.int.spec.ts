@@ -1,6 +1,8 @@
+import * as sheets from '@e965/xlsx';
 import { orderNoteChanged, orderShipped } from '@gyeol/contracts/events/order-payment.ts';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
+import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, member, type Office, openOffice, pay, shippingDesk } from './support/office.ts';
@@ -79,8 +81,26 @@ describe('lists as files', () => {
     const text = await file({ status: 'PREPARING' });
     expect(text.startsWith('\uFEFF주문번호,')).toBe(true);
     expect(text.trim().split('\r\n')).toHaveLength(3);
-    expect(text).toContain(`${uidOf(2)},'=김지아,01099998888,지갑,20000,2026-06-01 11:00:00,배송준비중`);
+    expect(text).toContain(`${uidOf(2)},'=김지아,010-9999-8888,지갑,20000,2026-06-01 11:00:00,배송준비중`);
     expect(text.indexOf(uidOf(2))).toBeLessThan(text.indexOf(uidOf(1)));
+  });
+
+  it('are had as .xlsx too, in which text is text, sums are numbers and nothing is computed', async () => {
+    const { bytes, headers } = await office.get(shippingCalls.ordersCsv, { format: 'xlsx' });
+    expect(headers).toMatchObject({
+      'content-type': mediaTypes.xlsx,
+      'content-disposition': expect.stringContaining('orders.xlsx'),
+    });
+    const { Sheets } = sheets.read(bytes, { cellNF: true });
+    const [, newest, middle] = sheets.utils.sheet_to_json<unknown[]>(Sheets.orders ?? {}, { header: 1 });
+    expect(newest).toEqual(expect.arrayContaining([uidOf(3), '010-7777-6666', 20_000, '6800000000003']));
+    expect(middle).toEqual(expect.arrayContaining(["'=김지아"]));
+    const formats = ['A2', 'C2', 'E2', 'H2'].map((at) => (Sheets.orders?.[at] as sheets.CellObject | undefined)?.z);
+    expect(formats).toEqual(['@', '@', 'General', '@']);
+    for (const row of [shippingCalls.membersCsv, shippingCalls.stockRequestsCsv, reportingCalls.itemSalesCsv]) {
+      expect((await office.get(row, { format: 'xlsx' })).bytes.subarray(0, 2).toString()).toBe('PK');
+    }
+    expect((await office.get(shippingCalls.ordersCsv, { format: 'pdf' })).status).toBe(400);
   });
 
   it('follow the filters of the list and refuse what it refuses', async () => {

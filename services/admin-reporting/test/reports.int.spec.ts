@@ -323,7 +323,7 @@ describe('the back office reads', () => {
         { name: '이결', phoneNumber: '01011112222', buyerName: '남궁민수', buyerPhoneNumber: '01098761234' },
       ]);
       const { body: csv } = await service.call(shippingCalls.ordersCsv, { as: admin });
-      expect(String(csv)).toMatch(/present,남궁민수,01098761234,.*,이결,01011112222/);
+      expect(String(csv)).toMatch(/present,남궁민수,010-9876-1234,.*,이결,010-1111-2222/);
       await pay({ merchantUid: 'other', at: '2026-06-02T10:00:00', name: '박서준', phone: '01033334444' });
       for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
         expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });

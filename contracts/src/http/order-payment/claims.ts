@@ -7,12 +7,12 @@ import {
   Id,
   Instant,
   MerchantUid,
-  mediaTypes,
   Nullable,
   Ok,
   OrderStatus,
   PageParams,
 } from '../../schema.ts';
+import { asFile, listTypes } from '../sheet-file.ts';
 import { ByMerchantUid, ClaimKind } from './order.ts';
 
 const ClaimRow = Type.Object({
@@ -119,8 +119,8 @@ export const claimCalls = defineCalls({
     access: 'admin',
     action: '환불·교환 요청 파일 내려받기',
     addition: true,
-    produces: mediaTypes.csv,
-    query: Type.Object({ ...Filters, cancels: Type.Optional(Type.Boolean()) }),
+    produces: listTypes,
+    query: Type.Object({ ...Filters, ...asFile, cancels: Type.Optional(Type.Boolean()) }),
     answers: { 200: FileBody },
   },
   processClaim: {

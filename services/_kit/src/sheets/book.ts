@@ -15,6 +15,8 @@ export interface SheetColumn<Row> {
 }
 interface Book<Row> {
   readonly sheetName: string;
+  /** Numbers can be added up in the file; without it every cell has the format of text. */
+  readonly plainNumbers?: boolean;
   readonly columns: readonly SheetColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }
@@ -52,8 +54,9 @@ const untilExit = async (worker: Worker): Promise<void> => {
 };
 
 const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: ResourceLimits): Promise<void> => {
-  const { sheetName, columns } = book;
-  const workerData: BookData = { sheetName, columns: columns.map(({ head, width }) => ({ head, width })) };
+  const { sheetName, columns, plainNumbers = false } = book;
+  const heads = columns.map(({ head, width }) => ({ head, width }));
+  const workerData: BookData = { sheetName, columns: heads, plainNumbers };
   const pipes = { stdin: true, stdout: true, stderr: true, execArgv: [], env: {} };
   const worker = new Worker(new URL('./book-worker.ts', import.meta.url), { workerData, resourceLimits, ...pipes });
   const ending = new AbortController();

@@ -1,6 +1,9 @@
+import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload, inBatches } from '@gyeol/service-kit/sheets/csv.ts';
+import { type CsvColumn, inBatches } from '@gyeol/service-kit/sheets/csv.ts';
+import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { nameHas, phoneHas } from '../filters/word-conditions.ts';
 
@@ -38,18 +41,16 @@ const columns: readonly CsvColumn<MemberLine>[] = [
   { head: '이메일', cell: ({ username }) => username },
   { head: '닉네임', cell: ({ displayName }) => displayName },
   { head: '이름', cell: ({ realName }) => realName },
-  { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '전화번호', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
   { head: '권한', cell: ({ role }) => (role === 'ROLE_ADMIN' ? '관리자' : '일반 회원') },
   { head: '가입 종류', cell: ({ kind }) => (kind === 'kakao' ? '카카오' : '일반') },
   { head: '가입시간', cell: ({ createdAt }) => seoulTime(createdAt) },
 ];
 
 /** Members newest first; addresses stay in the house. */
-export const memberFile = (db: Queries, { from, to, name, phone, kind }: Filter) =>
-  csvDownload(
-    'members.csv',
-    columns,
-    inBatches<MemberLine>(batch, (last) =>
-      db.rows(following, [from, to, name, phone, kind, last?.createdAt ?? 'infinity', last?.id ?? 0, batch]),
-    ),
+export const memberFile = (db: Queries, { from, to, name, phone, kind }: Filter, format?: ListFormat) => {
+  const batches = inBatches<MemberLine>(batch, (last) =>
+    db.rows(following, [from, to, name, phone, kind, last?.createdAt ?? 'infinity', last?.id ?? 0, batch]),
   );
+  return listDownload({ name: 'members', columns, batches }, format);
+};

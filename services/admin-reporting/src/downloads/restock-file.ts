@@ -1,5 +1,7 @@
+import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
+import type { CsvColumn } from '@gyeol/service-kit/sheets/csv.ts';
+import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
 
 interface DemandLine {
   itemTitle: string;
@@ -23,4 +25,5 @@ async function* demandOf(db: Queries) {
   yield await db.rows<DemandLine>(demand);
 }
 
-export const restockFile = (db: Queries) => csvDownload('restock.csv', columns, demandOf(db));
+export const restockFile = (db: Queries, format?: ListFormat) =>
+  listDownload({ name: 'restock', columns, batches: demandOf(db) }, format);

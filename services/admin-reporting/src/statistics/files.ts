@@ -1,6 +1,8 @@
+import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Queries } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
+import type { CsvColumn } from '@gyeol/service-kit/sheets/csv.ts';
+import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { type DailyStats, dailyStats } from './daily.ts';
 import { itemSalesOf } from './item-sales.ts';
@@ -18,9 +20,16 @@ const dayColumns: readonly CsvColumn<Day>[] = [
 async function* inOne<Row>(rows: readonly Row[]) {
   yield rows;
 }
+interface DaysAsFile {
+  startDate: string;
+  endDate: string;
+  format?: ListFormat;
+}
 /** The business days as a file. A period that cannot be is refused before there is one. */
-export const salesFile = async (db: Queries, range: { startDate: string; endDate: string }) =>
-  csvDownload('sales.csv', dayColumns, inOne((await dailyStats(db, range)).days));
+export const salesFile = async (db: Queries, { format, ...range }: DaysAsFile) => {
+  const { days } = await dailyStats(db, range);
+  return listDownload({ name: 'sales', columns: dayColumns, batches: inOne(days) }, format);
+};
 
 const methodColumns: readonly CsvColumn<DailyStats['methods'][number]>[] = [
   { head: '결제 수단', cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
@@ -28,8 +37,10 @@ const methodColumns: readonly CsvColumn<DailyStats['methods'][number]>[] = [
   { head: '금액', cell: ({ total }) => total },
 ];
 /** What the same orders were paid with. */
-export const methodsFile = async (db: Queries, range: { startDate: string; endDate: string }) =>
-  csvDownload('payment-methods.csv', methodColumns, inOne((await dailyStats(db, range)).methods));
+export const methodsFile = async (db: Queries, { format, ...range }: DaysAsFile) => {
+  const { methods } = await dailyStats(db, range);
+  return listDownload({ name: 'payment-methods', columns: methodColumns, batches: inOne(methods) }, format);
+};
 
 interface SoldOption {
   title: string;
@@ -58,5 +69,5 @@ async function* optionsOf(db: Queries, period: Period, now: Date) {
     if (rows.length < batch) return;
   }
 }
-export const itemSalesFile = (db: Queries, period: Period, now: Date) =>
-  csvDownload('item-sales.csv', optionColumns, optionsOf(db, period, now));
+export const itemSalesFile = (db: Queries, period: Period, now: Date, format?: ListFormat) =>
+  listDownload({ name: 'item-sales', columns: optionColumns, batches: optionsOf(db, period, now) }, format);

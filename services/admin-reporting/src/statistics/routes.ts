@@ -21,6 +21,6 @@ export const statisticsRoutes = (api: FastifyInstance, { db, metrics, now }: Dep
     const { rows, total } = await itemSalesOf(db, periodOf(query), { size, offset: page * size, now: now() });
     return { _embedded: { itemSalesDTOList: rows }, page: pageInfo({ page, size }, total) };
   });
-  serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query), now()));
+  serve(api, reportingCalls.itemSalesCsv, ({ query }) => itemSalesFile(db, periodOf(query), now(), query.format));
   serve(api, reportingCalls.readModelLag, async () => ({ seconds: Math.round(lag.seconds()) }));
 };

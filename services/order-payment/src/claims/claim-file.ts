@@ -1,7 +1,10 @@
+import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
 import { claimKindLabels } from '@gyeol/contracts/rules/claim.ts';
+import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
-import { type CsvColumn, csvDownload } from '@gyeol/service-kit/sheets/csv.ts';
+import type { CsvColumn } from '@gyeol/service-kit/sheets/csv.ts';
+import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
 import { type ClaimQuery, type ClaimRow, listClaims } from './claim-views.ts';
 
 /** The document knows a return as 환불. */
@@ -11,7 +14,7 @@ const columns: readonly CsvColumn<ClaimRow>[] = [
   { head: '종류', cell: kindOf },
   { head: '상태', cell: ({ refundStatus }) => (refundStatus === 'PENDING' ? '대기중' : '처리완료') },
   { head: '이름', cell: ({ realName }) => realName },
-  { head: '전화번호', cell: ({ phoneNumber }) => phoneNumber },
+  { head: '전화번호', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
   { head: '이메일', cell: ({ username }) => username },
   { head: '주문번호', cell: ({ originalMerchantUid }) => originalMerchantUid },
   { head: '상품', cell: ({ itemTitles }) => itemTitles },
@@ -31,7 +34,7 @@ async function* pages(db: Db, query: ClaimQuery) {
 }
 
 /** The list of requests or of cancels as a file. A filter that cannot be read is refused before the first byte. */
-export const claimFile = async (db: Db, query: ClaimQuery) => {
+export const claimFile = async (db: Db, query: ClaimQuery, format?: ListFormat) => {
   await listClaims(db, query, { page: 0, size: 1 });
-  return csvDownload('refunds.csv', columns, pages(db, query));
+  return listDownload({ name: 'refunds', columns, batches: pages(db, query) }, format);
 };

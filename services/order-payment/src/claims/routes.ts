@@ -68,10 +68,10 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
     setWrittenOff(deps, member, params.uid, body.reason),
   );
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
-  serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, ...query } }) => {
-    const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query });
+  serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format, ...query } }) => {
+    const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query }, format);
     const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
-    await recordAuditedRead(db, { kind: 'file', id: 'refunds.csv', after, at: deps.now() });
+    await recordAuditedRead(db, { kind: 'file', id: file.fileName, after, at: deps.now() });
     return file;
   });
   serve(api, orderCalls.cancels, ({ params, query: { processed: isProcessed, ...query } }) =>

@@ -8,7 +8,7 @@ import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
@@ -112,7 +112,7 @@ export const ClaimsPage = () => {
       title={title}
       group="배송"
       aside={
-        <DownloadButton
+        <DownloadButtons
           name="order.claimsCsv"
           query={fileQuery(filter)}
           fileName={`${filter.cancels ? '상품별취소' : '환불교환'}_${filter.processed ? '처리완료' : '대기중'}`}

@@ -8,7 +8,7 @@ import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -85,7 +85,7 @@ const Screen = ({ category, filter, onChange }: ScreenProps) => {
       title="회원 관리"
       group="회원"
       aside={
-        <DownloadButton
+        <DownloadButtons
           name="shipping.membersCsv"
           query={filterQuery(category, filter)}
           fileName={`회원_${memberCategories[category]}`}

@@ -2,7 +2,7 @@ import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-st
 import { Link, useParams } from 'react-router-dom';
 import { useListFilter } from '../../../shared/admin/list-filter/use-list-filter.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { useAddressQuery } from '../../../shared/lib/use-address-query.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -49,7 +49,7 @@ const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & {
           피킹 리스트
         </Link>
       )}
-      <DownloadButton
+      <DownloadButtons
         name="shipping.ordersCsv"
         query={{ ...query, status }}
         fileName={`주문_${labelOf(status)}`}

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -80,7 +80,7 @@ export const RestockPage = () => {
     <AdminPage
       title="재입고 요청"
       group="상품"
-      aside={<DownloadButton name="shipping.stockRequestsCsv" fileName="재입고요청" />}
+      aside={<DownloadButtons name="shipping.stockRequestsCsv" fileName="재입고요청" />}
     >
       {error && !data ? (
         <ErrorNotice onRetry={() => refetch()} retrying={isFetching}>

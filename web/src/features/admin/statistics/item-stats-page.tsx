@@ -7,7 +7,7 @@ import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { readRange, writeRange } from './quick-ranges.ts';
@@ -67,7 +67,7 @@ export const ItemStatsPage = () => {
     <AdminPage
       title="상품 판매 통계"
       group="상품"
-      aside={<DownloadButton name="reporting.itemSalesCsv" query={rangeInstants(days)} fileName="상품판매" />}
+      aside={<DownloadButtons name="reporting.itemSalesCsv" query={rangeInstants(days)} fileName="상품판매" />}
     >
       <RangeForm range={range} now={now} onChange={(next) => setQuery(writeRange(next))} />
       <List days={days} page={readPage(query)} onPage={show} />

@@ -10,7 +10,7 @@ import { DayChart } from '../../../shared/admin/charts/day-chart.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { DownloadButton } from '../../../shared/admin/table/download-button.tsx';
+import { DownloadButtons } from '../../../shared/admin/table/download-buttons.tsx';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
 import { readRange, writeRange } from './quick-ranges.ts';
 import { RangeForm } from './range-form.tsx';
@@ -66,7 +66,7 @@ const Methods = ({ rows, days }: { rows: readonly MethodRow[] | undefined; days:
   <Section
     title="결제 수단"
     hint="취소된 주문을 뺀 결제 금액"
-    aside={<DownloadButton name="reporting.paymentMethodsCsv" query={days} fileName="결제수단" />}
+    aside={<DownloadButtons name="reporting.paymentMethodsCsv" query={days} fileName="결제수단" />}
   >
     <AdminTable
       caption="결제 수단별 금액"
@@ -108,7 +108,7 @@ export const PaymentStatsPage = () => {
     <AdminPage
       title="결제 통계"
       group="통계"
-      aside={<DownloadButton name="reporting.salesCsv" query={days} fileName="매출" />}
+      aside={<DownloadButtons name="reporting.salesCsv" query={days} fileName="매출" />}
     >
       <RangeForm range={range} now={now} onChange={(next) => setQuery(writeRange(next))} />
       {isError && (

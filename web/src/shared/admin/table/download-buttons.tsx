@@ -1,0 +1,60 @@
+import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
+import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { callForFile } from '../../api/call.ts';
+import type { Args, CallName } from '../../api/call-types.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { alert } from '../../ui/prompts.ts';
+
+interface Props<Name extends CallName> {
+  /** A row that produces a list as a file: `shipping.ordersCsv`, `shipping.membersCsv`, `order.claimsCsv` … */
+  name: Name;
+  /** The list's own filters: the file holds what the list shows, all pages of it. */
+  query?: NonNullable<Args<Name>[0]>['query'];
+  /** Without the date and the ending: `주문`. */
+  fileName: string;
+  /** While something is typed that the list does not show yet: the file would be another than the screen says. */
+  disabled?: boolean;
+}
+
+const formats: readonly [format: ListFormat, text: string][] = [
+  ['xlsx', '엑셀 내려받기'],
+  ['csv', 'CSV 내려받기'],
+];
+
+/** A list as a file, whole, by the filters it has now: for Excel, which turns phones and long numbers of a CSV, or as CSV. */
+export const DownloadButtons = <Name extends CallName>({ name, query, fileName, disabled = false }: Props<Name>) => {
+  const [busy, setBusy] = useState<ListFormat>();
+  const download = async (format: ListFormat): Promise<void> => {
+    setBusy(format);
+    try {
+      const file = await callForFile(name, { query: { ...query, format } } as Args<Name>[0]);
+      saveFile(file, `${fileName}_${seoulDate(new Date())}.${format}`);
+    } catch (error) {
+      await alert(messageOf(error, '파일을 내려받는 중 오류가 발생했습니다.'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {formats.map(([format, text]) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="secondary"
+          busy={busy === format}
+          busyText="내려받는 중…"
+          disabled={disabled || (busy !== undefined && busy !== format)}
+          onClick={() => download(format)}
+        >
+          <Icon name="download" />
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+};
