@@ -1,4 +1,5 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { admin, owner } from './support/shop.ts';
 import { shop, useShopForEachTest } from './support/shop-of-test.ts';
@@ -69,6 +70,8 @@ describe('the file of claims', () => {
     const text = String(file.body);
     expect(text).toContain(merchantUid);
     expect(text).toContain(`"'=HYPERLINK(""x""),\n둘째 줄"`);
+    const book = await shop.call(orderCalls.claimsCsv, { as: admin, query: { format: 'xlsx' } });
+    expect([book.headers['content-type'], String(book.body).slice(0, 2)]).toEqual([mediaTypes.xlsx, 'PK']);
     const backwards = { startDate: '2026-06-02', endDate: '2026-06-01' };
     expect((await shop.call(orderCalls.claimsCsv, { as: admin, query: backwards })).code).toBe('PERIOD_REVERSED');
     const none = await shop.call(orderCalls.claimsCsv, { as: admin, query: { processed: true } });

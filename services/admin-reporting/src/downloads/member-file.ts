@@ -48,7 +48,7 @@ const columns: readonly CsvColumn<MemberLine>[] = [
 ];
 
 /** Members newest first; addresses stay in the house. */
-export const memberFile = (db: Queries, { from, to, name, phone, kind }: Filter, format?: ListFormat) => {
+export const memberFile = (db: Queries, { from, to, name, phone, kind }: Filter, format: ListFormat) => {
   const batches = inBatches<MemberLine>(batch, (last) =>
     db.rows(following, [from, to, name, phone, kind, last?.createdAt ?? 'infinity', last?.id ?? 0, batch]),
   );

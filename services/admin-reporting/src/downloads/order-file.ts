@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<OrderRow>[] = [
   { head: '결제 수단', cell: ({ paymentMethod }) => paidMethodName(paymentMethod) },
 ];
 
-export const orderFile = (db: Queries, filter: OrderFilter, format?: ListFormat) => {
+export const orderFile = (db: Queries, filter: OrderFilter, format: ListFormat) => {
   const batches = inBatches<OrderRow>(batch, (last) => ordersAfter(db, filter, last, batch));
   return listDownload({ name: 'orders', columns, batches }, format);
 };

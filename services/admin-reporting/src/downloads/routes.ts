@@ -13,18 +13,16 @@ import { restockFile } from './restock-file.ts';
 /** The lists as files, by the lists' own filters; a filter that cannot be read is refused before the first byte. */
 export const downloadRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
-  serve(api, shippingCalls.ordersCsv, async ({ query: { format, ...query } }) => {
+  const auditedFile = (id: string, query: object) =>
+    ({ kind: 'file', id, after: auditedFilters(query), at: deps.now() }) as const;
+  serve(api, shippingCalls.ordersCsv, async ({ query: { format = 'csv', ...query } }) => {
     const filter = orderFilterOf(query, deps.now());
-    await recordAuditedRead(deps.db, {
-      ...{ kind: 'file', id: `orders.${format ?? 'csv'}`, after: auditedFilters(query), at: deps.now() },
-    });
+    await recordAuditedRead(deps.db, auditedFile(`orders.${format}`, query));
     return orderFile(db, filter, format);
   });
-  serve(api, shippingCalls.membersCsv, async ({ query: { format, ...query } }) => {
+  serve(api, shippingCalls.membersCsv, async ({ query: { format = 'csv', ...query } }) => {
     const filter = { ...periodOf(query), ...wordsOf(query), kind: query.kind ?? null };
-    await recordAuditedRead(deps.db, {
-      ...{ kind: 'file', id: `members.${format ?? 'csv'}`, after: auditedFilters(query), at: deps.now() },
-    });
+    await recordAuditedRead(deps.db, auditedFile(`members.${format}`, query));
     return memberFile(db, filter, format);
   });
   serve(api, shippingCalls.stockRequestsCsv, ({ query }) => restockFile(db, query.format));

@@ -68,11 +68,13 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
     setWrittenOff(deps, member, params.uid, body.reason),
   );
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
-  serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format, ...query } }) => {
-    const file = await claimFile(db, { ...(isProcessed ? processed : pending), ...query }, format);
+  serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format = 'csv', ...query } }) => {
+    const filter = { ...(isProcessed ? processed : pending), ...query };
+    // A filter that cannot be read is refused before anything is recorded, and no file is begun that nobody gets.
+    await listClaims(db, filter, { page: 0, size: 1 });
     const after = { processed: isProcessed ?? false, ...auditedFilters(query) };
-    await recordAuditedRead(db, { kind: 'file', id: file.fileName, after, at: deps.now() });
-    return file;
+    await recordAuditedRead(db, { kind: 'file', id: `refunds.${format}`, after, at: deps.now() });
+    return claimFile(db, filter, format);
   });
   serve(api, orderCalls.cancels, ({ params, query: { processed: isProcessed, ...query } }) =>
     listClaims(db, { ...(isProcessed ? processed : pending), ...query, cancels: true }, params),
