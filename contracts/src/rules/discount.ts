@@ -13,3 +13,17 @@ export const discountedPrice = (item: Priced): number => {
   if (item.isDiscountByRate) return Math.round((item.price * (100 - (item.discountRate ?? 0))) / 100);
   return Math.max(0, item.price - (item.discountAmount ?? 0));
 };
+
+/** Whether two say the same of price and discount. */
+export const isSamePricing = (a: Priced, b: Priced): boolean =>
+  a.price === b.price &&
+  a.isDiscountByRate === b.isDiscountByRate &&
+  a.discountRate === b.discountRate &&
+  a.discountAmount === b.discountAmount;
+
+/**
+ * Whether more is taken off than the price: refused wherever it is typed. What was saved so before there was this rule
+ * stays as long as it is not touched; the price itself, taken off, gives the item away.
+ */
+export const isOverDiscounted = (after: Priced, before?: Priced): boolean =>
+  !after.isDiscountByRate && (after.discountAmount ?? 0) > after.price && !(before && isSamePricing(after, before));

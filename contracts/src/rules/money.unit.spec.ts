@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponApplies, couponDiscount, issuedCouponExpiresAt } from './coupon.ts';
 import { deliveryFeeFor, guideTerms, overlappingArea, remoteFeeFor, wonUntilFreeDelivery } from './delivery.ts';
-import { discountedPrice } from './discount.ts';
+import { discountedPrice, isOverDiscounted } from './discount.ts';
 import { lowestPrices } from './item-prices.ts';
 import { formatWon, orderTotals, vatOf } from './money.ts';
 
@@ -32,6 +32,16 @@ describe('the final price of an item', () => {
   it('equals the price without a discount', () => {
     expect(discountedPrice(item(50_000, { amount: 0 }))).toBe(50_000);
     expect(discountedPrice(item(50_000, { rate: 0 }))).toBe(50_000);
+  });
+  it('takes off no more than the price: all of it gives the item away', () => {
+    const amounts = [9_999, 10_000, 10_001].map((amount) => isOverDiscounted(item(10_000, { amount })));
+    expect(amounts).toEqual([false, false, true]);
+    expect(isOverDiscounted({ ...item(10_000, { rate: 100 }), discountAmount: 10_001 })).toBe(false);
+    const before = item(10_000, { amount: 10_001 });
+    expect([isOverDiscounted({ ...before }, before), isOverDiscounted({ ...before, price: 9_999 }, before)]).toEqual([
+      false,
+      true,
+    ]);
   });
   it('is told with what the cheapest option adds, before the discount too', () => {
     const told = lowestPrices({ price: 10_000, discountPrice: 9_000, lowestPrice: 14_000 });

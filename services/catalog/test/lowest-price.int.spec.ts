@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
@@ -114,5 +115,37 @@ describe('the lowest price', () => {
     const read = `select discount_price as price from item_categories where item_id = ${id}`;
     expect(await priceAfter(trigger('disable'), write, trigger('enable'), read)).toEqual([9_000]);
     expect(await priceAfter(filled, read)).toEqual([14_000]);
+  });
+});
+
+describe('an amount off that is more than the price', () => {
+  const over = { price: 10_000, isDiscountByRate: false, discountAmount: 10_001 };
+  const refusal = { status: 400, code: 'DISCOUNT_TOO_LARGE', body: { field: 'discountAmount' } };
+  const formOf = async (id: number) => {
+    const { title, description, price, isDiscountByRate, discountAmount, imageUrl } = await detail(id);
+    return { title, description, price, isDiscountByRate, discountAmount, imagePath: imageUrl, categoryNames: ['ALL'] };
+  };
+  const edit = (id: number, body: Awaited<ReturnType<typeof formOf>>) =>
+    shop.call(calls.editItem, { params: { id }, body, as: admin });
+
+  it('is refused at its field; one of the price itself gives the item away', async () => {
+    const { id } = await shop.addItem();
+    const form = { ...(await formOf(id)), itemOptionDTOs: [{ name: 'a', stockQuantity: 1, additionalPrice: 0 }] };
+    expect(await shop.call(calls.uploadItem, { body: { ...form, ...over }, as: admin })).toMatchObject(refusal);
+    expect(await edit(id, { ...form, ...over })).toMatchObject(refusal);
+    expect((await edit(id, { ...form, ...over, discountAmount: 10_000 })).body.discountPrice).toBe(0);
+  });
+
+  it('of before there was this rule stays while it is not touched', async () => {
+    const { id } = await shop.addItem({ price: 20_000, isDiscountByRate: false, discountAmount: 10_001 });
+    const ofBefore = sql(
+      'test.over-discounted',
+      'update items set price = 10000, discount_price = 0 where id = $1::bigint returning id',
+    );
+    await shop.database.db.one(ofBefore, [id]);
+    const form = await formOf(id);
+    expect((await edit(id, { ...form, title: '새 이름' })).body).toMatchObject({ title: '새 이름', ...over });
+    expect(await edit(id, { ...form, price: 9_000 })).toMatchObject(refusal);
+    expect((await edit(id, { ...form, price: 10_001 })).status).toBe(200);
   });
 });

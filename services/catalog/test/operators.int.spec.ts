@@ -127,10 +127,14 @@ describe('a bulk edit', () => {
     ]);
     expect(await detail(a.id)).toMatchObject({ price: 100_000, stockQuantity: 7 });
   });
-  it('gives nothing away by an amount off that is as large as the new price', async () => {
+  it('takes no price below the amount off; one of the same gives the item away', async () => {
     const { id } = await newItem({ isDiscountByRate: false, discountAmount: 30_000 });
-    const { body } = await edit({ items: [{ itemId: id, price: 30_000, expectedPrice: 100_000 }] });
-    expect(body.items).toMatchObject([{ saved: false, code: 'DISCOUNT_TOO_LARGE', price: 100_000 }]);
+    const items = [29_999, 30_000].map((price) => ({ itemId: id, price, expectedPrice: 100_000 }));
+    const { body } = await edit({ items });
+    expect(body.items).toMatchObject([
+      { saved: false, code: 'DISCOUNT_TOO_LARGE' },
+      { saved: true, price: 30_000 },
+    ]);
   });
   it('tells who waits for an option that comes back', async () => {
     const { optionId } = await newItem({ itemOptionDTOs: option(0) });

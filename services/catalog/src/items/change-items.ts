@@ -7,7 +7,8 @@ import { mustNameCategories } from '../categories/category-store.ts';
 import { mustBeSellable } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { failed } from './bulk-edit.ts';
-import { withAll } from './item.ts';
+import { refuseOverDiscount, withAll } from './item.ts';
+import { pricingOf } from './item-store.ts';
 import { itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { hideItem, putOnShelf, refreshShelf, showItem } from './shelf-store.ts';
 
@@ -15,7 +16,6 @@ type Body = BodyOf<typeof catalogCalls.changeItems>;
 type Change = Omit<Body, 'itemIds'>;
 type Outcome = AnswerAt<typeof catalogCalls.changeItems, 200>;
 
-const selectPrice = sql('items.price', 'select price from items where id = $1::bigint');
 const setDiscount = sql(
   'items.set-discount',
   `update items set is_discount_by_rate = $2::boolean, discount_rate = $3::integer, discount_amount = $4::bigint,
@@ -34,13 +34,13 @@ const takeOffBest = sql('items.take-off-best', 'update items set priority = 0 wh
 const setThreshold = sql('items.set-low-stock-at', 'update items set low_stock_at = $2::integer where id = $1::bigint');
 
 const discountItem = async (tx: Tx, itemId: number, discount: NonNullable<Change['discount']>): Promise<void> => {
-  const { price } = await tx.one<{ price: number }>(selectPrice, [itemId]);
+  const before = await pricingOf(tx, itemId);
   const { isDiscountByRate } = discount;
   const discountRate = (isDiscountByRate && discount.discountRate) || null;
   const discountAmount = (!isDiscountByRate && discount.discountAmount) || null;
-  const after = discountedPrice({ price, isDiscountByRate, discountRate, discountAmount });
-  if (discountAmount !== null && after === 0) throw problem('DISCOUNT_TOO_LARGE');
-  await tx.run(setDiscount, [itemId, isDiscountByRate, discountRate, discountAmount, after]);
+  const after = { price: before.price, isDiscountByRate, discountRate, discountAmount };
+  refuseOverDiscount(after, before);
+  await tx.run(setDiscount, [itemId, isDiscountByRate, discountRate, discountAmount, discountedPrice(after)]);
 };
 
 const moveItem = async (tx: Tx, itemId: number, { addCategories = [], removeCategories = [] }: Change) => {

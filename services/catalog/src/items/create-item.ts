@@ -9,22 +9,23 @@ import { refuseTwins } from '../options/edit-options.ts';
 import { insertOption } from '../options/option-store.ts';
 import { replaceFacts } from './fact-store.ts';
 import { replaceImages } from './image-store.ts';
-import { itemFields, withAll } from './item.ts';
+import { itemFields, refuseOverDiscount, withAll } from './item.ts';
 import { insertItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
 import { itemSavedAnswer } from './saved-item.ts';
 import { putOnShelf } from './shelf-store.ts';
 
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
-/** A new item. Images are taken first, between transactions: that is a remote call. Throws OPTION_NAME_TAKEN. */
+/** A new item. Images are taken first, between transactions: that is a remote call. Throws OPTION_NAME_TAKEN, DISCOUNT_TOO_LARGE. */
 export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
   refuseTwins(body.itemOptionDTOs);
+  const fields = itemFields(body);
+  refuseOverDiscount(fields);
   const details = body.detailImagePaths ?? [];
   const guides = body.guideImagePaths ?? [];
   const { memberId } = deps.operator;
   const urlOf = await deps.images.attachAll(memberId, [body.imagePath, ...details, ...guides]);
   const continued = (body.continuedImagePaths ?? []).map(urlOf);
-  const fields = itemFields(body);
   return deps.db.tx(async (tx: Tx) => {
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
     const id = await insertItem(tx, { fields, imageUrl: urlOf(body.imagePath), createdAt: deps.now() });

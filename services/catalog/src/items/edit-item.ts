@@ -10,8 +10,8 @@ import { writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { replaceFacts } from './fact-store.ts';
 import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
-import { itemFields, withAll } from './item.ts';
-import { itemExists, updateItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
+import { itemFields, refuseOverDiscount, withAll } from './item.ts';
+import { itemExists, pricingOf, updateItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
 import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
 import { putOnShelf } from './shelf-store.ts';
 
@@ -58,7 +58,9 @@ export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Prom
     await mustLockItem(tx, id);
     await mustBeAsSeen(tx, id, body);
     const categories = await mustNameCategories(tx, withAll(body.categoryNames));
-    await updateItem(tx, id, itemFields(body), urlOf(body.imagePath));
+    const fields = itemFields(body);
+    refuseOverDiscount(fields, await pricingOf(tx, id));
+    await updateItem(tx, id, fields, urlOf(body.imagePath));
     for (const edit of edits) await editImages(tx, id, edit, urlOf);
     if (body.facts !== undefined) await replaceFacts(tx, id, body.facts);
     await writeNotice(tx, id, body.goodsKind);

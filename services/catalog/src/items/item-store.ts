@@ -1,3 +1,4 @@
+import type { Priced } from '@gyeol/contracts/rules/discount.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ItemFields } from './item.ts';
 
@@ -20,6 +21,11 @@ const setProductCode = sql('items.set-product-code', 'update items set product_c
 const setMadeToOrder = sql(
   'items.set-made-to-order',
   'update items set made_to_order = $2::boolean where id = $1::bigint',
+);
+const selectPricing = sql(
+  'items.pricing',
+  `select price, is_discount_by_rate as "isDiscountByRate", discount_rate as "discountRate",
+     discount_amount as "discountAmount" from items where id = $1::bigint`,
 );
 const exists = sql('items.exists', 'select 1 from items where id = $1::bigint and deleted_at is null');
 const lock = sql('items.lock', 'select id from items where id = $1::bigint and deleted_at is null for no key update');
@@ -47,6 +53,7 @@ export const insertItem = async (
 };
 export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
   tx.run(update, [id, ...columns(fields, imageUrl)]);
+export const pricingOf = (tx: Tx, id: number): Promise<Priced> => tx.one<Priced>(selectPricing, [id]);
 /** Undefined: it stays; empty: none. */
 export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
   if (code !== undefined) await tx.run(setProductCode, [id, code || null]);

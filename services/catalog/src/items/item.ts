@@ -1,6 +1,7 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
+import { discountedPrice, isOverDiscounted, type Priced } from '@gyeol/contracts/rules/discount.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
 
 type Fields = Pick<
   BodyOf<typeof catalogCalls.editItem>,
@@ -28,6 +29,11 @@ export const itemFields = (fields: Fields): ItemFields => {
     description: fields.description.trim(),
     discountPrice: discountedPrice(priced),
   };
+};
+
+/** Throws DISCOUNT_TOO_LARGE; `before` is what is saved. */
+export const refuseOverDiscount = (after: Priced, before?: Priced): void => {
+  if (isOverDiscounted(after, before)) throw problem('DISCOUNT_TOO_LARGE', { extra: { field: 'discountAmount' } });
 };
 
 /** The named categories and ALL, which every item is in; each once. */

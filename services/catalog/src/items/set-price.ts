@@ -1,16 +1,13 @@
-import { discountedPrice, type Priced } from '@gyeol/contracts/rules/discount.ts';
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type EditDeps, recordEdit } from '../operators/operator.ts';
+import { refuseOverDiscount } from './item.ts';
 import { publishItemSaved } from './item-events.ts';
+import { pricingOf } from './item-store.ts';
 import { mustLockItem } from './saved-item.ts';
 import { refreshShelf } from './shelf-store.ts';
 
-const selectPricing = sql(
-  'items.pricing',
-  `select price, is_discount_by_rate as "isDiscountByRate", discount_rate as "discountRate",
-     discount_amount as "discountAmount" from items where id = $1::bigint`,
-);
 const updatePrice = sql(
   'items.set-price',
   'update items set price = $2::bigint, discount_price = $3::bigint where id = $1::bigint',
@@ -23,17 +20,15 @@ interface PriceChange {
   readonly expectedPrice: number;
 }
 
-/** A new price under the same discount; refused where an amount off would leave nothing of it. Answers the price. */
+/** A new price under the same discount. Answers the price; throws DISCOUNT_TOO_LARGE. */
 export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: PriceChange): Promise<number> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
-    const before = await tx.one<Priced>(selectPricing, [itemId]);
+    const before = await pricingOf(tx, itemId);
     if (before.price !== expectedPrice) throw problem('PRICE_MOVED', { extra: { price: before.price } });
-    const discountPrice = discountedPrice({ ...before, price });
-    if (!before.isDiscountByRate && (before.discountAmount ?? 0) > 0 && discountPrice === 0) {
-      throw problem('DISCOUNT_TOO_LARGE', { extra: { price: before.price } });
-    }
-    await tx.run(updatePrice, [itemId, price, discountPrice]);
+    const after = { ...before, price };
+    refuseOverDiscount(after, before);
+    await tx.run(updatePrice, [itemId, price, discountedPrice(after)]);
     await refreshShelf(tx, itemId);
     await publishItemSaved(tx, itemId, deps.now());
     await recordEdit(tx, deps, itemId);

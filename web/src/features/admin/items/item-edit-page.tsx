@@ -11,6 +11,7 @@ import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { confirmGivenAway } from './confirm-given-away.ts';
 import { GoneItem } from './history/gone-item.tsx';
 import { HistorySection } from './history/history-section.tsx';
 import { ImagesSection } from './images-section.tsx';
@@ -18,7 +19,7 @@ import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemsChanged } from './item-queries.ts';
-import { type ItemValues, wrongInEdit } from './item-values.ts';
+import { countGivenAway, type ItemValues, wrongInEdit } from './item-values.ts';
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
 
@@ -57,7 +58,8 @@ const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) 
     }
   };
   const save = async (values: ItemValues): Promise<void> => {
-    if (leaving || busy || !fields.accept(wrongInEdit(values, fields.main.images.length > 0))) return;
+    if (leaving || busy || !fields.accept(wrongInEdit(values, fields.main.images.length > 0, item))) return;
+    if (!(await confirmGivenAway(countGivenAway(values, item)))) return;
     await run('save', () => edit.save(values), saveWords);
   };
   const remove = async (): Promise<void> => {

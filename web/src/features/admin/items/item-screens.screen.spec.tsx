@@ -56,6 +56,23 @@ it('an option shows the pictures that are chosen for it', async () => {
   });
 });
 
+it('is sold for nothing when the operator says so alone', async () => {
+  answer('catalog.getById', item);
+  answer('catalog.editItem', item);
+  answer('catalog.priceDays', { required: 0, prices: [] });
+  await renderScreen('/admin/item/edit/1', { as: 'operator' });
+  await field('할인율 (%)').fill('100');
+  const question = page.getByRole('alertdialog');
+  await press('저장');
+  await expect.element(question).toMatchTextContent(/할인 후 가격이 0원입니다/);
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(requestsTo('catalog.editItem')).toEqual([]);
+  await press('저장');
+  await question.getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => requestsTo('catalog.editItem')[0]?.body).toMatchObject({ discountRate: 100 });
+});
+
 it('is still there as it was typed when the tab is opened again, and says what changed meanwhile', async () => {
   answer('catalog.getById', item);
   const first = await renderScreen('/admin/item/editItemOptions/1', { as: 'operator' });

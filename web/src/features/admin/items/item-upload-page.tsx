@@ -10,10 +10,11 @@ import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { confirmGivenAway } from './confirm-given-away.ts';
 import { ImagesSection } from './images-section.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
 import { itemsChanged } from './item-queries.ts';
-import { fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
+import { countGivenAway, fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
 import { OptionsSection } from './options-section.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
@@ -31,6 +32,7 @@ const useItemUpload = (fields: ItemForm) => {
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);
     if (leaving || !fields.accept(wrongInNew(values, fields.main.images.length > 0))) return;
+    if (!(await confirmGivenAway(countGivenAway(values)))) return;
     setBusy(true);
     try {
       await call('catalog.uploadItem', {

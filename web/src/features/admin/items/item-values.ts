@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { discountedPrice, isOverDiscounted, isSamePricing, type Priced } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import { findTwin } from '@gyeol/contracts/rules/twins.ts';
@@ -86,12 +86,24 @@ const within = (text: string, max: number): boolean => {
   return value >= 0 && value <= max;
 };
 
-const wrongDiscount = ({ discountKind, discountRate, discountAmount }: ItemValues): Wrong[] => {
+type PriceValues = Pick<ItemValues, 'price' | 'discountKind' | 'discountRate' | 'discountAmount'>;
+const discountOf = ({ discountKind, discountRate, discountAmount }: PriceValues) => ({
+  isDiscountByRate: discountKind === 'rate',
+  discountRate: (discountKind === 'rate' && wholeNumber(discountRate, 0)) || null,
+  discountAmount: (discountKind === 'amount' && wholeNumber(discountAmount, 0)) || null,
+});
+const pricingOf = (values: PriceValues): Priced => ({ price: wholeNumber(values.price), ...discountOf(values) });
+
+const wrongDiscount = (values: ItemValues, saved?: Priced): Wrong[] => {
+  const { discountKind, discountRate, discountAmount } = values;
   if (discountKind === 'rate' && !within(discountRate, 100)) {
     return [{ field: 'discountRate', message: '할인율은 0부터 100까지 입력해주세요.' }];
   }
   if (discountKind === 'amount' && !within(discountAmount, maxWon)) {
     return [{ field: 'discountAmount', message: '할인 금액은 0 이상의 숫자로 입력해주세요.' }];
+  }
+  if (isOverDiscounted(pricingOf(values), saved)) {
+    return [{ field: 'discountAmount', message: '할인 금액은 가격보다 클 수 없습니다.' }];
   }
   return [];
 };
@@ -135,26 +147,25 @@ export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
   ...wrongFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
-export const wrongInEdit = (values: ItemValues, mainImage: boolean): Wrong[] => [
+/** The same of an item that is there, as it is `saved`. */
+export const wrongInEdit = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
   ...wrongTitle(values),
   ...wrongPrice(values.price, '가격을 올바르게 입력해주세요.'),
-  ...wrongDiscount(values),
+  ...wrongDiscount(values, saved),
   ...wrongCategories(values),
   ...wrongFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
-const discountOf = ({ discountKind, discountRate, discountAmount }: ItemValues) => ({
-  isDiscountByRate: discountKind === 'rate',
-  discountRate: (discountKind === 'rate' && wholeNumber(discountRate, 0)) || null,
-  discountAmount: (discountKind === 'amount' && wholeNumber(discountAmount, 0)) || null,
-});
 /** The final price that the typed numbers give; undefined while they give none. */
-export const finalPrice = (values: Pick<ItemValues, 'price' | 'discountKind' | 'discountRate' | 'discountAmount'>) => {
-  const price = wholeNumber(values.price);
-  const final = discountedPrice({ price, ...discountOf(values as ItemValues) });
-  return Number.isFinite(final) && price > 0 ? final : undefined;
+export const finalPrice = (values: PriceValues): number | undefined => {
+  const pricing = pricingOf(values);
+  const final = discountedPrice(pricing);
+  return Number.isFinite(final) && pricing.price > 0 ? final : undefined;
 };
+/** How many items the form newly gives away: one or none. */
+export const countGivenAway = (values: ItemValues, saved?: Priced): number =>
+  finalPrice(values) === 0 && !(saved && isSamePricing(pricingOf(values), saved)) ? 1 : 0;
 
 /** The fields that a new and an edited item have in common. */
 export const fieldsToSend = (values: ItemValues) => ({

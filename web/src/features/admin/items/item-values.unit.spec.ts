@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countGivenAway,
   fieldsToSend,
   finalPrice,
   type ItemValues,
@@ -15,6 +16,7 @@ const good: ItemValues = {
   price: '39,000',
   options: [{ name: '블랙', stockQuantity: '5', additionalPrice: '' }],
 };
+const saved = { price: 39_000, isDiscountByRate: true, discountRate: null, discountAmount: null };
 const messages = (more: Partial<ItemValues>, mainImage = true) =>
   wrongInNew({ ...good, ...more }, mainImage).map(({ message }) => message);
 
@@ -35,6 +37,7 @@ describe('a new item', () => {
     [{ price: '100000001' }, '가격은 1억원 이하로 입력해주세요.'],
     [{ discountRate: '101' }, '할인율은 0부터 100까지 입력해주세요.'],
     [{ discountKind: 'amount', discountAmount: '-1' }, '할인 금액은 0 이상의 숫자로 입력해주세요.'],
+    [{ discountKind: 'amount', discountAmount: '39001' }, '할인 금액은 가격보다 클 수 없습니다.'],
     [
       { options: [{ name: 'a', stockQuantity: '-1', additionalPrice: '0' }] },
       '재고는 0부터 1,000,000까지 입력해주세요.',
@@ -48,10 +51,18 @@ describe('a new item', () => {
 });
 
 it('an edited item has sentences of its own', () =>
-  expect(wrongInEdit({ ...good, price: '' }, false).map(({ message }) => message)).toEqual([
+  expect(wrongInEdit({ ...good, price: '' }, false, saved).map(({ message }) => message)).toEqual([
     '가격을 올바르게 입력해주세요.',
     '대표 이미지를 설정해주세요.',
   ]));
+
+it('an item whose amount off is above its price stays so while neither is touched', () => {
+  const over: ItemValues = { ...good, discountKind: 'amount', discountAmount: '50000' };
+  const before = { ...saved, isDiscountByRate: false, discountAmount: 50_000 };
+  expect(wrongInEdit({ ...over, title: '새 이름' }, true, before)).toEqual([]);
+  expect(wrongInEdit({ ...over, price: '40000' }, true, before)).toMatchObject([{ field: 'discountAmount' }]);
+  expect([countGivenAway(over, before), countGivenAway({ ...over, price: '50000' }, before)]).toEqual([0, 1]);
+});
 
 describe('what is sent', () => {
   it('holds one kind of discount, none as null', () => {

@@ -19,7 +19,17 @@ const shown = ({ field }: Change, value: number): string =>
 const isSteep = ({ field, before, after }: Change): boolean =>
   field === 'price' && (after < before / 2 || after > before * 2);
 
+/** Its discount takes the whole price off. */
+const isGivenAway = ({ field, item, after }: Change): boolean => field === 'price' && saleAt(item, after) === 0;
+
 const isDiscounted = ({ field, item, after }: Change): boolean => field === 'price' && saleAt(item, after) !== after;
+
+const Warning = ({ children }: { children: string }) => (
+  <span className="flex w-full items-center justify-end gap-1 text-12 text-warn">
+    <Icon name="alert" className="size-icon-sm" />
+    {children}
+  </span>
+);
 
 const Line = ({ change }: { change: Change }) => (
   <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 text-13 last:border-0">
@@ -43,12 +53,8 @@ const Line = ({ change }: { change: Change }) => (
         할인 적용 판매가 {formatWon(saleAt(change.item, change.after))}
       </span>
     )}
-    {isSteep(change) && (
-      <span className="flex w-full items-center justify-end gap-1 text-12 text-warn">
-        <Icon name="alert" className="size-icon-sm" />
-        가격이 크게 바뀝니다. 다시 확인해주세요.
-      </span>
-    )}
+    {isGivenAway(change) && <Warning>할인 후 가격이 0원입니다. 무료 상품이 맞나요?</Warning>}
+    {isSteep(change) && <Warning>가격이 크게 바뀝니다. 다시 확인해주세요.</Warning>}
   </li>
 );
 

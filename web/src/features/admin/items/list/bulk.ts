@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
+import { discountedPrice, isOverDiscounted } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
 import { isPurchasable, maxStock } from '../item-values.ts';
@@ -46,8 +46,8 @@ export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
 const validateCell = ({ field, item }: Cell, after: number): string | undefined => {
   const [least, most, message] = limits[field];
   if (!(after >= least && after <= most)) return message;
-  const free = field === 'price' && !item.isDiscountByRate && (item.discountAmount ?? 0) >= after;
-  return free ? '할인 금액이 이 가격보다 크거나 같습니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
+  const over = field === 'price' && isOverDiscounted({ ...item, price: after });
+  return over ? '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
 };
 
 /** What a draft would change, and what in it is wrong, by key. What is typed as it already is changes nothing. */

@@ -1,3 +1,4 @@
+import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,9 @@ import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
 import { Select, TextField } from '../../../../shared/ui/field.tsx';
+import { confirmGivenAway } from '../confirm-given-away.ts';
 import { UnstruckRule } from '../history/unstruck-rule.tsx';
+import type { ItemRow } from './items-query.ts';
 import { NamedSelect } from './named-select.tsx';
 import { type Change, useChangeItems } from './use-change-items.ts';
 
@@ -38,6 +41,17 @@ const wrongIn = (draft: Draft): string | undefined => {
   }
   return add !== '' && add === remove ? '넣을 카테고리와 뺄 카테고리가 같습니다.' : undefined;
 };
+/** How many of the items the change gives away; of those that it would take more off than they cost, the shop says so. */
+const countGivenAway = (items: readonly ItemRow[], { discount }: Change): number =>
+  discount
+    ? items.filter(({ price }) => {
+        const { isDiscountByRate, discountRate = null, discountAmount = null } = discount;
+        return (
+          (discountAmount ?? 0) <= price &&
+          discountedPrice({ price, isDiscountByRate, discountRate, discountAmount }) === 0
+        );
+      }).length
+    : 0;
 const changeOf = (draft: Draft): Change => ({
   ...(draft.discount && { discount: discountOf(draft) }),
   ...(draft.add && { addCategories: [draft.add] }),
@@ -82,7 +96,7 @@ const DiscountFields = ({ draft, edit }: { draft: Draft; edit: (more: Partial<Dr
 );
 
 interface Props {
-  items: readonly { id: number; title: string }[];
+  items: readonly ItemRow[];
   open: boolean;
   onClose: () => void;
 }
@@ -97,7 +111,10 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
   const submit = async (): Promise<void> => {
     const wrong = wrongIn(draft);
     setWhy(wrong);
-    if (!wrong && (await send(changeOf(draft), '를 바꿨습니다.'))) onClose();
+    if (wrong) return;
+    const change = changeOf(draft);
+    if (!(await confirmGivenAway(countGivenAway(items, change)))) return;
+    if (await send(change, '를 바꿨습니다.')) onClose();
   };
   const sentences = why ? [why] : refused;
   return (

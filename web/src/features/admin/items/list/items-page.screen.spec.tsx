@@ -122,6 +122,23 @@ it('shows those whose options look the same', async () => {
   await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ twinOptions: 'true' });
 });
 
+it('asks before a discount of many items gives some of them away', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  await open();
+  await choose('마루 토트백');
+  await bar.getByRole('button', { name: '할인·카테고리·BEST' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('할인', { exact: true }).selectOptions('amount');
+  await dialog.getByLabelText('할인 금액 (원)').fill('39000');
+  answer('catalog.changeItems', [saved(1)]);
+  await dialog.getByRole('button', { name: '상품 1개 바꾸기' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(/할인 후 가격이 0원입니다/);
+  expect(requestsTo('catalog.changeItems')).toEqual([]);
+  await question.getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => requestsTo('catalog.changeItems')).toHaveLength(1);
+});
+
 it('hides items when the operator says so, and shows those that are hidden', async () => {
   answer('catalog.operatorItems', items('마루 토트백'));
   await open();
