@@ -4,7 +4,7 @@ import { Typed } from '../kinds.ts';
 import { maxSheetRows } from '../rules/sheet.ts';
 import { FileBody, Id, mediaTypes, Nullable, OrderStatus } from '../schema.ts';
 import { maybePeriod, orderFilter } from './order-filter.ts';
-import { asFile, listTypes, RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
+import { asFile, listTypes, RowPosition, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
@@ -14,7 +14,7 @@ export const ErrorItem = Type.Object({
   merchantUid: Typed('raw', { maxLength: 200 }),
   trackingNumber: Typed('raw', { maxLength: 200 }),
   reason: Typed('raw', { maxLength: 300 }),
-  ...RowPlace,
+  ...RowPosition,
   customerPhoneNumber: Typed('raw', { maxLength: 200 }),
   customerName: Typed('raw', { maxLength: 200 }),
   currentTrackingNumber: Type.Optional(
@@ -26,7 +26,7 @@ const SheetItem = {
   merchantUid: Type.String(),
   trackingNumber: Type.String(),
   customerName: Type.String(),
-  ...RowPlace,
+  ...RowPosition,
 };
 const ReadyItem = Type.Object({
   ...SheetItem,

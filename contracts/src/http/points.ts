@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, PageParams, pageParams } from '../schema.ts';
-import { RowPlace, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
+import { RowPosition, sheetBodyLimit, UnreadSheets } from './sheet-file.ts';
 
 const limited = (title: string, minimum: number, maximum: number, unit: string) =>
   Type.Integer({
@@ -91,7 +91,7 @@ const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: 'ìš
 
 /** A row of a file of adjustments; its cells as they stand there. */
 const AdjustmentRow = {
-  ...RowPlace,
+  ...RowPosition,
   username: Type.String(),
   amount: Type.String(),
   reason: Type.String(),

@@ -7,7 +7,7 @@ import { mediaTypes } from '../schema.ts';
 export const sheetBodyLimit = maxSheetBytes + 64 * 1024;
 
 /** Where a row stands in a file. */
-export const RowPlace = {
+export const RowPosition = {
   row: Type.Integer({ description: 'as the spreadsheet numbers it' }),
   sheet: Type.Optional(Typed('raw', { maxLength: 100, description: 'of a file of which several sheets were read' })),
 };

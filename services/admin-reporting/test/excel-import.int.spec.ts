@@ -202,7 +202,7 @@ describe('tracking numbers from Excel', () => {
       { sheet: '우체국', row: 3, reason: '파일에 같은 주문번호가 두 번 있습니다.' },
     ]);
     expect(json.unreadSheets).toMatchObject([{ sheet: '안내' }]);
-    expect(json.message).toMatch(/2건은 처리할 수 없습니다\. ‘안내’ 시트는 .* 열이 없어 읽지 않았습니다\.$/);
+    expect(json.message).toMatch(/2건은 처리할 수 없습니다\. ‘안내’ 시트는 열 제목이 없어 읽지 않았습니다\.$/);
   });
 
   it('are read as text, whatever the cell holds', async () => {

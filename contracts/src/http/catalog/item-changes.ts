@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, Nullable, PageParams, Won } from '../../schema.ts';
-import { RowPlace, sheetBodyLimit, UnreadSheets } from '../sheet-file.ts';
+import { RowPosition, sheetBodyLimit, UnreadSheets } from '../sheet-file.ts';
 import { ById, ItemDetail } from './item.ts';
 
 /** Options with at most so many pieces are low in stock. */
@@ -56,7 +56,7 @@ const LowStock = Type.Object({
   requests: Type.Integer(),
 });
 const StockChange = Type.Object({
-  ...RowPlace,
+  ...RowPosition,
   itemId: Id,
   title: Type.String(),
   itemOptionId: Id,
@@ -70,7 +70,7 @@ const StockFile = Type.Object({
   /** Rows that say what is so already. */
   unchanged: Type.Integer(),
   /** Rows that cannot be used, and why. */
-  faults: Type.Array(Type.Object({ ...RowPlace, message: Type.String() })),
+  faults: Type.Array(Type.Object({ ...RowPosition, message: Type.String() })),
   unreadSheets: UnreadSheets,
 });
 export type StockFile = Static<typeof StockFile>;

@@ -5,7 +5,7 @@ import { bookStream } from './book.ts';
 import { type CsvColumn, csvDownload } from './csv.ts';
 
 /** A list as a file: what it is called, and its rows, which are read while it is sent. */
-export interface ListFile<Row> {
+interface ListFile<Row> {
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;

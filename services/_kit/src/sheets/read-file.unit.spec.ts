@@ -114,7 +114,7 @@ describe('a workbook of several sheets', () => {
     );
     expect(rows).toEqual([{ row: 2, cells }]);
     expect(unread).toEqual([
-      { name: '안내', why: { missing: sheetForms.shipping.columns } },
+      { name: '안내', why: 'no-headings' },
       { name: '반만', why: { missing: [expect.objectContaining({ name: 'customer_name' })] } },
       { name: '작년', why: 'hidden' },
     ]);

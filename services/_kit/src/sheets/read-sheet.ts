@@ -66,6 +66,7 @@ const textsOf = (columns: readonly SheetColumn[]): string =>
 const reasonOf = ({ name, why }: UnreadSheet): string => {
   if (why === 'hidden') return `숨긴 시트 ‘${name}’의 행은 읽지 않았습니다.`;
   if (why === 'too-many') return `‘${name}’ 시트는 읽지 않았습니다. 시트는 ${maxSheets}개까지 읽습니다.`;
+  if (why === 'no-headings') return `‘${name}’ 시트는 열 제목이 없어 읽지 않았습니다.`;
   return `‘${name}’ 시트는 ${textsOf(why.missing)} 열이 없어 읽지 않았습니다.`;
 };
 

@@ -9,10 +9,10 @@ export interface SheetRow {
   sheet?: string;
   cells: string[];
 }
-/** A sheet that holds something and was not read: `missing` are the columns that it lacks. */
+/** A sheet that holds something and was not read: `missing` are those columns that it lacks, of some. */
 export interface UnreadSheet {
   name: string;
-  why: 'hidden' | 'too-many' | { missing: SheetColumn[] };
+  why: 'hidden' | 'too-many' | 'no-headings' | { missing: SheetColumn[] };
 }
 export interface SheetTable {
   rows: SheetRow[];
@@ -27,6 +27,8 @@ export interface NamedSheet {
   readonly hidden: boolean;
   readonly lines: readonly SheetLine[];
 }
+
+const requiredOf = ({ columns }: SheetForm): SheetColumn[] => columns.filter(({ optional }) => !optional);
 
 const maxLetters = 200;
 /** Programs write `="0101"`, so that a spreadsheet keeps the zero. */
@@ -87,7 +89,7 @@ const findHead = (lines: readonly SheetLine[], form: SheetForm): Head | undefine
 export const readLines = (lines: readonly SheetLine[], form: SheetForm): Omit<SheetTable, 'unread'> => {
   const head = findHead(lines, form);
   if (head === undefined || head.missing.length > 0) {
-    return { rows: [], missing: head?.missing ?? form.columns.filter(({ optional }) => !optional) };
+    return { rows: [], missing: head?.missing ?? requiredOf(form) };
   }
   const textsIn = (line: SheetLine | undefined) => head.positions.map((position) => cellText(line?.[position]));
   const headings = textsIn(lines[head.at]).join('\n');
@@ -114,14 +116,16 @@ export const readBook = async (
 ): Promise<SheetTable> => {
   const read: { name: string; rows: SheetRow[] }[] = [];
   const unread: UnreadSheet[] = [];
-  let missing = form.columns.filter(({ optional }) => !optional);
+  const required = requiredOf(form);
+  let missing = required;
   for await (const { name: written, hidden, lines } of sheets) {
     const name = cellText(written).slice(0, 100);
     const table = readLines(lines, form);
     if (hidden) {
       if (table.rows.length > 0) unread.push({ name, why: 'hidden' });
     } else if (table.missing.length > 0) {
-      if (!lines.every(isEmpty)) unread.push({ name, why: { missing: table.missing } });
+      const why = table.missing.length === required.length ? 'no-headings' : { missing: table.missing };
+      if (!lines.every(isEmpty)) unread.push({ name, why });
       if (table.missing.length < missing.length) missing = table.missing;
     } else if (read.length < maxSheets) read.push({ name, rows: table.rows });
     else unread.push({ name, why: 'too-many' });

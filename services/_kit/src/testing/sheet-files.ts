@@ -3,7 +3,7 @@ import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 
 export type Cells = readonly (string | number | boolean)[];
 /** A sheet of a workbook; `hidden`: 1, or 2 for one that only a program shows. */
-export interface SheetToWrite {
+interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly Cells[];
   readonly hidden?: 0 | 1 | 2;

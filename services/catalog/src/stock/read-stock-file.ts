@@ -18,19 +18,19 @@ type Option = Omit<StockFile['changes'][number], 'row' | 'sheet' | 'stockAfter'>
 
 /** A row of the file as it was typed. */
 interface TypedRow {
-  readonly place: Place;
+  readonly position: RowPosition;
   readonly option: string;
   readonly stock: string;
   /** What the file said when it was downloaded; empty: it does not say. */
   readonly seen: string;
 }
-type Place = Pick<StockFile['faults'][number], 'row' | 'sheet'>;
+type RowPosition = Pick<StockFile['faults'][number], 'row' | 'sheet'>;
 
-const typedRowOf = ({ cells: [option = '', stock = '', seen = ''], ...place }: SheetRow): TypedRow => ({
-  ...{ place, option, stock, seen },
+const typedRowOf = ({ cells: [option = '', stock = '', seen = ''], ...position }: SheetRow): TypedRow => ({
+  ...{ position, option, stock, seen },
 });
 const whole = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
-const wordsOf = ({ row, sheet }: Place): string => (sheet === undefined ? `${row}` : `‘${sheet}’ 시트 ${row}`);
+const wordsOf = ({ row, sheet }: RowPosition): string => (sheet === undefined ? `${row}` : `‘${sheet}’ 시트 ${row}`);
 
 interface Read {
   readonly change?: StockFile['changes'][number];
@@ -38,16 +38,16 @@ interface Read {
 }
 /** What a row would change; neither a change nor a fault where it says what is so already. */
 const readRow = (
-  { place, option: id, stock, seen }: TypedRow,
+  { position, option: id, stock, seen }: TypedRow,
   options: ReadonlyMap<number, Option>,
-  earlier: Map<number, Place>,
+  earlier: Map<number, RowPosition>,
 ): Read => {
   const optionId = whole(id);
   const option = optionId === undefined ? undefined : options.get(optionId);
   if (option === undefined) return { fault: `옵션번호 ${id || '(빈칸)'}인 옵션이 없습니다.` };
   const twin = earlier.get(option.itemOptionId);
   if (twin !== undefined) return { fault: `옵션번호 ${id}: ${wordsOf(twin)}번째 줄에도 있습니다.` };
-  earlier.set(option.itemOptionId, place);
+  earlier.set(option.itemOptionId, position);
   const stockAfter = whole(stock);
   if (stockAfter === undefined || stockAfter > maxStock) {
     return { fault: `재고 ‘${stock}’: 0부터 ${formatNumber(maxStock)}까지의 정수로 적어주세요.` };
@@ -61,7 +61,7 @@ const readRow = (
     return { fault: `${moved} 다시 내려받아 고쳐주세요.` };
   }
   const waiting = onSale && stockAfter > stockNow ? requests : 0;
-  return { change: { ...place, ...rest, stockNow, stockAfter, requests: waiting } };
+  return { change: { ...position, ...rest, stockNow, stockAfter, requests: waiting } };
 };
 
 /** What a file of stock would change; writes nothing. */
@@ -70,10 +70,10 @@ export const readStockFile = async (db: Db, { rows, unreadSheets }: SheetFile): 
   const ids = typed.flatMap(({ option }) => whole(option) ?? []);
   const found = await db.rows<Option>(selectOptions, [ids]);
   const options = new Map(found.map((option) => [option.itemOptionId, option]));
-  const earlier = new Map<number, Place>();
-  const read = typed.map((row) => ({ place: row.place, ...readRow(row, options, earlier) }));
+  const earlier = new Map<number, RowPosition>();
+  const read = typed.map((row) => ({ position: row.position, ...readRow(row, options, earlier) }));
   const changes = read.flatMap(({ change }) => change ?? []);
-  const faults = read.flatMap(({ place, fault }) => (fault ? [{ ...place, message: fault }] : []));
+  const faults = read.flatMap(({ position, fault }) => (fault ? [{ ...position, message: fault }] : []));
   return {
     ...{ changes, unchanged: read.length - changes.length - faults.length, faults },
     unreadSheets: [...unreadSheets],

@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type RowPlace, rowPlace } from '../../../shared/admin/sheet/row-place.ts';
+import { type RowPosition, rowPosition } from '../../../shared/admin/sheet/row-position.ts';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';
@@ -21,15 +21,15 @@ const OrderLink = ({ uid: merchantUid }: { uid: string }) =>
     <span className="text-ink-3">–</span>
   );
 interface UnderNumberProps {
-  item: RowPlace & { trackingNumber: string; customerName: string };
+  item: RowPosition & { trackingNumber: string; customerName: string };
   /** What is to be said of the row. */
   children?: ReactNode;
 }
 /** On a phone, where one column is in sight: the rest of the row. */
-const UnderNumber = ({ item: { trackingNumber, customerName, ...place }, children }: UnderNumberProps) => (
+const UnderNumber = ({ item: { trackingNumber, customerName, ...position }, children }: UnderNumberProps) => (
   <span className="flex flex-col pb-1 whitespace-normal text-ink-2 sm:hidden">
     <span className="tabular-nums">
-      {[`${rowPlace(place)}행`, customerName, trackingNumber].filter(Boolean).join(' · ')}
+      {[`${rowPosition(position)}행`, customerName, trackingNumber].filter(Boolean).join(' · ')}
     </span>
     {children}
   </span>
@@ -41,7 +41,7 @@ const Reason = ({ item: { reason, currentTrackingNumber: current } }: { item: Er
   </span>
 );
 const errorColumns: readonly AdminColumn<ErrorRow>[] = [
-  { head: '행', numeric: true, cell: rowPlace },
+  { head: '행', numeric: true, cell: rowPosition },
   {
     head: '주문번호',
     summary: true,
@@ -69,7 +69,7 @@ const errorColumns: readonly AdminColumn<ErrorRow>[] = [
 ];
 type WarningRow = ImportReport['warningItems'][number];
 const warningColumns: readonly AdminColumn<WarningRow>[] = [
-  { head: '행', numeric: true, cell: rowPlace },
+  { head: '행', numeric: true, cell: rowPosition },
   {
     head: '주문번호',
     summary: true,
@@ -91,7 +91,7 @@ type ReadyRow = ImportReport['readyItems'][number];
 const numberOf = ({ trackingNumber, currentTrackingNumber: current }: ReadyRow): string =>
   current ? `${current} → ${trackingNumber}` : trackingNumber;
 const readyColumns: readonly AdminColumn<ReadyRow>[] = [
-  { head: '행', numeric: true, cell: rowPlace },
+  { head: '행', numeric: true, cell: rowPosition },
   {
     head: '주문번호',
     summary: true,

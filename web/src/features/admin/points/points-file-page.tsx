@@ -1,7 +1,7 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { rowPlace } from '../../../shared/admin/sheet/row-place.ts';
+import { rowPosition } from '../../../shared/admin/sheet/row-position.ts';
 import { SheetForm } from '../../../shared/admin/sheet/sheet-form.tsx';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
@@ -12,7 +12,7 @@ type Item = PointsReport['items'][number];
 type ErrorItem = PointsReport['errorItems'][number];
 
 const columns: readonly AdminColumn<Item>[] = [
-  { head: '행', numeric: true, cell: rowPlace },
+  { head: '행', numeric: true, cell: rowPosition },
   {
     head: '회원',
     cell: ({ memberId, username, realName }) => (
@@ -32,7 +32,7 @@ const columns: readonly AdminColumn<Item>[] = [
   { head: '사유', cell: ({ reason }) => reason, className: 'min-w-cell' },
 ];
 const errorColumns: readonly AdminColumn<ErrorItem>[] = [
-  { head: '행', numeric: true, cell: rowPlace },
+  { head: '행', numeric: true, cell: rowPosition },
   { head: '회원', cell: ({ username }) => username || '–', className: 'whitespace-nowrap' },
   { head: '적립금', numeric: true, cell: ({ amount }) => amount || '–', className: 'whitespace-nowrap' },
   {

@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type AdminColumn, AdminTable } from '../table/admin-table.tsx';
-import { type RowPlace, rowPlace } from './row-place.ts';
+import { type RowPosition, rowPosition } from './row-position.ts';
 
 /** Rows that the screen lists of what may be thousands. */
 const mostShown = 200;
@@ -47,7 +47,7 @@ interface RowsProps<Row> {
   aside?: ReactNode;
 }
 /** Rows of one kind, the first of them when there are many; nothing when there are none. */
-export const SheetRows = <Row extends RowPlace>({
+export const SheetRows = <Row extends RowPosition>({
   title,
   caption = title,
   total,
@@ -74,7 +74,7 @@ export const SheetRows = <Row extends RowPlace>({
         </h2>
         {aside}
       </div>
-      <AdminTable {...table} caption={caption} rows={shown} rowKey={rowPlace} />
+      <AdminTable {...table} caption={caption} rows={shown} rowKey={rowPosition} />
     </section>
   );
 };

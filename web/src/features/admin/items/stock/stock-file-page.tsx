@@ -6,7 +6,7 @@ import { ActionBar } from '../../../../shared/admin/form/action-bar.tsx';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../../shared/admin/page/section.tsx';
 import { ChooseSheet } from '../../../../shared/admin/sheet/choose-sheet.tsx';
-import { rowPlace } from '../../../../shared/admin/sheet/row-place.ts';
+import { rowPosition } from '../../../../shared/admin/sheet/row-position.ts';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
 import { Spinner } from '../../../../shared/ui/states.tsx';
@@ -18,7 +18,7 @@ const [option, stock] = stockSheet.columns;
 const mostShown = 200;
 
 const columns: readonly AdminColumn<Change>[] = [
-  { head: '줄', numeric: true, cell: rowPlace },
+  { head: '줄', numeric: true, cell: rowPosition },
   {
     head: '상품 / 옵션',
     cell: ({ title, itemOptionName }) => (
@@ -49,9 +49,9 @@ const Faults = ({ title, faults }: { title: string; faults: StockFile['faults'] 
       hint="이 줄은 건너뜁니다. 고친 파일을 다시 올릴 수 있습니다."
     >
       <ul aria-label={title} className="flex max-h-chart flex-col gap-1 overflow-y-auto text-13">
-        {faults.map(({ message, ...place }) => (
-          <li key={rowPlace(place)} className="flex gap-3">
-            <span className="shrink-0 text-ink-3 tabular-nums">{rowPlace(place)}줄</span>
+        {faults.map(({ message, ...position }) => (
+          <li key={rowPosition(position)} className="flex gap-3">
+            <span className="shrink-0 text-ink-3 tabular-nums">{rowPosition(position)}줄</span>
             <span className="text-stop">{message}</span>
           </li>
         ))}

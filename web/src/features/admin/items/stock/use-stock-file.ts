@@ -2,7 +2,7 @@ import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RowPlace } from '../../../../shared/admin/sheet/row-place.ts';
+import type { RowPosition } from '../../../../shared/admin/sheet/row-position.ts';
 import { validateSheet } from '../../../../shared/admin/sheet/validate-sheet.ts';
 import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
@@ -18,7 +18,7 @@ const perCall = 500;
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
-const placeOf = ({ row, sheet }: RowPlace): RowPlace => ({ row, ...(sheet !== undefined && { sheet }) });
+const positionOf = ({ row, sheet }: RowPosition): RowPosition => ({ row, ...(sheet !== undefined && { sheet }) });
 
 /** What of the rows of one call was refused. */
 const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
@@ -27,7 +27,7 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   }));
   const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
   return outcome.options.flatMap(({ saved, message }, index) => {
-    const row = part[index] && placeOf(part[index]);
+    const row = part[index] && positionOf(part[index]);
     return saved || row === undefined ? [] : [{ ...row, message: message ?? '' }];
   });
 };
