@@ -76,7 +76,7 @@ const columnsFor = ({
       <span className="flex flex-col items-end">
         <Price won={price} />
         {lowestPrice !== price && (
-          <span className="text-12 text-ink-3">
+          <span className="text-12 whitespace-nowrap text-ink-3">
             판매가 <Price won={lowestPrice} from={priceVaries} />
           </span>
         )}
