@@ -91,13 +91,13 @@ describe('an upload URL', () => {
     expect(readFileSync(join(folder, 'pending/7/late.jpg'), 'utf8')).toBe('x');
   });
   it('takes a file that is sent again after a broken connection, and not one after the other without end', async () => {
-    const url = await sign('pending/7/again.jpg');
+    const url = await sign('pending/7/repeated.jpg');
     const statuses: number[] = [];
     for (let n = 1; n <= 7; n += 1) statuses.push((await send(url, Buffer.from(`body ${n}`))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403]);
-    expect(readFileSync(join(folder, 'pending/7/again.jpg'), 'utf8')).toBe('body 5');
+    expect(readFileSync(join(folder, 'pending/7/repeated.jpg'), 'utf8')).toBe('body 5');
     // Signing the key anew gives no more, and another key has its own.
-    expect((await send(await sign('pending/7/again.jpg', 1))).status).toBe(403);
+    expect((await send(await sign('pending/7/repeated.jpg', 1))).status).toBe(403);
     expect((await send(await sign('pending/7/other.jpg'))).status).toBe(200);
   });
   it('cannot be made with what else the shop signs, or unsigned', async () => {
@@ -171,7 +171,7 @@ describe('a file on its way', () => {
     const cuts: (() => void)[] = [];
     let before: string | undefined;
     try {
-      for (let n = 0; n < 5; n += 1) {
+      for (let n = 0; n < 4; n += 1) {
         cuts.push(await beginPut(url, 'image/jpeg', 500_000, Buffer.alloc(100_000)));
         // What was sent may arrive late: each has to be there, in place of the one before, ere the next is newer.
         await eventually(() => expect(unfinished()).toEqual([expect.not.stringMatching(before ?? 'none')]));
