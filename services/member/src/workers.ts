@@ -7,6 +7,7 @@ import { dropOldMessages } from './messages/message-store.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
 import { dropOldPasswordRows, revocationsSince } from './passwords/password-store.ts';
+import { dropOldAskers } from './phones/code-askers.ts';
 import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
@@ -24,6 +25,7 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
     await dropOldFailures(db, at);
     await dropOldCodes(db, at);
     await dropOldWrongCodes(db, at);
+    await dropOldAskers(db, at);
     await dropOldProofs(db, at);
     await dropOldNewcomers(db, at);
     await dropOldPasswordRows(db, at, revocationsSince(at));

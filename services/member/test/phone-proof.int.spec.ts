@@ -251,6 +251,76 @@ describe('guessing', () => {
   });
 });
 
+describe('a stranger', () => {
+  const from = (address: string): Headers => ({ 'x-forwarded-for': address });
+
+  it('cannot ask the codes of a phone away: who asks from elsewhere gets one, and proves the phone with it', async () => {
+    const { phoneNumber } = newSignUpForm();
+    for (let n = 0; n < 5; n += 1) expect((await sendCode(phoneNumber, from('198.51.100.7'))).status).toBe(200);
+    expect(await sendCode(phoneNumber, from('198.51.100.7'))).toMatchObject({ status: 429, code: 'CODE_LIMIT' });
+    const owner = from('203.0.113.9');
+    const browser = await askIn(phoneNumber, owner);
+    expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).status).toBe(200);
+    // One, not five more: a flood from many addresses stays a flood of first ones.
+    expect((await sendCode(phoneNumber, owner)).code).toBe('CODE_LIMIT');
+    // A household of IPv6 is one address, however many it has.
+    expect((await sendCode(phoneNumber, from('2001:db8:0:1::7'))).status).toBe(200);
+    expect((await sendCode(phoneNumber, from('2001:db8:0:1::8'))).code).toBe('CODE_LIMIT');
+  });
+
+  it('cannot ask a phone’s day away, nor the shop’s: an address has a share of what is left', async () => {
+    const small = await openMember({ smsProvider: 'solapi', smsDailyPerPhone: 30, smsDailyTotal: 60 });
+    const ask = (phone: string, address: string) =>
+      small.call(memberCalls.sendCode, { params: { phone }, headers: from(address) });
+    const day = seoulInstant(seoulDate(new Date()), 9).getTime();
+    const { phoneNumber } = newSignUpForm();
+    let taken = 0;
+    for (let n = 0; n < 12; n += 1) {
+      small.setNow(new Date(day + n * 11 * 60_000));
+      if ((await ask(phoneNumber, '198.51.100.7')).status === 200) taken += 1;
+    }
+    expect(taken).toBe(6);
+    expect((await ask(phoneNumber, '203.0.113.9')).status).toBe(200);
+    for (let n = 0; n < 40; n += 1) {
+      if ((await ask(newSignUpForm().phoneNumber, '198.51.100.7')).status === 200) taken += 1;
+    }
+    expect(taken).toBe(20);
+    expect((await ask(newSignUpForm().phoneNumber, '203.0.113.9')).status).toBe(200);
+    await small.close();
+  });
+
+  it('who guesses all over the shop leaves each code one try, and locks nobody out', async () => {
+    const guessed = await openMember({ smsProvider: 'solapi' });
+    await guessed.db.run(
+      {
+        name: 'test.guesses',
+        text: `insert into wrong_codes (day, phone_number, browser_hash, wrong) values ($1, '', '', 499)`,
+      },
+      [seoulDate(new Date())],
+    );
+    const ask = async (phone: string, headers: Headers = {}): Promise<[Headers, string]> => {
+      const sent = await guessed.call(memberCalls.sendCode, { params: { phone }, headers });
+      return [{ cookie: cookiesOf(sent.headers) }, await codeSentTo(guessed.providers, phone)];
+    };
+    const type = (phoneNumber: string, code: string, headers: Headers) =>
+      guessed.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
+    const [thief, mine, typo] = [newSignUpForm(), newSignUpForm(), newSignUpForm()].map(
+      ({ phoneNumber }) => phoneNumber,
+    );
+    const [stolen, right] = await ask(thief ?? '');
+    expect((await type(thief ?? '', other(right), stolen)).code).toBe('CODE_WRONG');
+    // The five hundredth was that one: the right code of a browser that has guessed is spent.
+    expect((await type(thief ?? '', right, stolen)).code).toBe('CODE_WRONG');
+    const [browser, code] = await ask(mine ?? '');
+    expect((await type(mine ?? '', code, browser)).status).toBe(200);
+    const [clumsy, first] = await ask(typo ?? '');
+    expect((await type(typo ?? '', other(first), clumsy)).code).toBe('CODE_WRONG');
+    const [again, second] = await ask(typo ?? '', clumsy);
+    expect((await type(typo ?? '', second, again)).status).toBe(200);
+    await guessed.close();
+  });
+});
+
 describe('the messages of a day', () => {
   it('spent on made-up phones are not those of the members', async () => {
     const small = await openMember({ smsProvider: 'solapi', smsDailyTotal: 3 });

@@ -1,5 +1,5 @@
 import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
-import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
 
 /** The phone first: one that had its messages spends nothing of the shop. */
@@ -35,6 +35,16 @@ export const reserveSms = async (db: Db, request: SmsReservation): Promise<'phon
   if ((await db.run(reserve, [day, kind, shopOf(request), config.smsDailyTotal])) === 1) return undefined;
   await db.run(release, [day, kind, phoneNumber]);
   return 'shop';
+};
+
+const spentOfShop = sql(
+  'sms.spent-of-shop',
+  'select sent from sms_counts where day = $1 and kind = $2 and phone_number = $3',
+);
+/** How many messages of this kind the shop may still send on this Seoul day. */
+export const leftOfShopSms = async (db: Queries, request: Omit<SmsReservation, 'phoneNumber'>): Promise<number> => {
+  const found = await db.maybe<{ sent: number }>(spentOfShop, [seoulDate(request.now), request.kind, shopOf(request)]);
+  return request.config.smsDailyTotal - (found?.sent ?? 0);
 };
 
 /** Releases the reservation of a message that surely was not sent, so that an outage does not use up the day. */

@@ -1,5 +1,5 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { codeLifetimeMs, codeWindowMs, maxTries } from './phone-code.ts';
+import { codeLifetimeMs, codeWindowMs } from './phone-code.ts';
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
@@ -33,9 +33,9 @@ interface NewCode extends CodeOwner {
   now: Date;
 }
 /** False when the phone already had its codes of the window. */
-export const saveCode = async (db: Db, { phoneNumber, browserHash, codeHash, most, now }: NewCode) => {
+export const saveCode = async (tx: Tx, { phoneNumber, browserHash, codeHash, most, now }: NewCode) => {
   const values = [phoneNumber, codeHash, after(now, codeLifetimeMs), now, after(now, -codeWindowMs), most, browserHash];
-  return (await db.run(upsertCode, values)) === 1;
+  return (await tx.run(upsertCode, values)) === 1;
 };
 
 const lastSent = sql(
@@ -69,15 +69,15 @@ export const withdrawCode = (db: Db, owner: CodeOwner, sentAt: Date): Promise<vo
     await useCode(tx, owner);
   });
 
-/** Spends a try before the code is compared, so that parallel guesses share the five. Another browser spends none. */
+/** Spends a try before the code is compared, so that parallel guesses share what it bears. Another browser spends none. */
 const spendTry = sql(
   'phones.spend-try',
   `update browser_codes set tries = tries + 1
     where phone_number = $1 and browser_hash = $2 and tries < $3 and expires_at > $4
     returning code_hash as "codeHash"`,
 );
-export const useTry = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, now: Date) =>
-  (await tx.maybe<{ codeHash: string }>(spendTry, [phoneNumber, browserHash, maxTries, now]))?.codeHash;
+export const useTry = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner, tries: number, now: Date) =>
+  (await tx.maybe<{ codeHash: string }>(spendTry, [phoneNumber, browserHash, tries, now]))?.codeHash;
 
 const dropOld = sql('phones.drop-old-codes', 'delete from phone_codes where expires_at < $1');
 const dropEnded = sql('phones.drop-ended-codes', 'delete from browser_codes where expires_at < $1');

@@ -2,6 +2,7 @@ import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { clientAddress } from '../login/client-address.ts';
 import { createBrowser } from './browser.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode, wrongCodes } from './verify-code.ts';
@@ -11,7 +12,10 @@ export const phoneRoutes = (api: FastifyInstance, deps: Deps): void => {
   // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
   wrongCodes(deps);
   serve(api, memberCalls.sendCode, async ({ params, request }) => {
-    const { body, browserToken } = await sendCode(deps, params.phone, browser.code(request));
+    const { body, browserToken } = await sendCode(deps, params.phone, {
+      browser: browser.code(request),
+      address: clientAddress(request),
+    });
     return answer(200, body, browserToken === undefined ? {} : browser.withCode(browserToken));
   });
   serve(api, memberCalls.verifyCode, async ({ body, request }) => {

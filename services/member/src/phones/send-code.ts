@@ -3,8 +3,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
-import { releaseSms, reserveSms, secondsUntilMidnight } from '../messages/sms-caps.ts';
+import {
+  leftOfShopSms,
+  releaseSms,
+  reserveSms,
+  type SmsReservation,
+  secondsUntilMidnight,
+} from '../messages/sms-caps.ts';
 import { codeText } from '../messages/sms-text.ts';
+import { type Asking, beginAsking, countAsked, createAskerHash, hadItsShare } from './code-askers.ts';
 import { type CodeOwner, saveCode, secondsUntilNextCode, withdrawCode } from './code-store.ts';
 import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-code.ts';
 import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
@@ -26,27 +33,50 @@ export const phoneOf = (text: string): string => {
 /** Too many wrong codes came from this browser today. */
 export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSeconds: secondsUntilMidnight(now) });
 
-const storeCode = async ({ db, config }: Deps, owner: CodeOwner, code: string, at: Date): Promise<void> => {
+/** A code on its way: whose it is, and who asked for it. */
+interface Sending {
+  readonly owner: CodeOwner;
+  readonly asking: Asking;
+  readonly code: string;
+}
+
+const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending): Promise<void> => {
   const { phoneNumber, browserHash } = owner;
+  const at = asking.now;
   const wrong = await findWrongCodes(db, phoneNumber, browserHash, at);
   if (wrong.here >= closedAfter) throw codesClosed(at);
   const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
   const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
-  if (await saveCode(db, { ...owner, codeHash, most, now: at })) return;
+  const saved = await db.tx(async (tx) => {
+    // The first from an address does not wait for what others asked for: nobody asks a phone's codes away.
+    const isFirst = await beginAsking(tx, asking);
+    return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
+  });
+  if (saved) return;
   throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
 };
 
-const deliverCode = async ({ db, config, sms, log }: Deps, owner: CodeOwner, code: string, at: Date): Promise<void> => {
+/** Which cap of the day keeps this code from being sent. A sandbox sends none, so that no address needs a share there. */
+const findCap = async ({ db, config }: Deps, asking: Asking, reservation: Omit<SmsReservation, 'config'>) => {
+  const shares = { ofPhone: config.smsDailyPerPhone, leftOfShop: await leftOfShopSms(db, { ...reservation, config }) };
+  if (config.smsProvider !== 'sandbox' && (await hadItsShare(db, asking, shares))) return 'address';
+  return reserveSms(db, { ...reservation, config });
+};
+
+const deliverCode = async (deps: Deps, { owner, asking, code }: Sending): Promise<void> => {
+  const { db, sms, log } = deps;
   const { phoneNumber } = owner;
+  const at = asking.now;
   const purpose: Purpose = (await findByPhone(db, phoneNumber)) ? 'recovery' : 'signup';
   const reservation = { kind: 'code', phoneNumber, strangers: purpose === 'signup', now: at } as const;
-  const capped = await reserveSms(db, { ...reservation, config });
+  const capped = await findCap(deps, asking, reservation);
   if (capped) {
     await withdrawCode(db, owner, at);
     throw problem('CODE_LIMIT', { detail: `daily limit: ${capped}`, retryAfterSeconds: secondsUntilMidnight(at) });
   }
   const { name } = await readShopName(db);
   const sent = await sms.send({ to: phoneNumber, text: codeText(name, code, purpose) });
+  if (sent.outcome !== 'unavailable') await countAsked(db, asking);
   if (sent.outcome === 'accepted') return;
   if (sent.outcome !== 'unknown') await withdrawCode(db, owner, at);
   if (sent.outcome === 'unavailable') await releaseSms(db, reservation);
@@ -59,15 +89,21 @@ const deliverCode = async ({ db, config, sms, log }: Deps, owner: CodeOwner, cod
  * Only the sandbox answers the code itself; whoever asked has it then, so the phone counts as proved. Never sent twice:
  * a lost answer is a failure, and the person asks again.
  */
-export const sendCode = async (deps: Deps, phone: string, browser: string | undefined): Promise<SentCode> => {
+export const sendCode = async (
+  deps: Deps,
+  phone: string,
+  { browser, address }: { browser: string | undefined; address: string },
+): Promise<SentCode> => {
   const open = deps.config.smsProvider === 'sandbox';
   const phoneNumber = phoneOf(phone);
   const code = newCode();
   const at = deps.now();
   const browserToken = browser ?? newToken();
   const owner = { phoneNumber, browserHash: open ? '' : hashToken(browserToken) };
-  await storeCode(deps, owner, code, at);
-  await deliverCode(deps, owner, code, at);
+  const askerHash = createAskerHash(deps.config.serviceTokenSecret)(address);
+  const sending = { owner, asking: { phoneNumber, askerHash, now: at }, code };
+  await storeCode(deps, sending);
+  await deliverCode(deps, sending);
   if (!open) return { body: { sent: true, expiresInSeconds: codeLifetimeMs / 1000 }, browserToken };
   await saveProof(deps.db, phoneNumber, null, at);
   return { body: code };

@@ -5,10 +5,10 @@ import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
 import { type CodeOwner, useCode, useTry } from './code-store.ts';
-import { createCodeHasher } from './phone-code.ts';
+import { createCodeHasher, maxTries } from './phone-code.ts';
 import { hashToken, newToken, saveProof } from './proof-store.ts';
 import { codesClosed, phoneOf } from './send-code.ts';
-import { closedAfter, countWrongCode, findWrongCodes, slowedAfter } from './wrong-codes.ts';
+import { closedAfter, countWrongCode, findWrongCodes, slowedAfter, strictAfter } from './wrong-codes.ts';
 
 interface TypedCode {
   phone: string;
@@ -29,8 +29,12 @@ const countWrong = async ({ now, newId }: Deps, tx: Tx, { phoneNumber, browserHa
   await addAccountMessage(tx, { kind: 'guesses', memberId: owner.id, eventId: newId(), ref, now: now() });
 };
 
-const isRight = async (deps: Deps, tx: Tx, owner: CodeOwner, code: string): Promise<boolean> => {
-  const stored = await useTry(tx, owner, deps.now());
+const isRight = async (
+  deps: Deps,
+  tx: Tx,
+  { owner, code, tries }: { owner: CodeOwner; code: string; tries: number },
+): Promise<boolean> => {
+  const stored = await useTry(tx, owner, tries, deps.now());
   if (stored === undefined) return false;
   const codes = createCodeHasher(deps.config.serviceTokenSecret);
   if (codes.matches(owner.phoneNumber, code, stored)) return true;
@@ -49,12 +53,14 @@ export const verifyCode = async (deps: Deps, { phone, code, browser }: TypedCode
   const phoneNumber = phoneOf(phone);
   if (!open && browser === undefined) throw problem('CODE_WRONG');
   const owner = { phoneNumber, browserHash: open ? '' : hashToken(browser ?? '') };
-  const { here } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
+  const { here, ofShop } = await findWrongCodes(db, phoneNumber, owner.browserHash, now());
   if (here >= closedAfter) throw codesClosed(now());
+  // While codes are guessed all over the shop each bears one try: whoever mistypes asks for the next.
+  const tries = ofShop >= strictAfter ? 1 : maxTries;
   const token = newToken();
   // A wrong code must not end the transaction with an error: the spent try is kept.
   const right = await db.tx(async (tx) => {
-    if (!(await isRight(deps, tx, owner, code))) return false;
+    if (!(await isRight(deps, tx, { owner, code, tries }))) return false;
     await useCode(tx, owner);
     await saveProof(tx, phoneNumber, token, now());
     return true;

@@ -6,40 +6,59 @@ export const closedAfter = 10;
 /** Wrong codes of a day, from all browsers together, that slow a phone down and are reported to its owner. */
 export const slowedAfter = 30;
 
+/**
+ * Wrong codes of a day, of all phones together, after which each code bears one try. So many are no typing mistakes: with
+ * five tries each, the codes of a day would be guesses enough for one account in ten days.
+ */
+export const strictAfter = 500;
+
 const everyBrowser = '';
+const everyPhone = '';
 
 export interface WrongCodes {
   /** Of this browser. */
   here: number;
   /** Of all browsers together. */
   everywhere: number;
+  /** Of all phones. */
+  ofShop: number;
+}
+interface CountRow {
+  phoneNumber: string;
+  browserHash: string;
+  wrong: number;
 }
 const valuesOf = (phoneNumber: string, browserHash: string, now: Date): unknown[] => [
-  ...[seoulDate(now), phoneNumber, browserHash, everyBrowser],
+  ...[seoulDate(now), phoneNumber, browserHash, everyBrowser, everyPhone],
 ];
-const countsOf = (found: readonly { browserHash: string; wrong: number }[]): WrongCodes => {
-  const of = (hash: (one: string) => boolean) => found.find(({ browserHash }) => hash(browserHash))?.wrong ?? 0;
-  return { here: of((hash) => hash !== everyBrowser), everywhere: of((hash) => hash === everyBrowser) };
+const countsOf = (found: readonly CountRow[]): WrongCodes => {
+  const of = (is: (row: CountRow) => boolean): number => found.find(is)?.wrong ?? 0;
+  return {
+    here: of(({ browserHash }) => browserHash !== everyBrowser),
+    everywhere: of((row) => row.phoneNumber !== everyPhone && row.browserHash === everyBrowser),
+    ofShop: of(({ phoneNumber }) => phoneNumber === everyPhone),
+  };
 };
+const columns = `phone_number as "phoneNumber", browser_hash as "browserHash", wrong`;
 
 const find = sql(
   'phones.find-wrong-codes',
-  `select browser_hash as "browserHash", wrong from wrong_codes
-    where day = $1 and phone_number = $2 and browser_hash in ($3, $4)`,
+  `select ${columns} from wrong_codes
+    where day = $1 and (phone_number, browser_hash) in (($2, $3), ($2, $4), ($5, $4))`,
 );
 /** The wrong codes of this Seoul day. */
 export const findWrongCodes = async (db: Queries, phoneNumber: string, browserHash: string, now: Date) =>
-  countsOf(await db.rows(find, valuesOf(phoneNumber, browserHash, now)));
+  countsOf(await db.rows<CountRow>(find, valuesOf(phoneNumber, browserHash, now)));
 
 const count = sql(
   'phones.count-wrong-code',
-  `insert into wrong_codes (day, phone_number, browser_hash, wrong) values ($1, $2, $3, 1), ($1, $2, $4, 1)
+  `insert into wrong_codes (day, phone_number, browser_hash, wrong) values ($1, $2, $3, 1), ($1, $2, $4, 1), ($1, $5, $4, 1)
    on conflict (day, phone_number, browser_hash) do update set wrong = wrong_codes.wrong + 1
-   returning browser_hash as "browserHash", wrong`,
+   returning ${columns}`,
 );
 /** Counts one more, and answers how many they are now: each number is seen once. */
 export const countWrongCode = async (tx: Tx, phoneNumber: string, browserHash: string, now: Date) =>
-  countsOf(await tx.rows(count, valuesOf(phoneNumber, browserHash, now)));
+  countsOf(await tx.rows<CountRow>(count, valuesOf(phoneNumber, browserHash, now)));
 
 const dropOld = sql('phones.drop-old-wrong-codes', 'delete from wrong_codes where day < $1');
 export const dropOldWrongCodes = (db: Db, now: Date) => db.run(dropOld, [addDays(seoulDate(now), -1)]);
