@@ -170,6 +170,24 @@ describe('a shop whose services run together', () => {
     await expectBooksAgree();
   });
 
+  it('that is told to end has its visitors wait for the next process, and nobody hears 503', async () => {
+    const [told = 0] = pidsOf('gateway');
+    const looking = startLooking(stack.shop);
+    const seen = () => looking.answers.length;
+    await eventually('somebody looks', () => seen() > 20, 60_000);
+    process.kill(told, 'SIGTERM');
+    const isBack = () => pidsOf('gateway').some((pid) => pid !== told);
+    await eventually(
+      'the next process serves',
+      async () => isBack() && (await fetch(`${stack.shop}/livez`)).ok,
+      60_000,
+    );
+    const atReturn = seen();
+    await eventually('it serves on', () => seen() > atReturn + 20, 60_000);
+    await looking.stop();
+    expect(new Set(looking.answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('is restarted when all of the next process is ready: until then the one before it serves', async () => {
     const review = await openDatabase(stack.dataDir, 'review');
     const limitConnections = (count: number) =>

@@ -59,20 +59,54 @@ class SentConnections {
   }
 }
 
+/** Longer than a process takes to start; who waits longer is told to come again. */
+const heldMs = 30_000;
+
+/** Connections that wait for the process that is about to serve. */
+class HeldConnections {
+  readonly #held = new Map<Socket, NodeJS.Timeout>();
+
+  get size(): number {
+    return this.#held.size;
+  }
+  add(socket: Socket, refuse: TakeBack): void {
+    const late = setTimeout(() => this.#held.delete(socket) && refuse(socket), heldMs);
+    this.#held.set(socket, late);
+  }
+  /** Gives all of them to `take`, in the order in which they came. */
+  release(take: TakeBack): void {
+    const held = [...this.#held];
+    this.#held.clear();
+    for (const [socket, late] of held) {
+      clearTimeout(late);
+      take(socket);
+    }
+  }
+}
+
 /**
  * The port of the shop, open as long as the run: each connection is passed to the process that serves now. While there is
- * none, and for those that a process did not take before it died, the answer is 503.
+ * none, and for those that a process did not take before it died, the answer is 503; where the next one is on its way
+ * because the one before it ended in order, they wait for it.
  */
 export class ShopPort {
   readonly port: number;
-  /** Who is given the next connection. */
-  process: ChildProcess | undefined;
+  #process: ChildProcess | undefined;
+  #comesAgain = false;
   readonly #listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#pass(socket));
   readonly #unavailable = createUnavailableServer();
   readonly #sent = new SentConnections((socket) => this.#pass(socket));
+  readonly #held = new HeldConnections();
 
   constructor(port: number) {
     this.port = port;
+  }
+
+  /** Who is given the connections from now on; while there is nobody, whether somebody is on the way. */
+  serve(process: ChildProcess | undefined, comesAgain = false): void {
+    this.#process = process;
+    this.#comesAgain = comesAgain;
+    if (process || !comesAgain) this.#held.release((socket) => this.#pass(socket));
   }
 
   /** Throws when somebody else has the port. */
@@ -85,11 +119,12 @@ export class ShopPort {
   /** Takes no new connection. */
   close(): void {
     this.#listener.close();
+    this.serve(this.#process);
   }
 
-  /** How many connections a process was sent and has not taken yet. */
-  waitingFor(child: ChildProcess): number {
-    return this.#sent.waitingFor(child);
+  /** How many connections a process was sent and has not taken yet; without one, how many wait for the next. */
+  waitingFor(child: ChildProcess | undefined): number {
+    return child ? this.#sent.waitingFor(child) : this.#held.size;
   }
 
   /** Resolves when a process has taken all that it was sent; one that does not is not waited for. */
@@ -103,7 +138,8 @@ export class ShopPort {
       this.#unavailable.emit('connection', refused);
       refused.resume();
     };
-    if (this.process?.connected) this.#sent.send(socket, this.process, refuse);
+    if (this.#process?.connected) this.#sent.send(socket, this.#process, refuse);
+    else if (this.#comesAgain) this.#held.add(socket, refuse);
     else refuse(socket);
   }
 }

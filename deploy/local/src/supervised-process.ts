@@ -38,7 +38,10 @@ class Restarts {
   }
 }
 
-/** One process that is kept alive: what dies starts again, later each time, until it is not wanted any more. */
+/**
+ * One process that is kept alive: what dies starts again, later each time, until it is not wanted any more. What says that
+ * it ends is not waited for: the next one starts while it finishes what it began.
+ */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #surroundings: Surroundings;
@@ -46,7 +49,11 @@ export class SupervisedProcess {
   /** It takes connections of its port (`takePassedConnections`); what it needs for its answers may still be missing. */
   listening = false;
   ready = false;
+  /** It has ended in order, unasked, and the next one is starting. */
+  comesAgain = false;
   wanted = true;
+  /** Those before it that finish what they began. */
+  readonly #ending = new Set<ChildProcess>();
   readonly #restarts = new Restarts();
 
   constructor(spec: ProcessSpec, surroundings: Surroundings) {
@@ -64,7 +71,10 @@ export class SupervisedProcess {
     child.on('message', (message) => this.child === child && this.#hear(message as { type?: string }));
     changed();
     const onReady = (): Promise<void> => {
-      child.on('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`));
+      child.on('exit', (code, signal) => {
+        this.#ending.delete(child);
+        if (this.child === child) this.#died(signal ?? `exit code ${code}`);
+      });
       this.ready = true;
       changed();
       // Addresses may have moved while it started.
@@ -75,19 +85,37 @@ export class SupervisedProcess {
 
   end(withinMs: number): Promise<void> {
     this.wanted = false;
-    return endChild(this.child, withinMs);
+    return Promise.all([this.child, ...this.#ending].map((child) => endChild(child, withinMs))).then(() => undefined);
   }
 
   #hear({ type }: { type?: string }): void {
-    if (type !== 'listening' && type !== 'ending') return;
-    this.listening = type === 'listening';
-    this.ready &&= this.listening;
+    if (type === 'listening') {
+      this.listening = true;
+      this.comesAgain = false;
+      this.#surroundings.changed();
+    } else if (type === 'ending') this.#leave();
+  }
+
+  /** It ends in order. Where it is still wanted somebody else ended it, and the next one need not wait for its exit. */
+  #leave(): void {
+    const { child, wanted } = this;
+    // Before it was ready whoever started it hears of its end.
+    this.comesAgain = wanted && this.ready;
+    if (this.comesAgain && child) {
+      this.#ending.add(child);
+      this.#died('it was told to');
+    } else this.#serveNoMore();
+  }
+
+  #serveNoMore(): void {
+    this.listening = false;
+    this.ready = false;
     this.#surroundings.changed();
   }
 
   #died(how: string): void {
     this.child = undefined;
-    this.#hear({ type: 'ending' });
+    this.#serveNoMore();
     if (this.wanted) this.#restarts.later(this.spec, how, () => this.wanted && void this.#startAgain());
   }
 
@@ -95,6 +123,7 @@ export class SupervisedProcess {
     await this.start().catch((error: Error) => {
       printLine(this.spec.service, this.spec.instance, error.message);
       this.child?.kill('SIGKILL');
+      this.comesAgain = false;
       this.#died('it did not start');
     });
   }

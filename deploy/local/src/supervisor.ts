@@ -45,6 +45,10 @@ export class ProcessTable {
     );
     return (listening.findLast(({ ready }) => ready) ?? listening.at(-1))?.child;
   }
+  /** Whether what served a port has ended in order and is about to serve again. */
+  comesAgainOn(port: number): boolean {
+    return this.processes.some(({ wanted, comesAgain, spec }) => wanted && comesAgain && spec.port === port);
+  }
   get running(): RunningProcess[] {
     const own = this.processes.flatMap(({ spec, child }) => {
       const { instance, port } = spec;
@@ -96,7 +100,8 @@ export class Supervisor {
 
   #changed(): void {
     this.table.runFile.write();
-    this.#shopPort.process = this.table.listenerOn(this.#shopPort.port);
+    const { port } = this.#shopPort;
+    this.#shopPort.serve(this.table.listenerOn(port), this.table.comesAgainOn(port));
   }
 
   /** Ends a process for good, after it has finished what it began; another of its port serves already. */

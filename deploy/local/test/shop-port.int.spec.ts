@@ -73,12 +73,13 @@ describe('the port of a shop while no process serves it', () => {
 
 describe('the port of a shop with processes', () => {
   it('passes each connection once, with the address of its client; what comes later on it goes the same way', async () => {
-    shopPort.process = await startProcess();
+    const serving = await startProcess();
+    shopPort.serve(serving);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const [first, second] = [await ask(agent), await ask(agent)];
     agent.destroy();
     expect(first.said).toEqual({
-      pid: shopPort.process.pid,
+      pid: serving.pid,
       remoteAddress: '127.0.0.1',
       remotePort: first.localPort,
     });
@@ -87,7 +88,7 @@ describe('the port of a shop with processes', () => {
 
   it('answers 503 to those that a process has not taken when it is killed', async () => {
     const killed = await startProcess();
-    shopPort.process = killed;
+    shopPort.serve(killed);
     killed.kill('SIGSTOP');
     const waiting = Array.from({ length: 20 }, () => ask());
     await expect.poll(() => shopPort.waitingFor(killed)).toBe(20);
@@ -97,13 +98,30 @@ describe('the port of a shop with processes', () => {
     expect((await ask()).status).toBe(503);
   });
 
+  it('has those wait who come while the next process is on its way, and refuses them when it is not any more', async () => {
+    const answered: number[] = [];
+    const askMeanwhile = () => ask().then(({ status }) => answered.push(status));
+    shopPort.serve(undefined, true);
+    const waiting = Array.from({ length: 20 }, askMeanwhile);
+    shopPort.serve(await startProcess());
+    await Promise.all(waiting);
+    expect(answered).toEqual(Array(20).fill(200));
+
+    shopPort.serve(undefined, true);
+    const inVain = askMeanwhile();
+    await expect.poll(() => shopPort.waitingFor(undefined)).toBe(1);
+    shopPort.serve(undefined);
+    await inVain;
+    expect(answered.at(-1)).toBe(503);
+  });
+
   it('leads from one process to the next without an error', async () => {
     const [previous, next] = [await startProcess(), await startProcess()];
-    shopPort.process = previous;
+    shopPort.serve(previous);
     const answers: Promise<Answer>[] = [];
     const asking = setInterval(() => answers.push(ask()), 1);
     await expect.poll(() => answers.length).toBeGreaterThan(50);
-    shopPort.process = next;
+    shopPort.serve(next);
     await shopPort.whenTaken(previous);
     previous.kill('SIGTERM');
     await once(previous, 'exit');
