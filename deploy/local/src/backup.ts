@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { MomentMissed } from '@gyeol/service-kit/db/backup/at-moment.ts';
+import { writeBackupFile } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /** What a folder with a backup says of itself; written last, so that a folder without it is none. */
 export interface Manifest {
-  /** When the first database was read: whatever happened since may be missing. ISO 8601. */
+  /** The moment at which all databases were read: whatever happened since is missing. ISO 8601. */
   startedAt: string;
   finishedAt: string;
   /** Whose shop it is: a demo's name or `ownShop`; absent of a backup by an earlier release. */
@@ -24,6 +26,28 @@ export const readManifest = (folder: string): Manifest => {
   return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
 };
 
+/** How far ahead the moment lies that the databases share. */
+const aheadMs = 2_000;
+/** On a busy machine one of them may not be held still in time. */
+const maxTries = 10;
+
+/** Backs every database up as of one moment, and answers it. Throws MomentMissed when they cannot be held still together. */
+const backUpDatabases = async (topology: Topology, folder: string): Promise<Date> => {
+  for (let tries = 1; ; tries += 1) {
+    const moment = new Date(Date.now() + aheadMs);
+    const outcomes = await Promise.allSettled(
+      services.map((service) => {
+        const { DATABASE_URL: databaseUrl = '' } = topology.envOf(service);
+        return writeBackupFile(dumpOf(folder, service), { databaseUrl, service, moment });
+      }),
+    );
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (failures.length === 0) return moment;
+    const [other = failures[0]] = failures.filter((reason) => !(reason instanceof MomentMissed));
+    if (!(other instanceof MomentMissed) || tries >= maxTries) throw other;
+  }
+};
+
 /** Backs every database and the images up while the shop is open. Throws UsageError when the folder is in use. */
 export const backUp = async (
   topology: Topology,
@@ -33,15 +57,8 @@ export const backUp = async (
 ): Promise<void> => {
   if (existsSync(manifestOf(folder))) throw new UsageError(`${folder} holds a backup already. Name a new folder.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const startedAt = new Date().toISOString();
-  const backUpOne = async (service: ServiceName): Promise<void> => {
-    await runCommand(topology, service, ['backup', dumpOf(folder, service)], print);
-    print(`${service}: backed up`);
-  };
-  // Orders come last: whatever another database holds for one is then known there, and what it published since is published again
-  // from its outbox after a restore.
-  await Promise.all(services.filter((name) => name !== 'order-payment').map(backUpOne));
-  await backUpOne('order-payment');
+  const startedAt = (await backUpDatabases(topology, folder)).toISOString();
+  for (const service of services) print(`${service}: backed up`);
   await runCommand(topology, 'catalog', ['backup-objects', imageFolderOf(folder)], print);
   const manifest: Manifest = { startedAt, finishedAt: new Date().toISOString(), ...(shop && { shop }) };
   writeFileSync(`${manifestOf(folder)}.new`, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -14,8 +14,6 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   readonly settings: S;
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
-  /** The tables in which calls of other services take effect without an event: a backup holds them still for a moment. */
-  readonly calledTables?: readonly string[];
   /** Its tables that hold what people type: rows of before are folded behind the migrations, and by `fold-texts`. */
   readonly typedTables?: readonly TypedTable[];
   build(deps: AppDeps<Values<S>>): ServiceApp;

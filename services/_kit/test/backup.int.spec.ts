@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atMoment, MomentMissed, type SharedMoment } from '../src/db/backup/at-moment.ts';
+import { atMoment, MomentMissed } from '../src/db/backup/at-moment.ts';
 import { readBackup } from '../src/db/backup/read-backup.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
@@ -24,6 +24,7 @@ create table arrivals (
   id bigint generated always as identity primary key, maker_id bigint not null references makers (id),
   note text, price numeric, at timestamptz, tags text[], doubled bigint generated always as (maker_id * 2) stored);
 alter table makers add column latest_id bigint references arrivals (id) deferrable;
+create table goods_holds (merchant_uid text primary key);
 create table counts (id integer primary key, n bigint not null);
 insert into counts values (1, 0);
 create function count_arrival() returns trigger language plpgsql as $$
@@ -49,7 +50,7 @@ const ask = async <Row extends object>(url: string, text: string): Promise<Row[]
     await client.end();
   }
 };
-const backedUp = async (databaseUrl = source.url, moment?: SharedMoment): Promise<Buffer> => {
+const backedUp = async (databaseUrl = source.url, moment?: Date): Promise<Buffer> => {
   const out = new PassThrough();
   const all = buffer(out);
   await writeBackup({ databaseUrl, service: 'catalog', moment, out });
@@ -124,7 +125,17 @@ it('a backup of an older version is restored by its migrations, and brought up t
 });
 
 describe('a moment that databases share', () => {
-  const sharedAt = (inMs: number): SharedMoment => ({ at: new Date(Date.now() + inMs), calledTables: ['counts'] });
+  const sharedAt = (inMs: number): Date => new Date(Date.now() + inMs);
+  /** With a moment that none of them missed: the machine may be busy. */
+  const atMomentOf = async <T>(work: (moment: Date) => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await work(sharedAt(2_000));
+      } catch (error) {
+        if (!(error instanceof MomentMissed)) throw error;
+      }
+    }
+  };
   const send = { name: '', text: `insert into outbox (event_id, topic, key, payload) values ($1, 't', 'k', '{}')` };
   const receive = { name: '', text: 'insert into inbox (event_id) values ($1)' };
 
@@ -147,8 +158,9 @@ describe('a moment that databases share', () => {
       }
     };
     const talking = [talk(), talk(), talk()];
-    const moment = sharedAt(2_000);
-    const backups = await Promise.all([here.url, there.url].map((url) => backedUp(url, moment)));
+    const backups = await atMomentOf((moment) =>
+      Promise.all([here.url, there.url].map((url) => backedUp(url, moment))),
+    );
     const before = rounds;
     await expect.poll(() => rounds).toBeGreaterThan(before);
     open = false;
@@ -178,11 +190,12 @@ describe('a moment that databases share', () => {
         () => 'written',
         ({ message }: Error) => message,
       );
-    const moment = sharedAt(1_500);
-    const whileLooking = await Promise.all([
-      atMoment(here.url, moment, () => write(there.url)),
-      atMoment(there.url, moment, () => write(here.url)),
-    ]);
+    const whileLooking = await atMomentOf((moment) =>
+      Promise.all([
+        atMoment(here.url, moment, () => write(there.url)),
+        atMoment(there.url, moment, () => write(here.url)),
+      ]),
+    );
     for (const outcome of whileLooking) expect(outcome).toContain('lock timeout');
     expect([await write(here.url), await write(there.url)]).toEqual(['written', 'written']);
   });
@@ -192,10 +205,10 @@ describe('a moment that databases share', () => {
     const writer = new pg.Client({ connectionString: source.url });
     await writer.connect();
     await writer.query('begin');
-    await writer.query('update counts set n = n');
-    await expect(backedUp(source.url, sharedAt(1_000))).rejects.toThrow('was not still in time');
+    await writer.query(`insert into goods_holds values ('o-1')`);
+    await expect(backedUp(source.url, sharedAt(2_000))).rejects.toThrow('was not still in time');
     await writer.end();
-    expect((await backedUp(source.url, sharedAt(1_000))).toString()).toContain('-- end of backup');
+    expect((await atMomentOf((moment) => backedUp(source.url, moment))).toString()).toContain('-- end of backup');
   });
 });
 

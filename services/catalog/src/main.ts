@@ -8,7 +8,6 @@ export const program: ServiceProgram<typeof settings> = {
   name: 'catalog',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
-  calledTables: ['stock_holds'],
   typedTables,
   build: (deps) => buildApp(deps),
   commands,

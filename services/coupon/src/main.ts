@@ -8,7 +8,6 @@ export const program: ServiceProgram<typeof settings> = {
   name: 'coupon',
   settings,
   migrations: new URL('../migrations/', import.meta.url),
-  calledTables: ['coupon_holds'],
   typedTables,
   build: buildApp,
   commands,

@@ -18,10 +18,14 @@ const lookBy = 350;
 const until = 600;
 
 /**
- * Where other services take effect: events received, what their calls write, and last, as transactions do it, events to
- * be sent. While none of it is written no service learns of anything, and whatever else goes on is its own affair.
+ * Where other services take effect: events received, what is held for others (`…_holds`), and last, as transactions do it,
+ * events to be sent. While none of it is written no service learns of anything, and whatever else goes on is its own affair.
  */
-const tablesOfOthers = (calledTables: readonly string[]): string[] => ['inbox', ...calledTables, 'outbox'];
+const tablesOfOthers = `
+  select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r'
+    and (relname in ('inbox', 'outbox') or relname like '%\\_holds')
+  order by relname = 'outbox', relname <> 'inbox', relname`;
 
 /** How far the database's clock is behind the moment, ms; negative before it. */
 const passedSince = async (client: pg.Client, moment: Date): Promise<number> => {
@@ -32,30 +36,19 @@ const passedSince = async (client: pg.Client, moment: Date): Promise<number> => 
   return rows[0]?.ms ?? 0;
 };
 
-/** Lets nobody write into these tables. Waits for who is writing. */
-const holdStill = async (client: pg.Client, tables: readonly string[], withinMs: number): Promise<void> => {
+/** Lets nobody write what concerns other services. Waits for who is writing. */
+const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(tablesOfOthers);
   await client.query('begin');
   await client.query(`set local lock_timeout = ${Math.max(1, Math.floor(withinMs))}`);
-  await client.query(`lock table ${tables.map(quoted).join(', ')} in share mode`);
+  await client.query(`lock table ${rows.map(({ name }) => quoted(name)).join(', ')} in share mode`);
 };
-
-/** A moment that the databases of all services share, so that none of them knows what another did after it. */
-export interface SharedMoment {
-  /** A time to come. */
-  readonly at: Date;
-  /** Where calls of other services take effect, beside events. */
-  readonly calledTables: readonly string[];
-}
 
 /**
  * Looks at a database at a moment that the databases of all services share: writing is held up there, in all of them at
  * once, for a second at most. Throws MomentMissed.
  */
-export const atMoment = async <T>(
-  databaseUrl: string,
-  { at, calledTables }: SharedMoment,
-  look: () => Promise<T>,
-): Promise<T> => {
+export const atMoment = async <T>(databaseUrl: string, at: Date, look: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup moment' });
   client.on('error', () => undefined);
   const demandBefore = async (ms: number, what: string): Promise<number> => {
@@ -72,7 +65,7 @@ export const atMoment = async <T>(
     await demandBefore(lockFrom, 'it began');
     await waitFor(lockFrom);
     const lockWithinMs = stillBy - (await passedSince(client, at));
-    await holdStill(client, tablesOfOthers(calledTables), lockWithinMs).catch((error: unknown) => {
+    await holdStill(client, lockWithinMs).catch((error: unknown) => {
       throw new MomentMissed(`the database was not still in time: ${(error as Error).message}`);
     });
     await demandBefore(stillBy, 'the database was still');

@@ -1,15 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import type { AppDeps } from '../../app.ts';
 import { RestoreError, readBackup } from './read-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackupFile } from './write-backup.ts';
 
 interface BackedUpService {
   name: string;
   migrations: URL;
-  calledTables?: readonly string[];
 }
 const fileArgument = ([file]: readonly string[], command: string): string => {
   if (!file)
@@ -31,20 +28,13 @@ const timeOf = (text: string): Date => {
  */
 export const backup = async (
   { config, log }: AppDeps,
-  { name, calledTables = [] }: BackedUpService,
+  { name }: BackedUpService,
   args: readonly string[],
 ): Promise<void> => {
   const file = fileArgument(args, 'backup');
-  const moment = args[1] === undefined ? undefined : { at: timeOf(args[1]), calledTables };
-  const zip = createGzip();
-  const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
-  const written = pipeline(zip, sink, { end: file !== '-' });
-  const { databaseUrl } = config;
-  await writeBackup({ databaseUrl, service: name, moment, out: zip }).finally(() => zip.end());
-  await written;
-  if (file === '-') return;
-  await rename(`${file}.part`, file);
-  log.info({ file }, 'backed up');
+  const moment = args[1] === undefined ? undefined : timeOf(args[1]);
+  await writeBackupFile(file, { databaseUrl: config.databaseUrl, service: name, moment });
+  if (file !== '-') log.info({ file }, 'backed up');
 };
 
 /** `restore <file>`: fills an empty database from a backup; refuses any other. */

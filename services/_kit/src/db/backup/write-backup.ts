@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { atMoment, type SharedMoment } from './at-moment.ts';
+import { atMoment } from './at-moment.ts';
 import { listSequences, listTables, migrationTables, quoted, type Table } from './tables.ts';
 
 /** The first line of a backup, behind `-- gyeol backup `. */
@@ -42,8 +46,8 @@ const writeTable = async (
 export interface BackupOptions {
   databaseUrl: string;
   service: string;
-  /** Absent: the moment at which it begins. */
-  moment?: SharedMoment | undefined;
+  /** A time to come that the databases of all services share; absent: when it begins. */
+  moment?: Date | undefined;
   out: Writable;
 }
 
@@ -83,4 +87,14 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
   } finally {
     await client.end();
   }
+};
+
+/** The same into a file, gzipped, which appears when it is whole; `-` is the standard output. Throws MomentMissed. */
+export const writeBackupFile = async (file: string, options: Omit<BackupOptions, 'out'>): Promise<void> => {
+  const zip = createGzip();
+  const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
+  const written = pipeline(zip, sink, { end: file !== '-' });
+  await writeBackup({ ...options, out: zip }).finally(() => zip.end());
+  await written;
+  if (file !== '-') await rename(`${file}.part`, file);
 };
