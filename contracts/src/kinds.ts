@@ -17,21 +17,17 @@ export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
  */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });
 
-/** What is looked at of a field's schema. */
-interface Field {
+interface Field extends TSchema {
   type?: string;
   kind?: Kind;
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-  allOf?: TSchema[];
-  anyOf?: TSchema[];
+  properties?: Record<string, Field>;
+  items?: Field;
+  allOf?: Field[];
+  anyOf?: Field[];
 }
-const partsOf = ({ allOf = [], anyOf = [] }: Field): Field[] => [...allOf, ...anyOf];
-
 /** The kind that a field of a request declares; that of its texts where it is a list. Throws where it declares none. */
-export const kindOf = (field: TSchema): Kind => {
-  const { kind, items } = field as Field;
-  const inner = items ?? partsOf(field as Field).find(({ type }) => type !== 'null');
+export const kindOf = ({ kind, items, allOf = [], anyOf = [] }: Field): Kind => {
+  const inner = items ?? [...allOf, ...anyOf].find(({ type }) => type !== 'null');
   if (kind !== undefined) return kind;
   if (inner === undefined) throw new Error('a field of a request without a kind');
   return kindOf(inner);
@@ -42,8 +38,8 @@ export const kindOf = (field: TSchema): Kind => {
  * what comes by another way.
  */
 export const foldFields = (field: TSchema, value: unknown): unknown => {
-  const { kind, properties, items } = field as Field;
-  const inner = partsOf(field as Field).reduce((folded, part) => foldFields(part, folded), value);
+  const { kind, properties, items, allOf = [], anyOf = [] }: Field = field;
+  const inner = [...allOf, ...anyOf].reduce((folded, part) => foldFields(part, folded), value);
   if (typeof inner === 'string') return kind === undefined ? inner : folds[kind](inner);
   if (Array.isArray(inner)) return items === undefined ? inner : inner.map((part) => foldFields(items, part));
   if (properties === undefined || typeof inner !== 'object' || inner === null) return inner;
