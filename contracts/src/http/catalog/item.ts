@@ -8,7 +8,7 @@ export const PrioritizedImage = Type.Object({
   priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
   imageUrl: ImagePath,
 });
-/** Ours: `continues`, where it is so: the next piece of the picture before it, which was too tall for one image. */
+/** Ours: `continues`, where it is so: the next slice of the picture before it, which was too tall for one image. */
 const ItemImage = Type.Object({ ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) });
 /** `stockQuantity` = on hand − live holds; `isOptionSoldOut` is the operator's flag only. */
 export const ItemOption = Type.Object({

@@ -35,7 +35,7 @@ interface Group {
 
 export const imagesOf = (db: Queries, { itemId, kind }: Group): Promise<ItemImage[]> =>
   db.rows<ItemImage>(select, [itemId, kind]);
-/** The group becomes these images, in this order, numbered from 0; `continued` are pieces of the one before. */
+/** The group becomes these images, in this order, numbered from 0; `continued` are slices of the one before. */
 export const replaceImages = async (
   tx: Tx,
   { itemId, kind }: Group,

@@ -11,27 +11,35 @@ export interface FormImage extends ChosenFile {
   error?: string;
 }
 
+/** The paths of an image; of one that was cut, those of its slices from top to bottom. */
+export type Slices = readonly string[];
+
 /** An image that the shop has already. */
-export const savedImage = (url: string): FormImage => ({
+export const savedImage = ([url = '', ...more]: Slices): FormImage => ({
   id: url,
   name: '저장된 이미지',
   preview: url,
   state: 'saved',
   progress: 1,
   path: url,
+  more,
 });
 
 let lastId = 0;
-/** An image that was just chosen, or stands in a draft: `path` once it lies in the store. */
-export const createFormImage = (file: File, state: 'preparing' | 'uploading', path?: string): FormImage => {
+/** An image that was just chosen, or stands in a draft: with its path once it lies in the store. */
+export const createFormImage = (
+  file: File,
+  state: 'preparing' | 'uploading',
+  sent: Pick<ChosenFile, 'path' | 'more' | 'note'> = {},
+): FormImage => {
   lastId += 1;
   return {
+    ...sent,
     id: `new-${lastId}`,
     name: file.name,
     preview: URL.createObjectURL(file),
-    state: path === undefined ? state : 'ready',
+    state: sent.path === undefined ? state : 'ready',
     progress: 0,
-    path,
     file,
   };
 };
@@ -40,8 +48,24 @@ interface Group {
   images: readonly FormImage[];
 }
 
+/** The images of a group in its order, each as its slices. */
+export const slicesOf = ({ images }: Group): Slices[] =>
+  images.flatMap(({ path, more = [] }) => (path ? [[path, ...more]] : []));
 /** The paths of a group in its order. */
-export const pathsOf = ({ images }: Group): string[] => images.flatMap(({ path }) => path ?? []);
+export const pathsOf = (group: Group): string[] => slicesOf(group).flat();
+/** Those of them that continue the one before. */
+export const continuedOf = (images: readonly Slices[]): string[] => images.flatMap(([, ...more]) => more);
+
+/** Stored images, the slices of one together. */
+export const joinSlices = (images: readonly { imageUrl: string; continues?: boolean | undefined }[]): Slices[] => {
+  const joined: string[][] = [];
+  for (const { imageUrl, continues } of images) {
+    const before = joined.at(-1);
+    if (continues && before) before.push(imageUrl);
+    else joined.push([imageUrl]);
+  }
+  return joined;
+};
 
 /**
  * The paths as an edit names them: the saved ones that stay, then the new ones. A new one that stands before a saved one goes

@@ -19,7 +19,7 @@ interface Props {
 
 /** One image, chosen or dropped, replaced or taken away. */
 export const ImageField = ({ label, hint, path: opened, error, kind, onChange }: Props) => {
-  const [initial] = useState(() => (opened ? [opened] : []));
+  const [initial] = useState(() => (opened ? [[opened]] : []));
   const images = useImages(1, initial, undefined, kind);
   const [image] = images.images;
   const path = image?.path ?? null;

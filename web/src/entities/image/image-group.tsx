@@ -37,7 +37,7 @@ const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
 };
 
 /** The button that chooses files; where one image is the whole group, it replaces that one. */
-const ChooseImages = ({ label, hint, images: { images, max, accept, add } }: Props) => {
+const ChooseImages = ({ label, hint, images: { images, count, max, accept, add } }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const replaces = max === 1 && images.length > 0;
   return (
@@ -48,7 +48,7 @@ const ChooseImages = ({ label, hint, images: { images, max, accept, add } }: Pro
           variant="secondary"
           size="sm"
           aria-label={`${label} ${replaces ? '바꾸기' : '추가'}`}
-          disabled={max > 1 && images.length >= max}
+          disabled={max > 1 && count >= max}
           onClick={() => input.current?.click()}
         >
           <Icon name="photo" />
@@ -63,7 +63,7 @@ const ChooseImages = ({ label, hint, images: { images, max, accept, add } }: Pro
 /** Images of a form: chosen or dropped, sent with progress, put in order. */
 export const ImageGroup = (props: Props) => {
   const { label, required = false, images: group, error } = props;
-  const { images, max, add, remove, retry, move, refusal } = group;
+  const { images, count, max, add, remove, retry, move, refusal } = group;
   const { over, handlers } = useFileDrop(add);
   const { list, dragged, spoken, handle } = useReorder(images.length, move);
   return (
@@ -74,7 +74,7 @@ export const ImageGroup = (props: Props) => {
       <legend className="px-1 text-13 font-medium text-ink-2">
         <span className={cx(required && 'required-mark')}>{label}</span>{' '}
         <span className="text-ink-3 tabular-nums">
-          {images.length} / {max}
+          {count} / {max}
         </span>
       </legend>
       <ul ref={list} className="flex flex-wrap gap-3 empty:hidden">

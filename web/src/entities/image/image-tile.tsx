@@ -21,6 +21,9 @@ const stateText = ({ state, progress, error }: FormImage): string | undefined =>
   if (state === 'uploading') return `올리는 중 ${Math.round(progress * 100)}%`;
   return state === 'failed' ? error : undefined;
 };
+/** What was done to it; of a stored one, that it is in slices. */
+const noteText = ({ state, note, more = [] }: FormImage): string | undefined =>
+  state === 'saved' && more.length > 0 ? `${more.length + 1}장으로 나뉜 이미지` : note;
 
 /** An image with its number, which is also the handle that moves it. */
 export const ImageTile = ({ image, label, index, dragged, handle, onRemove, onRetry }: Props) => {
@@ -56,6 +59,9 @@ export const ImageTile = ({ image, label, index, dragged, handle, onRemove, onRe
       {image.state === 'uploading' && (
         <progress aria-label={`${name} 올리기`} value={image.progress} className="h-1 w-full accent-clay" />
       )}
+      <span aria-live="polite" className="text-12 break-keep text-ink-2 empty:hidden">
+        {noteText(image)}
+      </span>
       <span
         aria-live="polite"
         className={cx('text-12 break-words empty:hidden', image.state === 'failed' ? 'text-stop' : 'text-ink-3')}

@@ -1,12 +1,12 @@
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
-import { prepareImage } from './prepare-image.ts';
+import { drawImage } from './draw-image.ts';
+import { fitsAsItIs, type ImagePlan, planImage } from './image-plan.ts';
 import { loadFailed } from './shrink.ts';
+import type { PreparedImage } from './use-uploads.ts';
 
-/** What the shop decodes at most. */
-const maxPixels = 16_000_000;
 const tooLarge = '이미지 크기는 5MB 이하여야 합니다.';
 
-const pixelsOf = async (file: File): Promise<number> => {
+const sizeOf = async (file: File): Promise<{ width: number; height: number }> => {
   const image = new Image();
   const url = URL.createObjectURL(file);
   try {
@@ -15,21 +15,49 @@ const pixelsOf = async (file: File): Promise<number> => {
       image.onerror = () => reject(new Error(loadFailed));
       image.src = url;
     });
-    return image.naturalWidth * image.naturalHeight;
+    return { width: image.naturalWidth, height: image.naturalHeight };
   } finally {
     URL.revokeObjectURL(url);
   }
 };
 
-/**
- * An image of the shop's own (goods, banners): as it is where the shop accepts it so, else made smaller like a member's photo.
- * Throws the document's sentences.
- */
-export const imageToSend = async (file: File): Promise<File> => {
-  if (file.size > maxImageBytes) {
-    return prepareImage(file).catch(() => {
-      throw new Error(tooLarge);
-    });
+const px = (width: number, height: number): string =>
+  `${width.toLocaleString('ko-KR')} × ${height.toLocaleString('ko-KR')}px`;
+
+interface Chosen {
+  width: number;
+  height: number;
+  heavy: boolean;
+}
+/** What is said of an image before it is sent otherwise than it was chosen. */
+const noteOf = ({ width, height, heavy }: Chosen, plan: ImagePlan): string => {
+  const [drawn = 0] = plan.heights;
+  if (plan.heights.length > 1) {
+    return `세로가 너무 길어(${px(width, height)}) ${plan.heights.length}장으로 나누어 올립니다. 순서를 바꾸거나 빼면 함께 움직입니다.`;
   }
-  return (await pixelsOf(file)) > maxPixels ? prepareImage(file) : file;
+  const why = heavy ? '5MB가 넘어' : '너무 커서';
+  return plan.width === width ? `${why} 다시 압축해 올립니다.` : `${why} ${px(plan.width, drawn)}로 줄여 올립니다.`;
 };
+
+const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
+  const { width, height } = await sizeOf(file);
+  const heavy = file.size > maxImageBytes;
+  if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
+  const plan = planImage(width, height, mayCut);
+  // As wide and as light as it may be, and one image all the same: the shop takes it as tall as it is.
+  if (!heavy && plan.heights.length === 1 && plan.width === width) return { files: [file] };
+  try {
+    return { files: await drawImage(file, plan), note: noteOf({ width, height, heavy }, plan) };
+  } catch {
+    if (heavy) throw new Error(tooLarge);
+    return { files: [file] };
+  }
+};
+
+/**
+ * An image of the shop's own (goods, banners, notices): as it is where the shop takes it so, else drawn anew at most 2,000
+ * px wide. Throws the document's sentences.
+ */
+export const wholeImage = (file: File): Promise<PreparedImage> => prepare(file, false);
+/** The same of one that may be cut into slices where it is too tall. */
+export const cutImage = (file: File): Promise<PreparedImage> => prepare(file, true);

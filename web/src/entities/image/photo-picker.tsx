@@ -7,12 +7,12 @@ import { ImageFileInput } from './image-file-input.tsx';
 import { LostFiles } from './lost-files.tsx';
 import type { usePhotos } from './use-photos.ts';
 
-const stateText = ({ state, progress, error }: FormImage): string =>
+const stateText = ({ state, progress, error, note = '' }: FormImage): string =>
   ({
     saved: '',
     preparing: '변환 중…',
     uploading: `올리는 중 ${Math.round(progress * 100)}%`,
-    ready: '',
+    ready: note,
     failed: error ?? '',
   })[state];
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { moveInList } from '../../shared/lib/list-order.ts';
 import { useFleetingText } from '../../shared/lib/use-fleeting-text.ts';
 import { draftFiles } from '../../shared/session/drafts.ts';
-import { createFormImage, type FormImage, savedImage } from './form-image.ts';
+import { createFormImage, type FormImage, type Slices, savedImage } from './form-image.ts';
 import { rasterTypes } from './image-file-input.tsx';
-import { imageToSend } from './image-to-send.ts';
+import { cutImage, wholeImage } from './image-to-send.ts';
 import { refusalsOf } from './prepare-image.ts';
 import { useDraftFiles } from './use-draft-files.ts';
 import { type UploadOptions, useUploads } from './use-uploads.ts';
@@ -19,18 +19,20 @@ export interface ImageKind extends UploadOptions {
 }
 /** A raster, sent as it is or made smaller. */
 export const rasterImage: ImageKind = {
-  prepare: imageToSend,
+  prepare: wholeImage,
   failed: '올리지 못했습니다. 다시 시도해주세요.',
   validate: validateImage,
   accept: rasterTypes,
 };
+/** The same of a group that shows its images below each other: one that is too tall is cut. */
+export const tallImage: ImageKind = { ...rasterImage, prepare: cutImage };
 
 /** The images of a form that was left before it was sent. */
 const draftImages = (draft: string | undefined): FormImage[] | undefined =>
   draft === undefined
     ? undefined
-    : draftFiles(draft)?.map(({ path = '', file }) =>
-        file ? createFormImage(file, 'uploading', path || undefined) : savedImage(path),
+    : draftFiles(draft)?.map(({ path, more = [], note, file }) =>
+        file ? createFormImage(file, 'uploading', { path, more, note }) : savedImage([path ?? '', ...more]),
       );
 
 /**
@@ -39,12 +41,13 @@ const draftImages = (draft: string | undefined): FormImage[] | undefined =>
  */
 export const useImages = (
   max: number,
-  initial: readonly string[] = [],
+  initial: readonly Slices[] = [],
   draft?: string,
   kind: ImageKind = rasterImage,
 ) => {
   const start = (): readonly FormImage[] => draftImages(draft) ?? initial.map(savedImage);
   const { images, setImages, hold, send, remove, replaceAll } = useUploads(start, kind);
+  const count = images.reduce((sum, { more = [] }) => sum + 1 + more.length, 0);
   const [refusal, setRefusal] = useFleetingText();
 
   const sendAll = (all: readonly FormImage[]): void => {
@@ -58,7 +61,7 @@ export const useImages = (
     const good = chosen.filter((file) => kind.validate(file) === undefined);
     const refused = refusalsOf(chosen, kind.validate);
     // A single image replaces the former one.
-    const room = max === 1 ? 1 : max - images.length;
+    const room = max === 1 ? 1 : max - count;
     if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
     const added = good.slice(0, room).map((file) => createFormImage(file, 'uploading'));
     setRefusal(refused.length > 0 ? refused.join('\n') : undefined);
@@ -68,10 +71,12 @@ export const useImages = (
   };
 
   const ids = images.map(({ id }) => id);
-  const changed = ids.length !== initial.length || ids.some((id, index) => id !== initial[index]);
+  const changed = ids.length !== initial.length || ids.some((id, index) => id !== initial[index]?.[0]);
   const lost = useDraftFiles(draft, changed ? images : undefined);
   return {
     images,
+    /** What they take of `max`: of one that was cut, each slice. */
+    count,
     max,
     accept: kind.accept,
     refusal,
@@ -79,7 +84,7 @@ export const useImages = (
     remove,
     move: (from: number, to: number): void => setImages((all) => moveInList(all, from, to)),
     /** These stored images instead of the current ones. */
-    reset: (urls: readonly string[]): void => replaceAll(urls.map(savedImage)),
+    reset: (stored: readonly Slices[]): void => replaceAll(stored.map(savedImage)),
     retry: (id: string) => void send(id),
     busy: images.some(({ state }) => state === 'uploading'),
     failed: images.some(({ state }) => state === 'failed'),

@@ -2,31 +2,39 @@ import { useEffect, useEffectEvent } from 'react';
 import { draftFiles } from '../../shared/session/drafts.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { createFormImage, type FormImage } from './form-image.ts';
+import { wholeImage } from './image-to-send.ts';
 import { aboutFile, prepareImage, refusalsOf, validateImageFile } from './prepare-image.ts';
 import { useDraftFiles } from './use-draft-files.ts';
-import { sentenceOf, useUploads } from './use-uploads.ts';
+import { type PreparedImage, sentenceOf, useUploads } from './use-uploads.ts';
 
 const general = '이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.';
 const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다. 다른 사진을 선택해주세요.';
 /** A photo is shrunk before it is held. */
-const uploads = { prepare: async (photo: File): Promise<File> => photo, failed: general };
+const uploads = { prepare: async (photo: File): Promise<PreparedImage> => ({ files: [photo] }), failed: general };
+/** A member's photo is small on its longer side (ordering document §5); what is to be read keeps its width. */
+const prepareAs = {
+  photo: async (file: File): Promise<PreparedImage> => ({ files: [await prepareImage(file)] }),
+  reading: wholeImage,
+};
 
 /** The photos of a form that was left before it was sent. */
 const draftPhotos = (draft: string): FormImage[] =>
-  (draftFiles(draft) ?? []).flatMap(({ file, path }) => (file ? [createFormImage(file, 'preparing', path)] : []));
+  (draftFiles(draft) ?? []).flatMap(({ file, path }) => (file ? [createFormImage(file, 'preparing', { path })] : []));
 
 /**
  * Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. They are
  * kept with the `draft` of the form.
  */
-export const usePhotos = (max: number, draft: string) => {
+export const usePhotos = (max: number, draft: string, use: keyof typeof prepareAs = 'photo') => {
   const { images: photos, setImages: setPhotos, hold, send, remove } = useUploads(() => draftPhotos(draft), uploads);
   const lost = useDraftFiles(draft, photos.length > 0 ? photos : undefined);
 
   /** Shrinks a file and sends it. What cannot be read as an image is removed again: answers why. */
   const shrinkAndSend = async (id: string, file: File): Promise<string | undefined> => {
     try {
-      hold(id, await prepareImage(file));
+      const { files, note } = await prepareAs[use](file);
+      hold(id, files[0] ?? file);
+      setPhotos((all) => all.map((image) => (image.id === id ? { ...image, note } : image)));
     } catch (error) {
       remove(id);
       return aboutFile(file, sentenceOf(error, general));

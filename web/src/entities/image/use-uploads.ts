@@ -11,9 +11,14 @@ const release = ({ preview }: FormImage): void => {
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : fallback;
 
+/** What is sent of a file: itself, another, or its slices; and what is said of that before. */
+export interface PreparedImage {
+  files: readonly File[];
+  note?: string | undefined;
+}
 export interface UploadOptions {
   /** Makes of a file what is sent. */
-  prepare: (file: File) => Promise<File>;
+  prepare: (file: File) => Promise<PreparedImage>;
   /** What stands at an image that could not be sent for a reason without a sentence. */
   failed: string;
   /** Sends it and answers its path; absent: as any image. `onProgress` gets 0…1. */
@@ -35,19 +40,38 @@ export const useUploads = (
     setImages((all) => all.map((image) => (image.id === id ? { ...image, ...more } : image)));
   }, []);
   const hold = useCallback((id: string, file: File): void => void files.current.set(id, file), []);
+  /** The preview shows what is sent, and says what was done to it. */
+  const show = useCallback((id: string, file: File, note: string | undefined): void => {
+    const preview = URL.createObjectURL(file);
+    setImages((all) =>
+      all.map((image) => {
+        if (image.id !== id) return image;
+        release(image);
+        return { ...image, preview, note };
+      }),
+    );
+  }, []);
   const send = useCallback(
     async (id: string): Promise<void> => {
-      const file = files.current.get(id);
-      if (!file) return;
+      const chosen = files.current.get(id);
+      if (!chosen) return;
       try {
         change(id, { state: 'uploading', progress: 0 });
-        const path = await upload(await prepare(file), (progress) => change(id, { progress }));
-        change(id, { path, state: 'ready' });
+        const { files: sent, note } = await prepare(chosen);
+        const [file = chosen] = sent;
+        if (file !== chosen) show(id, file, note);
+        const paths: string[] = [];
+        for (const slice of sent) {
+          const before = paths.length;
+          paths.push(await upload(slice, (progress) => change(id, { progress: (before + progress) / sent.length })));
+        }
+        const [path, ...more] = paths;
+        change(id, { path, more, file, state: 'ready' });
       } catch (error) {
-        change(id, { state: 'failed', error: aboutFile(file, sentenceOf(error, failed)) });
+        change(id, { state: 'failed', error: aboutFile(chosen, sentenceOf(error, failed)) });
       }
     },
-    [change, prepare, failed, upload],
+    [change, show, prepare, failed, upload],
   );
   const remove = useCallback((id: string): void => {
     files.current.delete(id);

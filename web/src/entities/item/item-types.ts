@@ -7,7 +7,3 @@ export type ItemOption = Answer<'catalog.addOption'>;
 /** Sold out as a card shows it: flagged by an operator or nothing left (storefront document §2). */
 export const isSoldOut = (item: Pick<ItemCardData, 'stockQuantity' | 'soldOut'>): boolean =>
   item.soldOut || item.stockQuantity === 0;
-
-/** The addresses of an item's pictures as its operator put them. */
-export const imagesInOrder = (images: ItemDetail['detailImages']): string[] =>
-  [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);

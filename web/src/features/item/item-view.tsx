@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type ItemDetail, imagesInOrder, isSoldOut } from '../../entities/item/item-types.ts';
+import { type ItemDetail, isSoldOut } from '../../entities/item/item-types.ts';
 import { WhenNear } from '../../shared/lib/when-near.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { SalePrice } from '../../shared/ui/price.tsx';
@@ -55,7 +55,7 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
   const purchase = usePurchase(item);
   const { data: check } = useQuery(soldOutQuery(item.id));
   const soldOut = isSoldOut(item) || check?.isSoldOut === true;
-  const images = [...new Set([item.imageUrl, ...imagesInOrder(item.detailImages)])];
+  const images = [...new Set([item.imageUrl, ...item.detailImages.map(({ imageUrl }) => imageUrl)])];
   const option = item.itemOptions.find(({ id }) => id === purchase.optionId);
   const imageOfOption = option?.imageUrls.find((url) => images.includes(url));
   return (

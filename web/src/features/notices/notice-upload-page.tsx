@@ -29,7 +29,7 @@ const useNoticeForm = () => {
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
-  const photos = usePhotos(1, draft);
+  const photos = usePhotos(1, draft, 'reading');
   const save = async ({ title, content }: Values): Promise<void> => {
     const [photo] = photos.photos;
     if (photo?.state === 'failed') return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');

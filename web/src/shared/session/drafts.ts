@@ -10,6 +10,10 @@ const lastMemberKey = 'draftsOf';
 export interface ChosenFile {
   name: string;
   path?: string | undefined;
+  /** Paths of the further slices of an image that was cut. */
+  more?: readonly string[] | undefined;
+  /** What was done to it before it was sent. */
+  note?: string | undefined;
   file?: File | undefined;
 }
 /** No storage of the browser takes files as it takes words: they live as long as the page is loaded. */

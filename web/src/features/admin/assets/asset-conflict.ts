@@ -10,8 +10,8 @@ export interface AssetDraft {
 }
 export const draftOf = ({ title, mainImageUrl, assetImages }: AssetGroup): AssetDraft => ({
   title,
-  main: mainImageUrl ? [savedImage(mainImageUrl)] : [],
-  images: assetImages.map(({ imageUrl }) => savedImage(imageUrl)),
+  main: mainImageUrl ? [savedImage([mainImageUrl])] : [],
+  images: assetImages.map(({ imageUrl }) => savedImage([imageUrl])),
 });
 
 export const assetParts = { title: '제목', main: '메인 이미지', images: '이미지' } as const;

@@ -35,7 +35,7 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
 };
 
-const urlsOf = (images: readonly FormImage[]): string[] => images.map(({ preview }) => preview);
+const urlsOf = (images: readonly FormImage[]) => images.map(({ preview }) => [preview]);
 
 /** The title as it was typed, over which group. Files cannot be kept. */
 interface StoredTitle {

@@ -30,7 +30,7 @@ interface TileProps {
   onTyped: () => void;
 }
 /** An image, the handle that moves it, and its number. */
-const Tile = ({ name, image: { imageUrl, priority }, dragged, handle, onType, onTyped }: TileProps) => (
+const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onType, onTyped }: TileProps) => (
   <li
     className={cx(
       'flex flex-col gap-2 rounded-sm border border-line bg-surface p-2',
@@ -43,6 +43,7 @@ const Tile = ({ name, image: { imageUrl, priority }, dragged, handle, onType, on
       draggable={false}
       className="aspect-card w-full rounded-sm bg-line object-cover"
     />
+    {more.length > 0 && <span className="text-12 text-ink-2">{more.length + 1}장으로 나뉜 이미지</span>}
     <span className="flex items-center gap-2">
       <button
         type="button"

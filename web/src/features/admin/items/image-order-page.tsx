@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { joinSlices } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
@@ -11,7 +12,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useFleetingText } from '../../../shared/lib/use-fleeting-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { type OrderedImage, prioritiesToSend, priorityOf, sortByPriority } from './image-order.ts';
+import { type OrderedImage, prioritiesToSend, priorityOf } from './image-order.ts';
 import { ImageOrderList } from './image-order-list.tsx';
 import { ItemNav } from './item-nav.tsx';
 import { itemSaved } from './item-queries.ts';
@@ -20,8 +21,14 @@ import { WithItem } from './with-item.tsx';
 /** The good news is read before the item opens (back-office document §9). */
 const leaveAfterMs = 1_500;
 
-const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] =>
-  sortByPriority(images.map(({ imageUrl, priority }) => ({ imageUrl, priority: String(priority) })));
+const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] => {
+  const priorities = new Map(images.map(({ imageUrl, priority }) => [imageUrl, priority]));
+  return joinSlices(images).map(([imageUrl = '', ...more]) => ({
+    imageUrl,
+    more,
+    priority: String(priorities.get(imageUrl)),
+  }));
+};
 
 const kinds = [
   { kind: 'detail', row: 'catalog.editDetailImagePriority', done: '상세 이미지 순서가 저장되었습니다.' },

@@ -3,6 +3,8 @@ import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OrderedImage {
   imageUrl: string;
+  /** Further slices of one that was cut: they take the numbers behind its own. */
+  more: readonly string[];
   /** As it is typed. */
   priority: string;
 }
@@ -17,15 +19,30 @@ export const priorityOf = (text: string): number | undefined => {
   return value <= maxPriority ? value : undefined;
 };
 
-/** The lowest first; of two with one number the former stays first. Numbers that are none stay at the end. */
-export const sortByPriority = (images: Images): Images =>
-  [...images].sort((a, b) => (priorityOf(a.priority) ?? maxPriority + 1) - (priorityOf(b.priority) ?? maxPriority + 1));
-
-/** By hand: the numbers follow the positions, counted from the lowest one. */
-export const moveImage = (images: Images, from: number, to: number): Images => {
-  const first = Math.min(...images.map(({ priority }) => priorityOf(priority) ?? 0));
-  return moveInList(images, from, to).map(({ imageUrl }, index) => ({ imageUrl, priority: String(first + index) }));
+/** The numbers follow the positions, counted from the lowest one; slices count. */
+const numberByPosition = (images: Images): Images => {
+  let next = Math.min(...images.map(({ priority }) => priorityOf(priority) ?? 0));
+  return images.map((image) => {
+    const priority = String(next);
+    next += 1 + image.more.length;
+    return { ...image, priority };
+  });
 };
+
+/**
+ * The lowest first; of two with one number the former stays first. Numbers that are none stay at the end. Where an image is
+ * in slices, no number of another may stand between theirs: all follow the positions.
+ */
+export const sortByPriority = (images: Images): Images => {
+  const rank = ({ priority }: OrderedImage): number => priorityOf(priority) ?? maxPriority + 1;
+  const sorted = [...images].sort((a, b) => rank(a) - rank(b));
+  const inSlices = images.some(({ more }) => more.length > 0);
+  return inSlices && images.every((image) => rank(image) <= maxPriority) ? numberByPosition(sorted) : sorted;
+};
+
+/** By hand: the numbers follow the positions. */
+export const moveImage = (images: Images, from: number, to: number): Images =>
+  numberByPosition(moveInList(images, from, to));
 
 export const setPriorityAt = (images: Images, index: number, priority: string): Images =>
   images.map((image, at) => (at === index ? { ...image, priority } : image));
@@ -43,5 +60,7 @@ export const prioritiesToSend = (
 ): { imageUrl: string; priority: number }[] | undefined => {
   const was = new Map(before.map(({ imageUrl, priority }) => [imageUrl, priority]));
   if (after.every(({ imageUrl, priority }) => was.get(imageUrl) === priority)) return undefined;
-  return after.map(({ imageUrl, priority }) => ({ imageUrl, priority: priorityOf(priority) ?? 0 }));
+  return after.flatMap(({ imageUrl, more, priority }) =>
+    [imageUrl, ...more].map((url, index) => ({ imageUrl: url, priority: (priorityOf(priority) ?? 0) + index })),
+  );
 };

@@ -10,7 +10,7 @@ import {
 } from './image-order.ts';
 
 const images = (text: string): OrderedImage[] =>
-  text.split(' ').map((pair) => ({ imageUrl: pair.slice(0, 1), priority: pair.slice(1) }));
+  text.split(' ').map((pair) => ({ imageUrl: pair.slice(0, 1), more: [], priority: pair.slice(1) }));
 const shown = (list: readonly OrderedImage[]) => list.map(({ imageUrl, priority }) => imageUrl + priority).join(' ');
 
 describe('the order of images', () => {
@@ -22,6 +22,25 @@ describe('the order of images', () => {
   it('gives new numbers when it is made by hand', () => {
     expect(shown(moveImage(images('a0 b1 c2'), 2, 0))).toBe('c0 a1 b2');
     expect(shown(moveImage(images('a5 b9 c9'), 0, 1))).toBe('b5 a6 c7');
+  });
+  it('keeps the slices of an image that was cut together', () => {
+    const [tall, other] = [
+      { imageUrl: 'a', more: ['b', 'c'], priority: '0' },
+      { imageUrl: 'd', more: [], priority: '3' },
+    ];
+    const typed = sortByPriority([
+      { ...tall, priority: '2' },
+      { ...other, priority: '3' },
+    ]);
+    expect(shown(typed)).toBe('a2 d5');
+    expect(shown(sortByPriority([tall, { ...other, priority: '1' }]))).toBe('a0 d3');
+    const moved = moveImage([tall, other], 1, 0);
+    expect(prioritiesToSend([tall, other], moved)).toEqual([
+      { imageUrl: 'd', priority: 0 },
+      { imageUrl: 'a', priority: 1 },
+      { imageUrl: 'b', priority: 2 },
+      { imageUrl: 'c', priority: 3 },
+    ]);
   });
   it('names numbers that stand twice', () => {
     expect([...duplicatePriorities(images('a1 b1 c2'))]).toEqual(['1']);

@@ -14,10 +14,11 @@ interface Props {
 export const ItemConflictDialog = ({ edit: { fields, keepEditing }, conflicts, busy, onDecide }: Props) => {
   const all = [fields.main, fields.guide, fields.detail].flatMap(({ images }) => images);
   const previews = new Map(all.flatMap(({ path, preview }) => (path ? [[path, preview] as const] : [])));
+  const further = new Set(all.flatMap(({ more = [] }) => more));
   const shown = (text: string, images: boolean): ReactNode => {
     if (!images) return text;
-    const paths = text === '' ? [] : text.split('\n');
-    // A new image has no address before it is saved: its preview stands for it.
+    const paths = text === '' ? [] : text.split('\n').filter((path) => !further.has(path));
+    // A new image has no address before it is saved: its preview stands for it, and for its further slices.
     return <ImageRow images={paths.map((path) => ({ id: path, preview: previews.get(path) ?? path }))} />;
   };
   return (

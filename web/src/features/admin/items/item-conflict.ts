@@ -1,26 +1,23 @@
 import { goodsKindOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
+import { joinSlices } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { fieldsToSend, type ItemValues, valuesOf } from './item-values.ts';
+import type { SavedImages } from './use-item-form.ts';
 
-/** The images of an item's form by their paths, in order. */
-export interface ImagePaths {
-  main: readonly string[];
-  guide: readonly string[];
-  detail: readonly string[];
-}
-const imagePathsOf = (item: ItemDetail): ImagePaths => ({
-  main: [item.imageUrl],
-  guide: item.guideImages.map(({ imageUrl }) => imageUrl),
-  detail: item.detailImages.map(({ imageUrl }) => imageUrl),
+const imagesOf = (item: ItemDetail): SavedImages => ({
+  main: [[item.imageUrl]],
+  guide: joinSlices(item.guideImages),
+  detail: joinSlices(item.detailImages),
 });
 
 /** What stands in a form. */
 export interface ItemDraft {
   values: ItemValues;
-  images: ImagePaths;
+  /** By their paths, in order. */
+  images: SavedImages;
 }
-export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), images: imagePathsOf(item) });
+export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), images: imagesOf(item) });
 
 const parts = {
   title: '상품명',
@@ -36,7 +33,7 @@ const parts = {
   guide: '안내 이미지',
 } as const;
 export type Part = keyof typeof parts;
-const isImagePart = (part: Part): part is keyof ImagePaths => part === 'main' || part === 'detail' || part === 'guide';
+const isImagePart = (part: Part): part is keyof SavedImages => part === 'main' || part === 'detail' || part === 'guide';
 
 const discountText = ({ isDiscountByRate, discountRate, discountAmount }: ReturnType<typeof fieldsToSend>): string => {
   if (isDiscountByRate) return discountRate ? `${discountRate}%` : '없음';
@@ -57,9 +54,9 @@ const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
     description: fields.description.trim(),
     categories: [...new Set(['ALL', ...fields.categoryNames])].sort().join(', '),
     facts: [...(kind ? [`상품 종류: ${kind.name}`] : []), ...fields.facts.map(factText)].join('\n'),
-    main: images.main.join('\n'),
-    detail: images.detail.join('\n'),
-    guide: images.guide.join('\n'),
+    main: images.main.flat().join('\n'),
+    detail: images.detail.flat().join('\n'),
+    guide: images.guide.flat().join('\n'),
   };
 };
 
@@ -86,7 +83,7 @@ export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraf
     }));
 };
 
-const fieldsOf: Readonly<Record<Exclude<Part, keyof ImagePaths>, readonly (keyof ItemValues)[]>> = {
+const fieldsOf: Readonly<Record<Exclude<Part, keyof SavedImages>, readonly (keyof ItemValues)[]>> = {
   title: ['title'],
   code: ['productCode'],
   madeToOrder: ['madeToOrder'],

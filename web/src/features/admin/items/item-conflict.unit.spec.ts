@@ -60,7 +60,7 @@ describe('a form over which another operator saved', () => {
   });
   it('keeps what is typed and takes the saved value of the chosen parts', () => {
     const merged = withSaved(typed, saved, ['discount', 'detail']);
-    expect(merged.images).toEqual({ main: ['/media/a.webp'], guide: [], detail: [] });
+    expect(merged.images).toEqual({ main: [['/media/a.webp']], guide: [], detail: [] });
     expect(fieldsToSend(merged.values)).toMatchObject({
       price: 120_000,
       description: 'B가 고친 설명',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pathsOf } from '../../../entities/image/form-image.ts';
+import { continuedOf, pathsOf, slicesOf } from '../../../entities/image/form-image.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
@@ -41,6 +41,7 @@ const useItemUpload = (fields: ItemForm) => {
           imagePath,
           guideImagePaths: pathsOf(fields.guide),
           detailImagePaths: pathsOf(fields.detail),
+          continuedImagePaths: continuedOf([...slicesOf(fields.guide), ...slicesOf(fields.detail)]),
           itemOptionDTOs: optionsToSend(values),
         },
       });

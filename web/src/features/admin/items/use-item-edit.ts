@@ -1,6 +1,6 @@
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { useEffect, useRef, useState } from 'react';
-import { pathsOf, splitPaths } from '../../../entities/image/form-image.ts';
+import { continuedOf, pathsOf, type Slices, slicesOf, splitPaths } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -18,8 +18,8 @@ const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
 /** Images that were copied from the saved item are named as they are; those of the form keep and add. */
-const pathsToSend = (images: ItemForm['detail'], paths: readonly string[]) =>
-  paths.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: [...paths], added: [] };
+const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
+  slices.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: slices.flat(), added: [] };
 
 const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemForm): Promise<ItemDetail> => {
   const [guides, details] = [pathsToSend(fields.guide, images.guide), pathsToSend(fields.detail, images.detail)];
@@ -27,11 +27,12 @@ const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemFor
     params: { id: opened.id },
     body: {
       ...fieldsToSend(values),
-      imagePath: images.main[0] ?? '',
+      imagePath: images.main[0]?.[0] ?? '',
       originalGuideImagePaths: guides.remaining,
       newGuideImagePaths: guides.added,
       originalDetailImagePaths: details.remaining,
       newDetailImagePaths: details.added,
+      continuedImagePaths: continuedOf([...images.guide, ...images.detail]),
       expected: itemFormOf(opened),
     },
   });
@@ -94,7 +95,7 @@ export const useItemEdit = (item: ItemDetail) => {
     save: (values: ItemValues) =>
       save(opened, {
         values,
-        images: { main: pathsOf(fields.main), guide: pathsOf(fields.guide), detail: pathsOf(fields.detail) },
+        images: { main: slicesOf(fields.main), guide: slicesOf(fields.guide), detail: slicesOf(fields.detail) },
       }),
     decide: (own: ReadonlySet<string>) => (conflict ? decide(conflict, own) : Promise.resolve(false)),
     keepEditing: () => setConflict(undefined),

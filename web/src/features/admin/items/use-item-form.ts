@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useImages } from '../../../entities/image/use-images.ts';
+import type { Slices } from '../../../entities/image/form-image.ts';
+import { tallImage, useImages } from '../../../entities/image/use-images.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import type { ItemValues, Wrong } from './item-values.ts';
 
 export interface SavedImages {
-  main: readonly string[];
-  guide: readonly string[];
-  detail: readonly string[];
+  main: readonly Slices[];
+  guide: readonly Slices[];
+  detail: readonly Slices[];
 }
 /** Images of a group, as the shop accepts them. */
 const maxImages = 50;
@@ -34,8 +35,8 @@ export const useItemForm = (
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
   const main = useImages(1, saved.main, `${draft}/main`);
-  const guide = useImages(maxImages, saved.guide, `${draft}/guide`);
-  const detail = useImages(maxImages, saved.detail, `${draft}/detail`);
+  const guide = useImages(maxImages, saved.guide, `${draft}/guide`, tallImage);
+  const detail = useImages(maxImages, saved.detail, `${draft}/detail`, tallImage);
   const groups = [main, guide, detail];
   const [first, setFirst] = useState<string>();
 

@@ -14,7 +14,7 @@ export const logoImage: ImageKind = {
     if (!isDrawing(file)) return rasterImage.validate(file);
     return file.size > maxDrawingBytes ? 'SVG 파일은 1MB 이하여야 합니다.' : undefined;
   },
-  prepare: async (file) => (isDrawing(file) ? file : rasterImage.prepare(file)),
+  prepare: async (file) => (isDrawing(file) ? { files: [file] } : rasterImage.prepare(file)),
   upload: async (file, onProgress) => {
     if (!isDrawing(file)) return uploadImage(file, onProgress);
     return (await call('catalog.storeShopDrawing', { body: { svg: await file.text() } })).path;

@@ -1,0 +1,58 @@
+import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
+import type { ImagePlan } from './image-plan.ts';
+import { convertFailed } from './shrink.ts';
+
+type Encoding = readonly [type: string, quality?: number];
+/**
+ * How a canvas is written, the best first: a PNG without loss, what had loss before with as little as possible. A browser's
+ * JPEG of the full quality alone keeps colours of full size.
+ */
+const encodings: Readonly<Record<string, readonly Encoding[]>> = {
+  'image/png': [['image/png'], ['image/webp', 1], ['image/webp', 0.95], ['image/webp', 0.8]],
+  'image/webp': [['image/webp', 0.95], ['image/webp', 0.8], ['image/png']],
+  'image/jpeg': [
+    ['image/jpeg', 1],
+    ['image/jpeg', 0.95],
+    ['image/jpeg', 0.8],
+  ],
+};
+const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+
+/** Undefined where no encoding is small enough, or the browser has none for a canvas of that size. */
+const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> => {
+  for (const [wanted, quality] of encodings[type] ?? []) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, quality));
+    if (blob && blob.type === wanted && blob.size <= maxImageBytes) return blob;
+  }
+  return undefined;
+};
+
+/**
+ * The image as it is planned: drawn at its width, in its slices, each at most as heavy as the shop takes one. Throws the
+ * document's sentence where the browser cannot.
+ */
+export const drawImage = async (file: File, { width, heights }: ImagePlan): Promise<File[]> => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = bitmap.width / width;
+  const name = file.name.replace(/\.[^.]*$/, '') || 'image';
+  const slices: File[] = [];
+  try {
+    let top = 0;
+    for (const height of heights) {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width, height });
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error(convertFailed);
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(bitmap, 0, top * scale, bitmap.width, height * scale, 0, 0, width, height);
+      const blob = await encode(canvas, file.type);
+      if (!blob) throw new Error(convertFailed);
+      const part = heights.length > 1 ? `-${slices.length + 1}` : '';
+      slices.push(new File([blob], `${name}${part}.${extensions[blob.type]}`, { type: blob.type }));
+      top += height;
+    }
+  } finally {
+    bitmap.close();
+  }
+  return slices;
+};
