@@ -47,7 +47,7 @@ export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore
     responses: createCatalogCache<CachedResponse>(changes, { limit: responsesLimit, weigh, count }),
     pages: createCatalogCache<PageOfIds>(changes, { limit: pagesLimit, weigh: weighPage }),
     counts: createCatalogCache<ListCounts>(changes, { limit: pagesLimit, weigh: (counts) => weighWords(counts) + 256 }),
-    searches: createSearchCounts(),
+    searches: createSearchCounts(deps.now),
     images: createImages({ db: deps.db, objects, now: deps.now, withdrawn }),
     withdrawn,
   };

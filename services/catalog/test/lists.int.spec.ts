@@ -269,8 +269,19 @@ describe('suggestions', () => {
 
 describe('popular words', () => {
   const popular = async () => (await shop.call(calls.popularWords)).body.words;
+  let visitors = 0;
+  const searchFrom = (address: string, q: string, more = {}) =>
+    shop.call(calls.getByCategory, {
+      params: { category: 'ALL', sort: 'createdAt', page: 0, size: 12, ...more },
+      query: { q },
+      headers: { 'x-forwarded-for': address },
+    });
+  /** So many visitors, each from an address of his own. */
   const search = async (q: string, times: number, more = {}) => {
-    for (let n = 0; n < times; n += 1) await list(more, { q });
+    for (let n = 0; n < times; n += 1) {
+      visitors += 1;
+      await searchFrom(`10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`, q, more);
+    }
   };
   // Other tests have searched too.
   beforeEach(async () => {
@@ -294,6 +305,34 @@ describe('popular words', () => {
     shop.setNow(new Date(Date.now() + 8 * 86_400_000));
     expect(await popular()).toEqual([]);
     shop.setNow(undefined);
+  });
+  it('are whole words of names and categories: no part of one, and nothing that a text says', async () => {
+    await shop.addItem({ title: '(한정) 여행가방·미니', description: '오래 듭니다' });
+    for (const q of ['니다', '듭니다', '오래', '가방·', '행가', '여행', '트백', '지갑 니다']) await search(q, 9);
+    await search('여행가방', 4);
+    await search('한정 미니', 5);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['한정 미니', '여행가방']);
+    // Counted by the version before, which took any part.
+    const before = `insert into searched_words values ((now() at time zone 'utc')::date, '니다', 99)`;
+    await shop.database.db.run(sql('test.before', before));
+    await search('토트백', 3);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['한정 미니', '여행가방', '토트백']);
+  });
+  it('have one voice a day for a visitor, whoever he says he is, and some words at most', async () => {
+    for (let n = 0; n < 9; n += 1) await searchFrom(`6.6.6.${n}, 198.51.100.7`, '토트백');
+    for (let n = 0; n < 9; n += 1) await searchFrom(`2001:db8:0:1::${n}`, '토트백');
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual([]);
+    await search('토트백', 1);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['토트백']);
+    // Made-up words of one address leave room for those of the others.
+    for (let n = 0; n < 400; n += 1) await searchFrom('198.51.100.8', `없는말${n}`);
+    await search('반지갑', 3);
+    await shop.work('flush-search-counts');
+    expect(await popular()).toEqual(['반지갑', '토트백']);
   });
   it('hold no more than a day may hold, and nobody who searched', async () => {
     const columns = `select column_name as name from information_schema.columns where table_name = 'searched_words'`;

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -11,3 +12,27 @@ export const forwardedAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers'
     ?.trim();
   return last === undefined || last === '' ? ip : last;
 };
+
+/** The first 64 bits of an IPv6 address: what one household or attacker holds whole. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+/** How limits call an address: IPv4 as it is (also when written in IPv6), IPv6 by its /64. */
+export const limitedAddress = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) && !address.includes('.') ? networkOf(address.replace(/%.*$/, '')) : address;
+};
+
+/** The client's address as the gateway saw it, as limits call it. */
+export const clientAddress = (request: Pick<FastifyRequest, 'headers' | 'ip'>): string =>
+  limitedAddress(forwardedAddress(request));

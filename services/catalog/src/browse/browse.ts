@@ -59,9 +59,15 @@ export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> 
     findPage(deps, query),
   );
 
+/** What a visitor typed, and from where. */
+interface Search {
+  readonly typed: string;
+  readonly address: string;
+}
+
 /** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
-export const listItems = (deps: ListDeps, query: ShelfQuery, typed = ''): Promise<CachedResponse> => {
-  if (query.page === 0) deps.searches.add(typedWords(typed));
+export const listItems = (deps: ListDeps, query: ShelfQuery, search?: Search): Promise<CachedResponse> => {
+  if (query.page === 0 && search) deps.searches.add(typedWords(search.typed), search.address);
   return deps.responses.get(pageKey(query), 'stock', async () => {
     const page = await pageOf(deps, query);
     const cards = await cardsOf(deps.db, page.ids);

@@ -1,5 +1,6 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
@@ -24,7 +25,10 @@ export const browseRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.getById, ({ params }) => showItem(deps, params.id));
   serve(api, calls.boughtTogether, ({ params }) => listBoughtTogether(deps, params.id));
   serve(api, calls.checkSoldOut, ({ params }) => checkSoldOut(deps, params.id));
-  serve(api, calls.getByCategory, (request) => listItems(deps, shelfQuery(request), request.query.q));
+  serve(api, calls.getByCategory, ({ params, query, request }) => {
+    const search = query.q === undefined ? undefined : { typed: query.q, address: clientAddress(request) };
+    return listItems(deps, shelfQuery({ params, query }), search);
+  });
   serve(api, calls.cards, ({ query }) => cardsOf(deps.db, [...new Set(query.itemIds.split(',').map(Number))]));
   serve(api, calls.popularWords, () => listPopularWords(deps));
   serve(api, calls.suggestions, ({ query }) => suggest(deps, query.q));

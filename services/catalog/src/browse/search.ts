@@ -129,6 +129,25 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
   return (await db.one<{ exists: boolean }>(existsAnywhere, wordValues(words).slice(0, 2))).exists;
 };
 
+/** Titles that hold a part are read until one has the word itself, but no more of them than these. */
+const mostTitles = 2_000;
+const isWordOf = (text: string, word: string): string => `${word} = any (regexp_split_to_array(lower(${text}), '\\s+'))
+     or ${word} = any (regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
+const wordOfNames = sql(
+  'search.word-of-names',
+  `select exists (select from categories c where c.name <> 'ALL' and (${isWordOf('c.name', '$1::text')}))
+     or exists (
+       select from (
+         select i.title from search_documents d join items i on i.id = d.item_id
+         where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
+       where ${isWordOf('named.title', '$1::text')}) as "exists"`,
+);
+/** Whether a word, as `searchKey` writes it, is a whole word of a category or of an item's title. */
+export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
+  const { grams, patterns } = wordSearch([word]);
+  return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;
+};
+
 export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<MatchCounts> => {
   if (query.words.length === 0) return db.one(countColoured, filters(category, query));
   const everywhere = query.category === 'ALL' && query.inStock === null && query.colours === null && !isPriced(query);

@@ -1,13 +1,15 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { isFoundAnywhere } from '../browse/search.ts';
+import { LRUCache } from 'lru-cache';
+import { isFoundAnywhere, isWordOfNames } from '../browse/search.ts';
 import type { Deps } from '../config.ts';
 
 /** So many are shown. */
 const shown = 8;
 /** Searches of a week below which words are not yet popular. */
 const fewest = 3;
-/** New words that an instance counts between two flushes, and that a day holds: what one visitor types is no more. */
+/** New words that an instance counts between two flushes, and that a day holds. */
 const mostBetween = 200;
 const mostOfADay = 1_000;
 
@@ -27,19 +29,45 @@ const selectPopular = sql(
    group by words having sum(searches) >= $2::integer order by sum(searches) desc, words limit $3::integer`,
 );
 
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Different words that a visitor of a day counts for, and visitors that are told apart. */
+const mostVoices = 20;
+const mostVisitors = 50_000;
+
 /** The searches of this process since the last flush. */
 export interface SearchCounts {
-  /** Counts a search; no words are none. */
-  add(words: readonly string[]): void;
+  /** Counts a search, once a day for an address; no words are none. */
+  add(words: readonly string[], address: string): void;
   /** What was counted; counting begins anew. */
   take(): Map<string, number>;
 }
-export const createSearchCounts = (): SearchCounts => {
+
+/** Nobody who searched is stored: addresses are known by a keyed hash, in memory alone, and until the day ends. */
+const createVoices = (now: () => Date) => {
+  const key = randomBytes(32);
+  const wordsOf = new LRUCache<string, Set<string>>({ max: mostVisitors });
+  let day = '';
+  /** Whether the visitor had not searched for this on that day. */
+  return (words: string, address: string): boolean => {
+    if (day !== dayOf(now())) wordsOf.clear();
+    day = dayOf(now());
+    const visitor = createHmac('sha256', key).update(address).digest('base64');
+    const own = wordsOf.get(visitor) ?? new Set();
+    if (own.has(words) || own.size >= mostVoices) return false;
+    wordsOf.set(visitor, own.add(words));
+    return true;
+  };
+};
+
+export const createSearchCounts = (now: () => Date): SearchCounts => {
   let counts = new Map<string, number>();
+  const isNew = createVoices(now);
   return {
-    add: (words) => {
+    add: (words, address) => {
       const key = words.join(' ');
-      if (key !== '' && (counts.has(key) || counts.size < mostBetween)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (key === '' || !(counts.has(key) || counts.size < mostBetween) || !isNew(key, address)) return;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     },
     take: () => {
       const counted = counts;
@@ -52,16 +80,25 @@ export const createSearchCounts = (): SearchCounts => {
 /** First consonants find items, but nobody who reads them knows what they mean. */
 const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+/**
+ * Whether each word stands by itself in the name of an item or category: what is a part of a word, or of a description,
+ * says nothing to visitors, and may say what nobody meant.
+ */
+const areNames = async (db: Db, words: string): Promise<boolean> => {
+  const typed = words.split(' ');
+  if (!isReadable(words) || !(await isFoundAnywhere(db, typed))) return false;
+  const found = await Promise.all(typed.map((word) => isWordOfNames(db, word)));
+  return found.every(Boolean);
+};
 
-/** Stores what this instance counted, of words that items are found by. */
+/** Stores what this instance counted, of words that items are named by. */
 export const flushSearchCounts = ({ db, searches, now }: Pick<Deps, 'db' | 'searches' | 'now'>): Worker => ({
   name: 'flush-search-counts',
   everyMs: 5_000,
   run: async () => {
     const found: [words: string, count: number][] = [];
     for (const [words, count] of searches.take()) {
-      if (isReadable(words) && (await isFoundAnywhere(db, words.split(' ')))) found.push([words, count]);
+      if (await areNames(db, words)) found.push([words, count]);
     }
     if (found.length === 0) return;
     const values = [found.map(([words]) => words), found.map(([, count]) => count)];
@@ -70,9 +107,9 @@ export const flushSearchCounts = ({ db, searches, now }: Pick<Deps, 'db' | 'sear
   },
 });
 
-/** What was searched for most in a week, and is still found. */
+/** What was searched for most in a week, and is still found and named so. */
 export const popularWords = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await db.rows<{ words: string }>(selectPopular, [dayOf(now), fewest, shown]);
-  const found = await Promise.all(rows.map(({ words }) => isFoundAnywhere(db, words.split(' '))));
+  const found = await Promise.all(rows.map(({ words }) => areNames(db, words)));
   return rows.filter((_, at) => found[at]).map(({ words }) => words);
 };

@@ -1,9 +1,9 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { clientAddress } from './client-address.ts';
 import { login } from './login.ts';
 
 export const loginRoutes = (api: FastifyInstance, deps: Deps): void => {

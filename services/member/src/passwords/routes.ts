@@ -1,10 +1,10 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
+import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { clientAddress } from '../login/client-address.ts';
 import { createBrowser } from '../phones/browser.ts';
 import { checkPassword } from './check-password.ts';
 import { editPassword } from './edit-password.ts';

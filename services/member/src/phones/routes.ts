@@ -1,8 +1,8 @@
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
+import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { clientAddress } from '../login/client-address.ts';
 import { createBrowser } from './browser.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode, wrongCodes } from './verify-code.ts';
