@@ -67,6 +67,12 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
     expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
   });
 
+  it('of an answer behind https tell the browser to stay with it', async () => {
+    const shop = await createTestGateway({ env: { PUBLIC_URL: 'https://gyeol.shop' } });
+    const { status, headers } = await shop.call('GET', '/api/item/getBest');
+    expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains']);
+  });
+
   it('of an answer carry the rules for browsers, and the service decides about caching', async () => {
     const shop = await createTestGateway({
       behave: {
