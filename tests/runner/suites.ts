@@ -112,6 +112,7 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'migrated',
   'receipts-killed',
   'restored',
+  'restored-under-load',
   'texts-of-before',
   'together',
 ]);
