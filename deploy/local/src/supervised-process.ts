@@ -103,7 +103,7 @@ export class SupervisedProcess {
     this.comesAgain = wanted && this.ready;
     if (this.comesAgain && child) {
       this.#ending.add(child);
-      this.#died('it was told to');
+      this.#died('it says that it ends');
     } else this.#serveNoMore();
   }
 
