@@ -6,7 +6,7 @@ import type { ShelfQuery, Sort } from './shelf-query.ts';
 /**
  * Which items stand on a page, in order. Every list is one index-only scan of the shelf (item_categories); at 100,000
  * items a page costs about 1 ms at the front and 15 ms at the end. Ids only: what a card shows is read by key. The shelf's
- * `discount_price` is the item's lowest price (ADR 40).
+ * `discount_price` is the item's lowest price (ADR 39).
  */
 const orders: Readonly<Record<Sort, string>> = {
   createdAt: 'created_at desc, item_id desc',
