@@ -130,6 +130,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
     'waiting-room': '/waiting-room',
     'delivery-fee': '/globalSetting',
     categories: '/category/manage',
+    'popular-words': '/popular-words',
     home: '/home',
     shop: '/shop',
     opening: '/opening',

@@ -32,6 +32,7 @@ export const problems = {
   CATEGORY_MISSING: [409, '상품에는 카테고리가 하나 이상 있어야 합니다.'],
   CATEGORY_TAKEN: [409, '이미 존재하는 카테고리입니다.'],
   CATEGORY_FIXED: [409, 'ALL 카테고리는 변경하거나 삭제할 수 없습니다.'],
+  REFUSED_WORDS_NOT_FOUND: [404, '제외한 검색어를 찾을 수 없습니다.'],
   ASSET_GROUP_NOT_FOUND: [404, '이미지 묶음을 찾을 수 없습니다.'],
   ASSET_GROUP_CHANGED: [409, '그 사이 다른 운영자가 이미지 묶음을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   HOME_CHANGED: [409, '그 사이 다른 운영자가 홈 구성을 저장했습니다. 저장된 구성과 입력한 구성을 비교해주세요.'],

@@ -90,6 +90,7 @@ const adminRoutes = [
   '/admin/payment/claims',
   '/admin/points',
   '/admin/points/file',
+  '/admin/popular-words',
   '/admin/receipts',
   '/admin/shop',
   '/admin/waiting-room',

@@ -8,6 +8,7 @@ import { itemCalls } from './catalog/items.ts';
 import { memberItemCalls } from './catalog/member.ts';
 import { openingCalls } from './catalog/opening.ts';
 import { optionCalls } from './catalog/options.ts';
+import { popularWordCalls } from './catalog/popular-words.ts';
 import { shelfCalls } from './catalog/shelf.ts';
 import { shopCalls } from './catalog/shop.ts';
 
@@ -15,6 +16,7 @@ export const catalogCalls = {
   ...shelfCalls,
   ...memberItemCalls,
   ...categoryCalls,
+  ...popularWordCalls,
   ...itemCalls,
   ...optionCalls,
   ...itemListCalls,

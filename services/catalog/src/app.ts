@@ -16,6 +16,7 @@ import { noticeRoutes } from './notices/routes.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { createSearchCounts } from './popular/popular-words.ts';
+import { popularRoutes } from './popular/routes.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { internalShopRoutes, shopRoutes } from './shop/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
@@ -60,6 +61,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
     itemRoutes,
     optionRoutes,
     categoryRoutes,
+    popularRoutes,
     assetRoutes,
     homeRoutes,
     shopRoutes,

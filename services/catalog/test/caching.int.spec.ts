@@ -1,4 +1,5 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -106,6 +107,17 @@ describe('a change is seen at the next read', () => {
     await shop.call(calls.deleteItem, { params: { id }, as: admin });
     expect(await cardOf(id)).toBeUndefined();
     expect((await detail(id)).status).toBe(404);
+  });
+  it('popular words that an operator refuses, and allows again', async () => {
+    await shop.addItem({ title: '누빔 파우치' });
+    const searched = `insert into searched_words values ((now() at time zone 'utc')::date, '파우치', 9)`;
+    await shop.database.db.run(sql('test.searched', searched));
+    const popular = async () => (await shop.call(calls.popularWords)).body.words;
+    expect(await popular()).toEqual(['파우치']);
+    const refused = await shop.call(calls.refuseWords, { body: { words: '파우치' }, as: admin });
+    expect(await popular()).toEqual([]);
+    await shop.call(calls.allowWords, { params: { id: refused.body.id }, as: admin });
+    expect(await popular()).toEqual(['파우치']);
   });
   it('never an older answer after a newer one, however many read while it changes', async () => {
     const { id, optionIds } = await shop.addItem({

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
 type List = AnswerAt<typeof calls.getByCategory, 200>;
@@ -264,88 +264,6 @@ describe('suggestions', () => {
   it('are none where nothing is typed or found, and refuse too long a text', async () => {
     for (const q of ['', '  ', '쿠킹호일']) expect(await suggest(q)).toEqual({ items: [], categories: [] });
     expect((await shop.call(calls.suggestions, { query: { q: '가'.repeat(51) } })).status).toBe(400);
-  });
-});
-
-describe('popular words', () => {
-  const popular = async () => (await shop.call(calls.popularWords)).body.words;
-  let visitors = 0;
-  const searchFrom = (address: string, q: string, more = {}) =>
-    shop.call(calls.getByCategory, {
-      params: { category: 'ALL', sort: 'createdAt', page: 0, size: 12, ...more },
-      query: { q },
-      headers: { 'x-forwarded-for': address },
-    });
-  /** So many visitors, each from an address of his own. */
-  const search = async (q: string, times: number, more = {}) => {
-    for (let n = 0; n < times; n += 1) {
-      visitors += 1;
-      await searchFrom(`10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`, q, more);
-    }
-  };
-  // Other tests have searched too.
-  beforeEach(async () => {
-    await shop.work('flush-search-counts');
-    await shop.database.db.run(sql('test.delete-searches', 'delete from searched_words'));
-  });
-  it('are those of a week that items are found by, the most searched first', async () => {
-    await search('토트백', 4);
-    await search('지갑 가죽', 5);
-    await search('SLIM', 2);
-    await search('010 1234 5678', 9);
-    await search('크로스백', 9, { page: 1 });
-    await search('ㅌㅌㅂ', 9);
-    expect(await popular()).toEqual([]);
-    await shop.work('flush-search-counts');
-    // As they were typed.
-    expect(await popular()).toEqual(['지갑 가죽', '토트백']);
-    await search('slim', 1);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['지갑 가죽', '토트백', 'slim']);
-    shop.setNow(new Date(Date.now() + 8 * 86_400_000));
-    expect(await popular()).toEqual([]);
-    shop.setNow(undefined);
-  });
-  it('are whole words of names and categories: no part of one, and nothing that a text says', async () => {
-    await shop.addItem({ title: '(한정) 여행가방·미니', description: '오래 듭니다' });
-    for (const q of ['니다', '듭니다', '오래', '가방·', '행가', '여행', '트백', '지갑 니다']) await search(q, 9);
-    await search('여행가방', 4);
-    await search('한정 미니', 5);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['한정 미니', '여행가방']);
-    // Counted by the version before, which took any part.
-    const before = `insert into searched_words values ((now() at time zone 'utc')::date, '니다', 99)`;
-    await shop.database.db.run(sql('test.before', before));
-    await search('토트백', 3);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['한정 미니', '여행가방', '토트백']);
-  });
-  it('have one voice a day for a visitor, whoever he says he is, and some words at most', async () => {
-    for (let n = 0; n < 9; n += 1) await searchFrom(`6.6.6.${n}, 198.51.100.7`, '토트백');
-    for (let n = 0; n < 9; n += 1) await searchFrom(`2001:db8:0:1::${n}`, '토트백');
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual([]);
-    await search('토트백', 1);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['토트백']);
-    // Made-up words of one address leave room for those of the others.
-    for (let n = 0; n < 400; n += 1) await searchFrom('198.51.100.8', `없는말${n}`);
-    await search('반지갑', 3);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['반지갑', '토트백']);
-  });
-  it('hold no more than a day may hold, and nobody who searched', async () => {
-    const columns = `select column_name as name from information_schema.columns where table_name = 'searched_words'`;
-    const names = await shop.database.db.rows<{ name: string }>(sql('test.columns', columns));
-    expect(names.map(({ name }) => name).sort()).toEqual(['day', 'searches', 'words']);
-    await search('토트백', 4);
-    await shop.work('flush-search-counts');
-    const full = `insert into searched_words select (now() at time zone 'utc')::date, 'x' || n, 1 from generate_series(1, 1000) n`;
-    await shop.database.db.run(sql('test.full', full));
-    await search('카드', 5);
-    await search('토트백', 9);
-    await shop.work('flush-search-counts');
-    expect(await popular()).toEqual(['토트백']);
   });
 });
 

@@ -35,6 +35,7 @@ import { PackingPage } from '../features/admin/packing/packing-page.tsx';
 import { SlipsPage } from '../features/admin/packing/slips-page.tsx';
 import { PointsFilePage } from '../features/admin/points/points-file-page.tsx';
 import { PointsPage } from '../features/admin/points/points-page.tsx';
+import { PopularWordsPage } from '../features/admin/popular-words/popular-words-page.tsx';
 import { PriorityPage } from '../features/admin/priority/priority-page.tsx';
 import { FailedReceiptsPage } from '../features/admin/receipts/failed-receipts-page.tsx';
 import { RestockPage } from '../features/admin/restock/restock-page.tsx';
@@ -97,4 +98,5 @@ export const screens = {
   'coupon/reAble': CouponReAblePage,
   points: PointsPage,
   'points/file': PointsFilePage,
+  'popular-words': PopularWordsPage,
 };

@@ -56,6 +56,7 @@ const paths: readonly Path[] = [
   'coupon/reAble',
   'points',
   'points/file',
+  'popular-words',
 ];
 const screen = (path: Path): RouteObject => ({
   path,

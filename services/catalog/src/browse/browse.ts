@@ -84,7 +84,9 @@ export const listPopularWords = ({
   responses,
   now,
 }: Pick<Deps, 'db' | 'responses' | 'now'>): Promise<CachedResponse> =>
-  responses.get('popular-words', 'edits', async () => encodeResponse({ words: await popularWords(db, now()) }));
+  responses.get('popular-words', 'edits', async () =>
+    encodeResponse({ words: (await popularWords(db, now())).map(({ words }) => words) }),
+  );
 
 export const listBest = ({ db, responses }: BrowseDeps): Promise<CachedResponse> =>
   responses.get('best', 'stock', async () => encodeResponse(await bestCards(db)));

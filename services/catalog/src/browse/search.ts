@@ -131,16 +131,17 @@ export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise
 
 /** Titles that hold a part are read until one has the word itself, but no more of them than these. */
 const mostTitles = 2_000;
-const isWordOf = (text: string, word: string): string => `${word} = any (regexp_split_to_array(lower(${text}), '\\s+'))
-     or ${word} = any (regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
+/** An array in SQL: the words of a text as they stand between spaces, and as they stand between marks. */
+export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
+     || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
 const wordOfNames = sql(
   'search.word-of-names',
-  `select exists (select from categories c where c.name <> 'ALL' and (${isWordOf('c.name', '$1::text')}))
+  `select exists (select from categories c where c.name <> 'ALL' and $1::text = any (${wordsIn('c.name')}))
      or exists (
        select from (
          select i.title from search_documents d join items i on i.id = d.item_id
          where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
-       where ${isWordOf('named.title', '$1::text')}) as "exists"`,
+       where $1::text = any (${wordsIn('named.title')})) as "exists"`,
 );
 /** Whether a word, as `searchKey` writes it, is a whole word of a category or of an item's title. */
 export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {

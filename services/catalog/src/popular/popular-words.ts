@@ -4,6 +4,7 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { LRUCache } from 'lru-cache';
 import { isFoundAnywhere, isWordOfNames } from '../browse/search.ts';
 import type { Deps } from '../config.ts';
+import { isRefused } from './refused-words-store.ts';
 
 /** So many are shown. */
 const shown = 8;
@@ -17,16 +18,19 @@ const upsert = sql(
   'popular.count',
   `insert into searched_words (day, words, searches)
    select $1::date, s.words, s.searches from unnest($2::text[], $3::integer[]) s (words, searches)
-   where exists (select from searched_words w where w.day = $1::date and w.words = s.words)
-     or (select count(*) from searched_words w where w.day = $1::date) < $4::integer
+   where not ${isRefused('s.words')}
+     and (exists (select from searched_words w where w.day = $1::date and w.words = s.words)
+       or (select count(*) from searched_words w where w.day = $1::date) < $4::integer)
    order by s.words
    on conflict (day, words) do update set searches = searched_words.searches + excluded.searches`,
 );
 const sweep = sql('popular.sweep', 'delete from searched_words where day < $1::date - 7');
 const selectPopular = sql(
   'popular.select',
-  `select words from searched_words where day > $1::date - 7
-   group by words having sum(searches) >= $2::integer order by sum(searches) desc, words limit $3::integer`,
+  `select words, searches from (
+     select words, sum(searches)::integer as searches from searched_words where day > $1::date - 7
+     group by words having sum(searches) >= $2::integer) w
+   where not ${isRefused('w.words')} order by searches desc, words limit $3::integer`,
 );
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -107,9 +111,13 @@ export const flushSearchCounts = ({ db, searches, now }: Pick<Deps, 'db' | 'sear
   },
 });
 
-/** What was searched for most in a week, and is still found and named so. */
-export const popularWords = async (db: Db, now: Date): Promise<string[]> => {
-  const rows = await db.rows<{ words: string }>(selectPopular, [dayOf(now), fewest, shown]);
+interface PopularWords {
+  readonly words: string;
+  readonly searches: number;
+}
+/** What was searched for most in a week, is still found and named so, and is not refused. */
+export const popularWords = async (db: Db, now: Date): Promise<PopularWords[]> => {
+  const rows = await db.rows<PopularWords>(selectPopular, [dayOf(now), fewest, shown]);
   const found = await Promise.all(rows.map(({ words }) => areNames(db, words)));
-  return rows.filter((_, at) => found[at]).map(({ words }) => words);
+  return rows.filter((_, at) => found[at]);
 };

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 export const kindNames: Readonly<Record<string, string>> = {
   item: '상품',
   category: '카테고리',
+  'popular-words': '인기 검색어',
   'asset-group': '에셋 그룹',
   home: '홈 화면',
   shop: '쇼핑몰 정보',
@@ -82,6 +83,7 @@ const fieldNames: Readonly<Record<string, string>> = {
     unchangedCount: '그대로',
     processed: '처리완료',
     kind: '가입 유형',
+    words: '검색어',
     cashReceipt: '현금영수증',
     escrowDelivery: '에스크로 배송',
   },

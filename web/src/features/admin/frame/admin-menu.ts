@@ -58,6 +58,7 @@ export const adminMenu: readonly MenuGroup[] = [
       ['/admin/item/stats', '판매 통계'],
       ['/admin/item/stockRequestStats', '재입고 요청'],
       ['/admin/category/manage', '카테고리'],
+      ['/admin/popular-words', '인기 검색어'],
       ['/admin/home', '홈 구성'],
       ['/admin/asset/editAsset/HOME', '홈 배너'],
       ['/admin/asset/editAsset/ABOUT', '브랜드 소개'],

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { defineCalls } from '../../call.ts';
+import { Typed } from '../../kinds.ts';
+import { Id, Ok } from '../../schema.ts';
+import { ById } from './item.ts';
+
+const RefusedWords = Type.Object({ id: Id, words: Type.String() });
+
+/** What operators say of popular words. A refused word refuses every search that it is a word of; several, that search. */
+export const popularWordCalls = defineCalls({
+  /** What visitors see now, with the searches of the week, and what is refused, the newest first. */
+  operatorPopularWords: {
+    method: 'GET',
+    path: '/api/admin/fetchPopularWords',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    answers: {
+      200: Type.Object({
+        popular: Type.Array(Type.Object({ words: Type.String(), searches: Type.Integer() })),
+        refused: Type.Array(RefusedWords),
+      }),
+    },
+  },
+  /** Words that are refused already answer what is there. */
+  refuseWords: {
+    method: 'POST',
+    path: '/api/admin/refusedWords/add',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '인기 검색어 제외',
+    body: Type.Object({
+      words: Typed('name', {
+        minLength: 1,
+        maxLength: 50,
+        title: '제외할 검색어',
+        message: '제외할 검색어를 50자 안에서 입력해주세요.',
+      }),
+    }),
+    answers: { 200: RefusedWords },
+  },
+  allowWords: {
+    method: 'DELETE',
+    path: '/api/admin/refusedWords/delete/{id}',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '인기 검색어 제외 취소',
+    params: ById,
+    answers: { 200: Ok },
+  },
+});

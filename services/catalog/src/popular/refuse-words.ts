@@ -1,0 +1,22 @@
+import { searchKey } from '@gyeol/contracts/rules/grams.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
+import { deleteRefusedWords, insertRefusedWords, type RefusedWords } from './refused-words-store.ts';
+
+/** The words are popular nowhere from now on, and counted no more. */
+export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords> =>
+  deps.db.tx(async (tx) => {
+    const refused = await insertRefusedWords(tx, typed, searchKey(typed));
+    const { id, words } = refused;
+    await recordEditOfAll(tx, deps, { kind: 'popular-words', id, name: words, after: { words } });
+    return refused;
+  });
+
+/** What was counted before they were refused counts again, as far as it is of this week. Throws REFUSED_WORDS_NOT_FOUND. */
+export const allowWords = (deps: EditDeps, id: number): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const refused = await deleteRefusedWords(tx, id);
+    if (refused === undefined) throw problem('REFUSED_WORDS_NOT_FOUND');
+    const { words } = refused;
+    await recordEditOfAll(tx, deps, { kind: 'popular-words', id, name: words, before: { words } });
+  });

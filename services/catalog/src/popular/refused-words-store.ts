@@ -1,0 +1,24 @@
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { wordsIn } from '../browse/search.ts';
+
+export type RefusedWords = AnswerAt<typeof catalogCalls.refuseWords, 200>;
+
+const selectAll = sql('refused-words.all', 'select id, words from refused_words order by id desc');
+const insertOne = sql(
+  'refused-words.insert',
+  `insert into refused_words (words, key) values ($1::text, $2::text)
+   on conflict (key) do update set words = excluded.words returning id, words`,
+);
+const deleteOne = sql('refused-words.delete', 'delete from refused_words where id = $1::bigint returning id, words');
+
+/** Whether a search is refused, of an expression in SQL: one of its words is, or all of them together. */
+export const isRefused = (words: string): string =>
+  `((${wordsIn(words)} || replace(${words}, ' ', '')) && array(select key from refused_words))`;
+
+export const allRefusedWords = (db: Queries): Promise<RefusedWords[]> => db.rows<RefusedWords>(selectAll);
+/** `key`: as `searchKey` writes it. */
+export const insertRefusedWords = (tx: Tx, words: string, key: string): Promise<RefusedWords> =>
+  tx.one<RefusedWords>(insertOne, [words, key]);
+export const deleteRefusedWords = (tx: Tx, id: number): Promise<RefusedWords | undefined> => tx.maybe(deleteOne, [id]);
