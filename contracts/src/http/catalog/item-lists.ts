@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../../call.ts';
 import { maxWon } from '../../rules/money.ts';
-import { embedded, Id, Nullable, pageParams, Stock, Won } from '../../schema.ts';
+import { embedded, FileBody, Id, Nullable, pageParams, Stock, Won } from '../../schema.ts';
+import { asFile, listTypes } from '../sheet-file.ts';
 import { CategoryParam, ItemOption, OperatorItem, PriorityItem, Sort, Words } from './item.ts';
 
 /** `expected…`: what the operator saw; a row that is not so any more is left alone and says what it is now. */
@@ -32,6 +33,18 @@ const BulkOutcome = Type.Object({
   options: Type.Array(Type.Object({ itemOptionId: Id, ...outcome, option: Nullable(ItemOption) })),
 });
 
+const filters = {
+  q: Type.Optional(Words),
+  category: Type.Optional(CategoryParam),
+  sort: Type.Optional(Sort),
+  /** Only what can be bought, or only what cannot. */
+  inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
+  /** Only those that are hidden, which no other list holds; `inStock` and `sort` say nothing of them. */
+  hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
+  /** Only those with options that a buyer takes for one another, hidden ones too; `inStock` and `sort` say nothing of them. */
+  twinOptions: Type.Optional(Type.Boolean({ title: '같은 이름의 옵션' })),
+};
+
 /** The lists of operators: the order of the home page, and many items at once. */
 export const itemListCalls = defineCalls({
   itemsByPriority: {
@@ -58,18 +71,20 @@ export const itemListCalls = defineCalls({
     access: 'admin',
     addition: true,
     params: pageParams({}),
-    query: Type.Object({
-      q: Type.Optional(Words),
-      category: Type.Optional(CategoryParam),
-      sort: Type.Optional(Sort),
-      /** Only what can be bought, or only what cannot. */
-      inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
-      /** Only those that are hidden, which no other list holds; `inStock` and `sort` say nothing of them. */
-      hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
-      /** Only those with options that a buyer takes for one another, hidden ones too; `inStock` and `sort` say nothing of them. */
-      twinOptions: Type.Optional(Type.Boolean({ title: '같은 이름의 옵션' })),
-    }),
+    query: Type.Object(filters),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
+  },
+  /** The list as a file, a line an option: what `readStockFile` reads when it comes back changed. */
+  itemsCsv: {
+    method: 'GET',
+    path: '/api/admin/download/items',
+    owner: 'catalog',
+    access: 'admin',
+    addition: true,
+    action: '상품 파일 내려받기',
+    produces: listTypes,
+    query: Type.Object({ ...filters, ...asFile }),
+    answers: { 200: FileBody },
   },
   bulkEdit: {
     method: 'PUT',

@@ -26,19 +26,6 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
   return { ids: total === 0 ? [] : await matchesOfPage(db, category, query, { counts, countItems }), total };
 };
 
-interface OperatorList {
-  _embedded: { operatorItemDTOList: OperatorRow[] };
-  page: ReturnType<typeof pageInfo>;
-}
-const answer = async (
-  db: Db,
-  { ids, total }: { ids: number[]; total: number },
-  params: OperatorListRequest['params'],
-): Promise<OperatorList> => ({
-  _embedded: { operatorItemDTOList: await operatorRows(db, ids) },
-  page: pageInfo(params, total),
-});
-
 type Found = Awaited<ReturnType<typeof hiddenItems>>;
 /** Of what no shelf knows; undefined: the shelves are asked. */
 const findOffShelf = async (
@@ -50,17 +37,30 @@ const findOffShelf = async (
   const own = q ? await itemsByCode(db, q, params) : undefined;
   return own && own.total > 0 ? own : undefined;
 };
+const findItems = async (db: Db, request: OperatorListRequest): Promise<Found> => {
+  const { category = 'ALL', sort = 'createdAt', q, inStock } = request.query;
+  const own = await findOffShelf(db, request);
+  if (own) return own;
+  const shelf = shelfQuery({ params: { category, sort, ...request.params }, query: q === undefined ? {} : { q } });
+  return findPage(db, { ...shelf, inStock: inStock ?? null });
+};
 
+interface OperatorList {
+  _embedded: { operatorItemDTOList: OperatorRow[] };
+  page: ReturnType<typeof pageInfo>;
+}
 /** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. Words
  * that are somebody's own product code find its items alone, hidden ones too. */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
   request: OperatorListRequest,
 ): Promise<OperatorList> => {
-  const { params, query } = request;
-  const { category = 'ALL', sort = 'createdAt', q, inStock } = query;
-  const own = await findOffShelf(db, request);
-  if (own) return answer(db, own, params);
-  const shelf = shelfQuery({ params: { category, sort, ...params }, query: q === undefined ? {} : { q } });
-  return answer(db, await findPage(db, { ...shelf, inStock: inStock ?? null }), params);
+  const { ids, total } = await findItems(db, request);
+  return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(request.params, total) };
 };
+
+/** The ids of everything that such a list holds, at one moment; 8 bytes each. */
+export const allItemsForOperators = async (
+  { db }: Pick<Deps, 'db'>,
+  query: OperatorListRequest['query'],
+): Promise<number[]> => (await findItems(db, { params: { page: 0, size: 2 ** 31 - 1 }, query })).ids;

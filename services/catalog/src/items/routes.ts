@@ -1,6 +1,8 @@
 import { catalogCalls as calls } from '@gyeol/contracts/http/catalog.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { auditedFilters } from '@gyeol/contracts/rules/personal-data.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
+import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
@@ -11,7 +13,8 @@ import { copyItem } from './copy-item.ts';
 import { createItem } from './create-item.ts';
 import { deleteItem, editImagePriority, flagSoldOut, setPriority } from './edit-flags.ts';
 import { editItem } from './edit-item.ts';
-import { listForOperators } from './list-for-operators.ts';
+import { itemFile } from './item-file.ts';
+import { allItemsForOperators, listForOperators } from './list-for-operators.ts';
 import { listPriorities } from './list-priorities.ts';
 import { listedItems } from './listed-items.ts';
 import { unlistedItems } from './unlisted-items.ts';
@@ -34,6 +37,13 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.unsetSoldOut, (input) => flagSoldOut(by(input), input.params.id, false));
   serve(api, calls.itemsByPriority, ({ params }) => listPriorities(deps, params));
   serve(api, calls.operatorItems, (input) => listForOperators(deps, input));
+  serve(api, calls.itemsCsv, async ({ query: { format = 'csv', ...query } }) => {
+    const ids = await allItemsForOperators(deps, query);
+    const { sort: _, ...filters } = query;
+    const file = { kind: 'file', id: `items.${format}`, after: auditedFilters(filters), at: deps.now() };
+    await recordAuditedRead(deps.db, file);
+    return itemFile(deps, ids, format);
+  });
   serve(api, calls.bulkEdit, (input) => bulkEdit(by(input), input.body));
   serve(api, calls.changeItems, (input) => changeItems(by(input), input.body));
   serve(api, calls.copyItem, (input) => copyItem(by(input), input.params.id));

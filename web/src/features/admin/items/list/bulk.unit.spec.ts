@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, broughtBack, changesOf, inCalls, saleAt } from './bulk.ts';
 import { applyRule } from './bulk-apply.ts';
 import { afterOutcome, countSaved } from './bulk-outcome.ts';
-import { itemsCsv } from './items-csv.ts';
 import type { ItemRow } from './items-query.ts';
 
 const option = (id: number, name: string, stockQuantity = 10, additionalPrice = 0) => ({
@@ -148,14 +147,4 @@ describe('an answer', () => {
       { itemOptionId: 11, stockQuantity: 20, expectedStockQuantity: 7 },
     ]);
   });
-});
-
-it('the file has a line an option, quoted, and no formulas', () => {
-  const [head, first, second, third] = itemsCsv(items).split('\r\n');
-  expect(head).toBe(
-    '\uFEFF상품번호,상품명,카테고리,가격,판매가,상태,BEST,등록일,옵션번호,옵션,추가금액,재고,옵션품절,내려받은 재고,자체 상품코드',
-  );
-  expect(first).toBe('1,토트백,ALL / 가방,100000,90000,판매중,0,2026.11.21,11,블랙,0,10,N,10,');
-  expect(second).toContain(",'=브라운,1000,3,N,3,");
-  expect(third).toContain('"벨트, ""결"""');
 });

@@ -1,16 +1,16 @@
+import { itemStatuses, itemStatusOf } from '@gyeol/contracts/rules/item-status.ts';
 import type { Tone } from '../../../../shared/ui/badge.tsx';
 import type { ItemRow } from './items-query.ts';
 
+const tones: Readonly<Record<keyof typeof itemStatuses, Tone>> = {
+  hidden: 'plain',
+  flagged: 'stop',
+  empty: 'warn',
+  onSale: 'ok',
+};
+
 /** The state of an item for a visitor, in a word. */
-export const statusOf = ({
-  hidden,
-  soldOut,
-  stockQuantity,
-}: Pick<ItemRow, 'hidden' | 'soldOut' | 'stockQuantity'>): {
-  tone: Tone;
-  word: string;
-} => {
-  if (hidden) return { tone: 'plain', word: '숨김' };
-  if (soldOut) return { tone: 'stop', word: '품절 표시' };
-  return stockQuantity === 0 ? { tone: 'warn', word: '재고 없음' } : { tone: 'ok', word: '판매중' };
+export const statusOf = (item: Pick<ItemRow, 'hidden' | 'soldOut' | 'stockQuantity'>): { tone: Tone; word: string } => {
+  const status = itemStatusOf(item);
+  return { tone: tones[status], word: itemStatuses[status] };
 };

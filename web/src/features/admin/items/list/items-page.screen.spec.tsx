@@ -1,8 +1,9 @@
+import { problems } from '@gyeol/contracts/problems.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../../testing/four-states.ts';
-import { answer, requestsTo } from '../../../../testing/network.ts';
+import { answer, refuse, requestsTo } from '../../../../testing/network.ts';
 import { auditPage } from '../../../../testing/page-audit.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { sampleShop } from '../../../../testing/sample-shop.ts';
@@ -120,6 +121,16 @@ it('shows those whose options look the same', async () => {
   await open();
   await page.getByLabelText('상태').selectOptions('twins');
   await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toMatchObject({ twinOptions: 'true' });
+});
+
+it('has the list as a file, by the filters that it shows', async () => {
+  answer('catalog.operatorItems', items('마루 토트백'));
+  await open('?q=마루&stock=hidden&page=2');
+  refuse('catalog.itemsCsv', 'INTERNAL');
+  await page.getByRole('button', { name: '엑셀 내려받기' }).click();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(problems.INTERNAL[1]);
+  const asked = { q: '마루', sort: 'createdAt', hidden: 'true', format: 'xlsx' };
+  expect(requestsTo('catalog.itemsCsv').map(({ query }) => query)).toEqual([asked]);
 });
 
 it('asks before a discount of many items gives some of them away', async () => {

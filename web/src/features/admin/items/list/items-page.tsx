@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
+import { DownloadButtons } from '../../../../shared/admin/table/download-buttons.tsx';
 import { useSelection } from '../../../../shared/admin/table/use-selection.ts';
 import { useAddressQuery } from '../../../../shared/lib/use-address-query.ts';
 import { Button, buttonClass } from '../../../../shared/ui/button.tsx';
@@ -10,10 +11,9 @@ import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../../shared/ui/states.tsx';
 import { BulkEditor } from './bulk-editor.tsx';
 import { ChangeBar } from './change-bar.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { type ItemsFilter, isFiltered, readFilter, writeFilter } from './items-filter.ts';
 import { ItemsFilters } from './items-filters.tsx';
-import { type ItemRow, itemsQuery } from './items-query.ts';
+import { filterQuery, type ItemRow, itemsQuery } from './items-query.ts';
 import { ItemsTable } from './items-table.tsx';
 
 const newItem = (
@@ -55,7 +55,7 @@ const List = ({
           총 <strong className="font-semibold text-ink">{data ? formatNumber(data.page.totalElements) : '–'}</strong>개
         </p>
         <div className="flex flex-wrap gap-2">
-          <CsvButton filter={filter} />
+          <DownloadButtons name="catalog.itemsCsv" query={filterQuery(filter)} fileName="상품" />
           <Link to="/admin/items/stock-file" className={buttonClass({ size: 'sm', variant: 'secondary' })}>
             재고 파일 올리기
           </Link>
