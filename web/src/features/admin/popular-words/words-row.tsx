@@ -18,7 +18,7 @@ export const WordsRow = ({ words, count, act, action, done, failed }: Props) => 
   return (
     <li className="border-b border-line last:border-0">
       <div className="flex min-h-touch items-center gap-3">
-        <span className="min-w-0 flex-1 text-15 break-words">{words}</span>
+        <span className="min-w-0 flex-1 py-2 text-15 break-words">{words}</span>
         {count !== undefined && <span className="shrink-0 text-13 text-ink-2 tabular-nums">{count}</span>}
         <Button
           variant="quiet"
