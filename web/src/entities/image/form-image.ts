@@ -26,17 +26,17 @@ export const savedImage = ([url = '', ...more]: Slices): FormImage => ({
 });
 
 let lastId = 0;
-/** An image that was just chosen, or stands in a draft: with its path once it lies in the store. */
+/** An image that was just chosen, or stands in a draft: under the name that it was chosen by, with its path once it lies in the store. */
 export const createFormImage = (
   file: File,
   state: 'preparing' | 'uploading',
-  sent: Pick<ChosenFile, 'path' | 'more' | 'note'> = {},
+  sent: Partial<Omit<ChosenFile, 'file'>> = {},
 ): FormImage => {
   lastId += 1;
   return {
+    name: file.name,
     ...sent,
     id: `new-${lastId}`,
-    name: file.name,
     preview: URL.createObjectURL(file),
     state: sent.path === undefined ? state : 'ready',
     progress: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FormImage, pathsOf, splitPaths } from './form-image.ts';
+import { createFormImage, type FormImage, pathsOf, splitPaths } from './form-image.ts';
 import { refusalsOf } from './prepare-image.ts';
 import { validateImage } from './validate-image.ts';
 
@@ -13,6 +13,11 @@ const createImage = (path: string, state: FormImage['state']): FormImage => ({
 });
 
 describe('the images of a form', () => {
+  it('have the name by which they were chosen, also where another file was sent in their place', () => {
+    const sent = new File([], '큰 사진.webp');
+    expect(createFormImage(sent, 'uploading').name).toBe('큰 사진.webp');
+    expect(createFormImage(sent, 'uploading', { name: '큰 사진.jpg', path: 'a' }).name).toBe('큰 사진.jpg');
+  });
   it('are named in their order, without those that failed', () =>
     expect(
       pathsOf({ images: [createImage('b', 'saved'), createImage('x', 'failed'), createImage('a', 'ready')] }),

@@ -40,8 +40,10 @@ const noteOf = ({ width, height, heavy }: Chosen, plan: ImagePlan): string => {
 };
 
 const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
-  const { width, height } = await sizeOf(file);
   const heavy = file.size > maxImageBytes;
+  const { width, height } = await sizeOf(file).catch((error: Error) => {
+    throw heavy ? new Error(tooLarge) : error;
+  });
   if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
   const plan = planImage(width, height, mayCut);
   // As wide and as light as it may be, and one image all the same: the shop takes it as tall as it is.

@@ -31,8 +31,8 @@ export const tallImage: ImageKind = { ...rasterImage, prepare: cutImage };
 const draftImages = (draft: string | undefined): FormImage[] | undefined =>
   draft === undefined
     ? undefined
-    : draftFiles(draft)?.map(({ path, more = [], note, file }) =>
-        file ? createFormImage(file, 'uploading', { path, more, note }) : savedImage([path ?? '', ...more]),
+    : draftFiles(draft)?.map(({ name, path, more = [], note, file }) =>
+        file ? createFormImage(file, 'uploading', { name, path, more, note }) : savedImage([path ?? '', ...more]),
       );
 
 /**

@@ -19,7 +19,9 @@ const prepareAs = {
 
 /** The photos of a form that was left before it was sent. */
 const draftPhotos = (draft: string): FormImage[] =>
-  (draftFiles(draft) ?? []).flatMap(({ file, path }) => (file ? [createFormImage(file, 'preparing', { path })] : []));
+  (draftFiles(draft) ?? []).flatMap(({ name, file, path }) =>
+    file ? [createFormImage(file, 'preparing', { name, path })] : [],
+  );
 
 /**
  * Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. They are

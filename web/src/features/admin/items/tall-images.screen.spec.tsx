@@ -63,6 +63,16 @@ describe('a picture that is too tall', () => {
     expect(group(name).getByRole('img').elements()).toHaveLength(1);
   });
 
+  it('of more than 5 MB that cannot be read gets the sentence of the document', async () => {
+    openImageStore('pending/1.jpg');
+    await openEdit();
+    await choose(
+      '상세 이미지',
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], '너무 큰 사진.jpg', { type: 'image/jpeg' }),
+    );
+    await expect.element(group('상세 이미지').getByText(/: 이미지 크기는 5MB 이하여야 합니다\.$/)).toBeVisible();
+  });
+
   it('as the image of a list or a banner stays one, as wide as it is', async () => {
     const store = openImageStore('pending/1.jpg');
     await openEdit();
