@@ -277,6 +277,7 @@ const ownByToken: Record<string, () => Promise<void>> = {
   'order.final': async () => expect((await otherMember.client.call(orderCalls.final)).status).toBe(404),
   'order.unpaid': async () => expect(await otherMember.client.must(orderCalls.unpaid)).toEqual([]),
   'coupon.available': async () => expect(await otherMember.client.must(couponCalls.available)).toEqual([]),
+  'coupon.held': async () => expect(await otherMember.client.must(couponCalls.held)).toEqual([]),
   'points.mine': async () => {
     const { sub } = JSON.parse(Buffer.from(owner.client.token?.split('.')[1] ?? '', 'base64url').toString());
     const body = { memberId: Number(sub), amount: 1_000, reason: '선물', key: `gift-${Date.now()}` };

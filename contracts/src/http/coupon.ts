@@ -43,6 +43,15 @@ export const couponCalls = defineCalls({
     access: 'member',
     answers: { 200: Type.Array(IssuedCoupon) },
   },
+  /** Ours: those of the member that are used by an order which waits for its deposit. */
+  held: {
+    method: 'GET',
+    path: '/api/coupon/getHeldByMember',
+    owner: 'coupon',
+    access: 'member',
+    addition: true,
+    answers: { 200: Type.Array(IssuedCoupon) },
+  },
   issueByPromoCode: {
     method: 'POST',
     path: '/coupon/issueByPromoCode/{code}',

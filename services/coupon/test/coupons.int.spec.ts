@@ -234,8 +234,12 @@ describe('coupons', () => {
       const { mapId } = await held(14);
       await hold('order-14', 14, mapId);
       expect(await listed(14)).toEqual([mapId]);
+      const usedElsewhere = async () =>
+        (await service.call(couponCalls.held, { as: { id: 14 } })).body.map((coupon) => coupon.mapId);
+      expect(await usedElsewhere()).toEqual([]);
       irreplaceable = 'order-14';
       expect(await listed(14)).toEqual([]);
+      expect(await usedElsewhere()).toEqual([mapId]);
       irreplaceable = 'down';
       expect(await listed(14)).toEqual([mapId]);
     });

@@ -17,13 +17,24 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
   }
 };
 
+/** A member's unused coupons, each with whether an order keeps it that the next order does not replace. */
+const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
+  const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());
+  const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);
+  const irreplaceable = await findIrreplaceable(deps, holders);
+  return usable.map((coupon) => ({
+    coupon,
+    isHeld: coupon.merchantUid !== null && irreplaceable.includes(coupon.merchantUid),
+  }));
+};
+
 /**
  * What a member can choose now. A coupon on an order that waits for its payment is among them, since the next order takes it
  * over; one on an order that waits for its deposit is not.
  */
-export const availableCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> => {
-  const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());
-  const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);
-  const irreplaceable = await findIrreplaceable(deps, holders);
-  return usable.filter(({ merchantUid }) => merchantUid === null || !irreplaceable.includes(merchantUid));
-};
+export const availableCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
+  (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? [] : coupon));
+
+/** What a member cannot choose now, because an order that waits for its deposit uses it. */
+export const heldCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
+  (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? coupon : []));

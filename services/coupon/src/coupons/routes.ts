@@ -3,7 +3,7 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { answer, serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { availableCoupons } from './available-coupons.ts';
+import { availableCoupons, heldCoupons } from './available-coupons.ts';
 import type { Coupon } from './coupon.ts';
 import { couponStats } from './coupon-stats.ts';
 import { allCoupons } from './coupon-store.ts';
@@ -15,6 +15,7 @@ export const couponRoutes = (api: FastifyInstance, deps: Deps): void => {
   const listed = (coupons: Coupon[]) => (coupons.length === 0 ? answer(204) : coupons);
 
   serve(api, couponCalls.available, ({ member }) => availableCoupons(deps, member.id));
+  serve(api, couponCalls.held, ({ member }) => heldCoupons(deps, member.id));
   serve(api, couponCalls.issueByPromoCode, ({ member, params }) => issueByPromoCode(deps, member.id, params.code));
   serve(api, couponCalls.create, ({ body }) => createCoupon(deps, body));
   serve(api, couponCalls.disabled, async () => listed((await allCoupons(deps.db)).filter((coupon) => coupon.disabled)));

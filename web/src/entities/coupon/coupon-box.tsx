@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/lib/format-date.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { couponMinimum, couponWorth } from './coupon-text.ts';
-import { type IssuedCoupon, myCouponsQuery } from './my-coupons-query.ts';
+import { heldCouponsQuery, type IssuedCoupon, myCouponsQuery } from './my-coupons-query.ts';
 
 /** What a coupon says: worth, title, expiry, minimum. */
 export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: ReactNode }) => (
@@ -17,7 +17,22 @@ export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: R
   </span>
 );
 
-/** The list of issued coupons in its four states; how one looks is the screen's. */
+/** Why a coupon that the member has is not among those that can be chosen. */
+const HeldCoupons = () => {
+  const { data = [] } = useQuery(heldCouponsQuery);
+  if (data.length === 0) return null;
+  return (
+    <ul aria-label="사용 중인 쿠폰" className="mt-2 flex flex-col gap-2">
+      {data.map((coupon) => (
+        <li key={coupon.mapId} className="flex rounded-sm border border-line bg-paper p-4">
+          <CouponSummary coupon={coupon} note="입금 대기 주문에 사용 중입니다." />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The list of issued coupons in its four states; how one looks is the screen's. Those that an order uses stand below. */
 export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);
   if (error && !data) {
@@ -37,16 +52,22 @@ export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => Re
   }
   if (data.length === 0) {
     return (
-      <EmptyState hint="쿠폰 코드가 있다면 마이페이지의 쿠폰 등록에서 등록할 수 있습니다.">
-        사용 가능한 쿠폰이 없습니다.
-      </EmptyState>
+      <>
+        <EmptyState hint="쿠폰 코드가 있다면 마이페이지의 쿠폰 등록에서 등록할 수 있습니다.">
+          사용 가능한 쿠폰이 없습니다.
+        </EmptyState>
+        <HeldCoupons />
+      </>
     );
   }
   return (
-    <ul className="flex flex-col gap-2">
-      {data.map((coupon) => (
-        <li key={coupon.mapId}>{children(coupon)}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-2">
+        {data.map((coupon) => (
+          <li key={coupon.mapId}>{children(coupon)}</li>
+        ))}
+      </ul>
+      <HeldCoupons />
+    </>
   );
 };

@@ -9,3 +9,8 @@ export const myCouponsQuery = queryOptions({
   queryKey: ['my', 'coupons'],
   queryFn: ({ signal }) => call('coupon.available', { signal }),
 });
+/** Those that an order uses which waits for its deposit. */
+export const heldCouponsQuery = queryOptions({
+  queryKey: [...myCouponsQuery.queryKey, 'held'],
+  queryFn: ({ signal }) => call('coupon.held', { signal }),
+});

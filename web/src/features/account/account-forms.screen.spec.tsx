@@ -143,8 +143,9 @@ describe('the box of coupons', () => {
     discountPercentage: null,
   };
   const box = page.getByRole('dialog', { name: '쿠폰함' });
-  const open = async (): Promise<void> => {
+  const open = async (held: Answer<'coupon.held'> = []): Promise<void> => {
     letMyPageOpen();
+    answer('coupon.held', held);
     await renderScreen('/user/myPage', as);
     await press('쿠폰함');
     await expect.element(box).toBeVisible();
@@ -169,5 +170,13 @@ describe('the box of coupons', () => {
     answer('coupon.available', []);
     await open();
     await expect.element(box).toMatchTextContent('사용 가능한 쿠폰이 없습니다.');
+  });
+
+  it('says of one that an order waiting for its deposit uses why it is not among them', async () => {
+    answer('coupon.available', []);
+    await open([coupon]);
+    await expect
+      .element(box.getByRole('list', { name: '사용 중인 쿠폰' }))
+      .toMatchTextContent(/봄 쿠폰.*사용 중입니다\.$/);
   });
 });
