@@ -157,7 +157,7 @@ describe.skipIf(noJourneys)('an operator', () => {
     const edited = await itemOf(client, title);
     expect(edited).toMatchObject({ price: 50_000, discountPrice: 45_000, stockQuantity: 20 });
     const storedImage = await (await fetch(new URL(edited?.imageUrl ?? '', shop))).arrayBuffer();
-    expect(await sharp(storedImage).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 1_600 });
+    expect(await sharp(storedImage).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 1_600 });
 
     await openScreen(page, `/admin/item/edit/${item?.id}`, '상품 수정');
     await page.getByRole('button', { name: '상품 삭제' }).click();
