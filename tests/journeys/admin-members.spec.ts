@@ -91,7 +91,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
       .filter({ visible: true });
     const { x, width } = (await number.first().boundingBox()) ?? { x: 0, width: Number.NaN };
     expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await page.getByRole('button', { name: '환불 요청 자세히' }).click();
+    await page.getByRole('button', { name: '환불 자세히' }).click();
     const detail = page.getByRole('main');
     await expectText(detail, '색이 생각보다 밝아요');
     await expectText(detail, returnRequest.member.username);
