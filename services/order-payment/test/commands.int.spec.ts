@@ -263,6 +263,16 @@ describe('reconcile since', () => {
     expect((await lines()).join()).not.toContain(lost);
   });
 
+  it('ends an order that was being placed when the backup was made, and gives its money back', async () => {
+    const { merchantUid, totalPrice } = await shop.place(22);
+    await provider.charge({ merchantUid, amount: totalPrice });
+    const back = `update orders set status = 'PLACING' where merchant_uid = $1::text`;
+    await db().run(sql('test.placing', back), [merchantUid]);
+    expect(await lines()).toContainEqual(`behind         ${merchantUid}  PLACING → ABANDONED`);
+    expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'cancelled', cancel_amount: totalPrice }]);
+    expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
+  });
+
   it('misses nothing while refunds move the pages, and says what was looked at, mended and left', async () => {
     const serial = (n: number) => `20260101120000000-MOVED${String(n).padStart(11, '0')}`;
     const countsOf = ({ lines }: { lines: readonly string[] }) =>

@@ -64,7 +64,11 @@ const saveAwaitingPayment = async (
 };
 
 /** PLACING → ABANDONED; answers whether it was us who changed it, which alone allows to undo. */
-export const abandonOrder = ({ db, now }: CheckoutDeps, merchantUid: string, actor: string): Promise<boolean> =>
+export const abandonOrder = (
+  { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
+  merchantUid: string,
+  actor: string,
+): Promise<boolean> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
     if (order?.status !== 'PLACING') return false;

@@ -1,4 +1,5 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { abandonOrder } from '../checkout/place-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -25,9 +26,14 @@ interface Finding {
 }
 type Report = (finding: Finding | undefined) => void;
 
-/** Brings an order of ours to what the provider says; answers how its state changed. */
+/**
+ * Brings an order of ours to what the provider says; answers how its state changed. One that is being placed cannot be
+ * paid: the shop before this one went on with it after the backup. Here nothing is held for it, so it ends and its money
+ * goes back.
+ */
 const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
+  if (status === 'PLACING') await abandonOrder(deps, merchantUid, 'operator');
   await reconcileOrder(deps, merchantUid, 'operator');
   const after = await findOrder(deps.db, merchantUid);
   if (after === undefined || after.version === before.version) return undefined;
