@@ -371,6 +371,19 @@ describe('in a shop that was restored from a backup', () => {
     expect((await member.texts()).map((text) => /[\d,]+원/.exec(text)?.[0])).toEqual(['93,000원', '71,000원']);
   });
 
+  it('what was on its way when the backup was made is not sent again', async () => {
+    await restores(`update restores set backup_at = now() + interval '30 seconds'`);
+    const member = await signUpMember();
+    const order = paid(member);
+    await deliver(paymentValidated, order);
+    await send();
+    await forget();
+    await deliver(paymentValidated, order);
+    await send();
+    expect(await states()).toEqual(['SENT']);
+    expect(await member.texts()).toHaveLength(1);
+  });
+
   it('the same about another order is no repeat', async () => {
     const member = await signUpMember();
     const before = paid(member);

@@ -66,6 +66,8 @@ export interface ClaimedMessage {
   /** Of a shop that was restored a short while ago: since when the one before it may have sent the same. */
   perhapsSentSince: Date | null;
 }
+/** What was on its way to the provider at the backup was taken a little before it, and is known here as not sent. */
+const onItsWay = `interval '1 minute'`;
 const claim = sql(
   'messages.claim',
   `update messages set state = 'SENDING', claimed_at = $1, tries = tries + 1
@@ -73,7 +75,7 @@ const claim = sql(
                   order by due_at, id limit $2 for update skip locked)
    returning id, kind, phone_number as "phoneNumber", text, tries, unknowns, claimed_at as "claimedAt",
              created_at as "createdAt",
-             (select min(backup_at) from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
+             (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
 /** Takes the next messages: another instance skips them, a crash leaves them as SENDING. */
 export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
