@@ -52,10 +52,13 @@ const isFree = (port: number): Promise<boolean> =>
     const server = createServer().once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-/** A port that is free now. The kernel gives ports from 32768 on to connections, so none of them takes it meanwhile. */
+/**
+ * A port that is free now. The kernel gives ports from 32768 on to connections, and a shop has its services below 20000: none
+ * of them takes it meanwhile.
+ */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(10_000, 32_768);
+    const port = randomInt(20_000, 32_768);
     if (await isFree(port)) return port;
   }
 };

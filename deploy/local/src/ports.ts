@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UsageError } from './settings.ts';
 
 /** Below the range from which the system hands out ports by itself, so that a restarted process finds its own again. */
 const first = 18_100;
 const last = 19_999;
-let next = first;
+/** Given out a short while ago: whoever was given one may not listen there yet. */
+const given = new Set<number>();
 
 /** Whether nobody listens on this port of the loopback. */
 const isFree = (port: number): Promise<boolean> =>
@@ -14,13 +16,14 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** A free port of the loopback, never the same twice in a run. */
+/** A free port of the loopback, at random: another shop of this machine looks for some at the same time. */
 export const reservePort = async (): Promise<number> => {
-  if (next === first) next += (process.pid * 16) % 1_600;
-  for (let tries = 0; tries < last - first; tries += 1) {
-    const port = next;
-    next = next >= last ? first + 1 : next + 1;
-    if (await isFree(port)) return port;
+  if (given.size > (last - first) / 2) given.clear();
+  for (let tries = 0; tries < 10 * (last - first); tries += 1) {
+    const port = randomInt(first, last + 1);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new UsageError(`No free port between ${first} and ${last}.`);
 };
