@@ -273,6 +273,15 @@ describe('reconcile since', () => {
     expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
   });
 
+  it('carries out a cancel that was under way when the backup was made', async () => {
+    const { merchantUid } = await shop.buy();
+    await provider.behave({ down: true });
+    expect((await shop.cancel(merchantUid)).code).toBe('PROVIDER_DOWN');
+    await provider.heal();
+    expect(await lines()).toContainEqual(`behind         ${merchantUid}  PREPARING → CANCELLED`);
+    expect((await lines()).join()).not.toMatch(new RegExp(`SUMS|${merchantUid}`));
+  });
+
   it('misses nothing while refunds move the pages, and says what was looked at, mended and left', async () => {
     const serial = (n: number) => `20260101120000000-MOVED${String(n).padStart(11, '0')}`;
     const countsOf = ({ lines }: { lines: readonly string[] }) =>

@@ -88,7 +88,7 @@ const cancelUnpaid = async (deps: Deps, { merchantUid, totalPrice }: Order): Pro
  * Carries a requested cancel out: the provider first, then the order. Repeats refund nothing twice. Answers whether
  * the order is cancelled; false when the provider refused for good. Throws ProviderDown: the worker goes on.
  */
-const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
+export const finishCancel = async (deps: Deps, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined || order.cancelRequestedAt === null) return order?.status === 'CANCELLED';
   if (order.impUid === null) {

@@ -1,5 +1,6 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { abandonOrder } from '../checkout/place-order.ts';
+import { finishCancel } from '../claims/cancel-order.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
@@ -27,13 +28,14 @@ interface Finding {
 type Report = (finding: Finding | undefined) => void;
 
 /**
- * Brings an order of ours to what the provider says; answers how its state changed. One that is being placed cannot be
- * paid: the shop before this one went on with it after the backup. Here nothing is held for it, so it ends and its money
- * goes back.
+ * Brings an order of ours to what the provider says; answers how its state changed. What was under way at the backup
+ * comes to its end first: the shop before this one went on with it. An order that is being placed cannot be paid, and
+ * nothing is held for it here, so it ends and its money goes back.
  */
 const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
   if (status === 'PLACING') await abandonOrder(deps, merchantUid, 'operator');
+  if (before.cancelRequestedAt !== null) await finishCancel(deps, merchantUid);
   await reconcileOrder(deps, merchantUid, 'operator');
   const after = await findOrder(deps.db, merchantUid);
   if (after === undefined || after.version === before.version) return undefined;
