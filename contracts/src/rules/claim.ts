@@ -6,6 +6,8 @@ export const claimKindLabels: Record<ClaimKind, string> = {
   exchange: '교환',
   provider: '부분 환불',
 };
+/** A claim's kind as the documented lists of the back office call it: there a return is 환불. */
+export const claimListLabel = (kind: ClaimKind): string => (kind === 'return' ? '환불' : claimKindLabels[kind]);
 /** Who bears the cost of a claim. */
 export type ClaimFault = 'buyer' | 'seller';
 interface ClaimReasonTerms {

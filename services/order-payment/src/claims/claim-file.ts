@@ -1,17 +1,15 @@
 import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { seoulTime } from '@gyeol/contracts/rules/business-day.ts';
-import { claimKindLabels } from '@gyeol/contracts/rules/claim.ts';
+import { claimListLabel } from '@gyeol/contracts/rules/claim.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import type { CsvColumn } from '@gyeol/service-kit/sheets/csv.ts';
 import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
 import { type ClaimQuery, type ClaimRow, listClaims } from './claim-views.ts';
 
-/** The document knows a return as 환불. */
-const kindOf = ({ kind }: ClaimRow): string => (kind === 'return' ? '환불' : claimKindLabels[kind]);
 const columns: readonly CsvColumn<ClaimRow>[] = [
   { head: '접수시간', cell: ({ createdAt }) => seoulTime(createdAt) },
-  { head: '종류', cell: kindOf },
+  { head: '종류', cell: ({ kind }) => claimListLabel(kind) },
   { head: '상태', cell: ({ refundStatus }) => (refundStatus === 'PENDING' ? '대기중' : '처리완료') },
   { head: '이름', cell: ({ realName }) => realName },
   { head: '전화번호', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },

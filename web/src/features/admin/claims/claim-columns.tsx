@@ -1,3 +1,4 @@
+import { claimListLabel } from '@gyeol/contracts/rules/claim.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { Link } from 'react-router-dom';
 import { endOfNumber } from '../../../entities/order/end-of-number.ts';
@@ -6,7 +7,7 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Badge, StatusDot } from '../../../shared/ui/badge.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ClaimRow } from './claim-queries.ts';
-import { kindText, statusText } from './claim-text.ts';
+import { statusText } from './claim-text.ts';
 
 /** On a phone, where one column is in sight: who asks for what, when, and how far it is. */
 const Summary = ({ row }: { row: ClaimRow }) => (
@@ -35,12 +36,12 @@ export const columnsOf = (
         <button
           type="button"
           aria-expanded={open.has(row.id)}
-          aria-label={`${row.realName} ${kindText(row)} 자세히`}
+          aria-label={`${row.realName} ${claimListLabel(row.kind)} 자세히`}
           onClick={() => toggle(row)}
           className="flex min-h-row items-center gap-2 pointer-coarse:min-h-touch"
         >
           <Icon name={open.has(row.id) ? 'up' : 'down'} className="size-icon-sm text-ink-3" />
-          <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{kindText(row)}</Badge>
+          <Badge tone={row.kind === 'return' ? 'clay' : 'plain'}>{claimListLabel(row.kind)}</Badge>
         </button>
         <Summary row={row} />
       </span>

@@ -1,10 +1,6 @@
-import { claimKindLabels } from '@gyeol/contracts/rules/claim.ts';
 import { cancelledInClaims, orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import type { ClaimRow } from './claim-queries.ts';
 
-/** The document knows a return as 환불. */
-export const kindText = ({ kind }: Pick<ClaimRow, 'kind'>): string =>
-  kind === 'return' ? '환불' : claimKindLabels[kind];
 export const statusText = (status: ClaimRow['refundStatus']): string => (status === 'PENDING' ? '대기중' : '처리완료');
 /** What became of the order; this screen has its own word for a cancelled one. */
 export const orderStatusText = (status: string): string =>

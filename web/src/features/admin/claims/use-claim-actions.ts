@@ -1,3 +1,4 @@
+import { claimListLabel } from '@gyeol/contracts/rules/claim.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCancelOrder } from '../../../entities/order/use-cancel-order.ts';
@@ -6,7 +7,6 @@ import { call } from '../../../shared/api/call.ts';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import type { ClaimRow } from './claim-queries.ts';
-import { kindText } from './claim-text.ts';
 
 /** What an operator does with a pending claim. The two are apart: a cancelled payment leaves the claim pending. */
 export const useClaimActions = (row: ClaimRow) => {
@@ -15,7 +15,7 @@ export const useClaimActions = (row: ClaimRow) => {
   const who = `${row.realName} 님의 주문 ${row.originalMerchantUid}`;
 
   const process = async (): Promise<void> => {
-    const text = `${kindText(row)} 요청을 처리완료로 변경하시겠습니까?`;
+    const text = `${claimListLabel(row.kind)} 요청을 처리완료로 변경하시겠습니까?`;
     if (!(await confirm(text, `${who}\n결제는 취소되지 않으며, 처리완료한 요청은 되돌릴 수 없습니다.`))) return;
     setProcessing(true);
     try {
@@ -30,8 +30,11 @@ export const useClaimActions = (row: ClaimRow) => {
   };
 
   const { cancel, busy: cancelling } = useCancelOrder({
-    ...{ merchantUid: row.originalMerchantUid, buyer: row.realName, itemTitles: row.itemTitles },
-    ...{ paid: row.price, amount: row.refundable },
+    merchantUid: row.originalMerchantUid,
+    buyer: row.realName,
+    itemTitles: row.itemTitles,
+    paid: row.price,
+    amount: row.refundable,
     follows: ['요청은 대기중으로 남습니다.'],
   });
   return { process, cancel, busy: cancelling ? ('cancel' as const) : processing ? ('process' as const) : undefined };
