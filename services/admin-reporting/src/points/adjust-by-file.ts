@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf } from '@gyeol/contracts/call.ts';
 import { maxAdjustment, type pointCalls } from '@gyeol/contracts/http/points.ts';
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { foldCount } from '@gyeol/contracts/rules/sheet.ts';
@@ -12,9 +13,7 @@ import type { Deps } from '../config.ts';
 
 type Report = AnswerOf<typeof pointCalls.adjustByFile>;
 /** A row as it stands in the file. */
-interface FileRow {
-  readonly row: number;
-  readonly sheet?: string;
+interface FileRow extends Readonly<RowPosition> {
   readonly username: string;
   readonly amount: string;
   readonly reason: string;
@@ -106,7 +105,9 @@ const keyOf = ({ member: { memberId }, amount, file: { reason } }: Adjustment): 
 const sendChunk = async ({ internal }: Deps, chunk: readonly Adjustment[], dryRun: boolean): Promise<Judged[]> => {
   const operator = currentOperator();
   const rows = chunk.map((one) => ({
-    ...{ memberId: one.member.memberId, amount: one.amount, reason: one.file.reason },
+    memberId: one.member.memberId,
+    amount: one.amount,
+    reason: one.file.reason,
     key: keyOf(one),
   }));
   const body = { rows, dryRun, ...(operator && { operator }) };
@@ -162,7 +163,11 @@ const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadShee
     subtracted: sum(-1),
     errorItems: judged.flatMap((one) => ('refusal' in one ? [{ ...one.file, refusal: one.refusal }] : [])),
     items: accepted.slice(0, shownItems).map(({ file, member, unchanged, before, after }) => ({
-      ...{ ...file, ...member, unchanged, before, after },
+      ...file,
+      ...member,
+      unchanged,
+      before,
+      after,
     })),
     unreadSheets: [...unreadSheets],
   };
@@ -178,9 +183,11 @@ export const adjustByFile = async (
   { rows: read, unreadSheets }: SheetFile,
   dryRun: boolean,
 ): Promise<Report> => {
-  const rows = read.map(({ cells: [username = '', amount = '', reason = ''], ...place }) => ({
-    ...place,
-    ...{ username, amount, reason },
+  const rows = read.map(({ cells: [username = '', amount = '', reason = ''], ...position }) => ({
+    ...position,
+    username,
+    amount,
+    reason,
   }));
   const { refused, adjustments } = await judgeFile(deps.db, rows);
   const results = new Map([...refused, ...(await sendAll(deps, adjustments, dryRun))].map((one) => [one.file, one]));

@@ -1,4 +1,5 @@
 import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { maxStock } from '@gyeol/contracts/schema.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
@@ -24,10 +25,12 @@ interface TypedRow {
   /** What the file said when it was downloaded; empty: it does not say. */
   readonly seen: string;
 }
-type RowPosition = Pick<StockFile['faults'][number], 'row' | 'sheet'>;
 
 const typedRowOf = ({ cells: [option = '', stock = '', seen = ''], ...position }: SheetRow): TypedRow => ({
-  ...{ position, option, stock, seen },
+  position,
+  option,
+  stock,
+  seen,
 });
 const whole = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 const wordsOf = ({ row, sheet }: RowPosition): string => (sheet === undefined ? `${row}` : `‘${sheet}’ 시트 ${row}`);
@@ -75,7 +78,9 @@ export const readStockFile = async (db: Db, { rows, unreadSheets }: SheetFile): 
   const changes = read.flatMap(({ change }) => change ?? []);
   const faults = read.flatMap(({ position, fault }) => (fault ? [{ ...position, message: fault }] : []));
   return {
-    ...{ changes, unchanged: read.length - changes.length - faults.length, faults },
+    changes,
+    unchanged: read.length - changes.length - faults.length,
+    faults,
     unreadSheets: [...unreadSheets],
   };
 };

@@ -1,7 +1,8 @@
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type RowPosition, rowPosition } from '../../../shared/admin/sheet/row-position.ts';
+import { rowPosition } from '../../../shared/admin/sheet/row-position.ts';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
 import { messageOf } from '../../../shared/api/api-error.ts';

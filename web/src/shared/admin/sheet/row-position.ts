@@ -1,8 +1,4 @@
-/** Where a row stands in a file; `sheet` where several were read. */
-export interface RowPosition {
-  row: number;
-  sheet?: string;
-}
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 
 /** `2`, or `우체국 2`. */
 export const rowPosition = ({ row, sheet }: RowPosition): string =>

@@ -1,8 +1,9 @@
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type AdminColumn, AdminTable } from '../table/admin-table.tsx';
-import { type RowPosition, rowPosition } from './row-position.ts';
+import { rowPosition } from './row-position.ts';
 
 /** Rows that the screen lists of what may be thousands. */
 const mostShown = 200;

@@ -1,8 +1,8 @@
 import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
+import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RowPosition } from '../../../../shared/admin/sheet/row-position.ts';
 import { validateSheet } from '../../../../shared/admin/sheet/validate-sheet.ts';
 import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
