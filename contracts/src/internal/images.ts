@@ -3,5 +3,5 @@ import { Type } from 'typebox';
 const Urls = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100 });
 /** Addresses of images, as they are stored: `/media/{sha256}.{extension}`. */
 export const ImageUrls = Type.Object({ urls: Urls });
-/** Those of them that the asked service uses. */
+/** The asked service answers which of the addresses it uses. */
 export const UsedImages = Type.Object({ used: Urls });

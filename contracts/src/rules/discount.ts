@@ -14,7 +14,7 @@ export const discountedPrice = (item: Priced): number => {
   return Math.max(0, item.price - (item.discountAmount ?? 0));
 };
 
-/** Whether two say the same of price and discount. */
+/** Tells whether two have the same price and the same discount. */
 export const isSamePricing = (a: Priced, b: Priced): boolean =>
   a.price === b.price &&
   a.isDiscountByRate === b.isDiscountByRate &&

@@ -1,6 +1,6 @@
 import { foldLine } from './typed-text.ts';
 
-/** How texts are compared when any part of one may be looked for: folded, without case and spaces. */
+/** The key of a text by which any part of it is looked for: folded, without case and spaces. */
 export const searchKey = (text: string): string => foldLine(text).toLowerCase().replaceAll(' ', '');
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,4 +1,4 @@
-/** What an item and its options cost, in won. */
+/** An item has a price, a discounted price and the lowest price of its options, all in won. */
 export interface OptionPrices {
   price: number;
   discountPrice: number;

@@ -20,7 +20,7 @@ export interface SheetColumn {
   /** A file may do without it: its cells are empty then. */
   readonly optional?: true;
 }
-/** What a file of operators holds. */
+/** A form names the columns that a file of operators must or may have. */
 export interface SheetForm {
   readonly columns: readonly SheetColumn[];
   /**

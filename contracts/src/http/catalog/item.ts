@@ -53,7 +53,7 @@ const pricing = {
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
-  /** Ours: the least that the item can be bought for (`rules/discount.ts`), which every list tells, sorts and filters by. */
+  /** Ours: the least that the item can be bought for (`rules/item-prices.ts`), which every list tells, sorts and filters by. */
   lowestPrice: Type.Integer(),
   /** Ours: whether its options cost more than that too: "…원부터". */
   priceVaries: Type.Boolean(),

@@ -6,9 +6,12 @@ import { ById } from './item.ts';
 
 const RefusedWords = Type.Object({ id: Id, words: Type.String() });
 
-/** What operators say of popular words. A refused word refuses every search that it is a word of; several, that search. */
+/**
+ * Operators refuse and allow popular words. A refused word refuses every search that it is a word of; several together refuse
+ * that search alone.
+ */
 export const popularWordCalls = defineCalls({
-  /** What visitors see now, with the searches of the week, and what is refused, the newest first. */
+  /** Lists what visitors see now, each with its searches of the week, and what is refused, the newest first. */
   operatorPopularWords: {
     method: 'GET',
     path: '/api/admin/fetchPopularWords',

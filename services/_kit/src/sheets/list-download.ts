@@ -19,7 +19,9 @@ export const listDownload = <Row>({ name, columns, batches }: ListFile<Row>, for
   const fileName = `${name}.${format}`;
   if (format === 'csv') return csvDownload(fileName, columns, batches);
   const stream = bookStream<Row>({
-    ...{ sheetName: name, batches, plainNumbers: true },
+    sheetName: name,
+    batches,
+    plainNumbers: true,
     columns: columns.map(({ head, cell }) => ({ head, width, cell: (row) => cell(row) ?? '' })),
   });
   return download({ stream, contentType: mediaTypes.xlsx, fileName });

@@ -2,7 +2,6 @@ import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inPeriod, type OrderFilter, optionsOfWords, type Paging, type Sort } from './order-filter.ts';
 
-const words = optionsOfWords.replace('$11', '$4');
 // Lines of an option by the time of their order, which an index has them in; their columns do not hide those of the orders.
 const linesOfOption = `(select line_id, merchant_uid as line_uid, item_option_id as line_option, paid_at as line_paid_at from order_lines) l
   join orders on merchant_uid = l.line_uid
@@ -14,7 +13,7 @@ const numbersIn = (sort: Sort) => {
   return sql(
     `orders.of-item-${sort}`,
     `select merchant_uid as "merchantUid" from (
-       select distinct found.paid_at, found.merchant_uid from (${words}) option
+       select distinct found.paid_at, found.merchant_uid from (${optionsOfWords('$4')}) option
        cross join lateral (
          select paid_at, merchant_uid from ${linesOfOption}
          order by l.line_paid_at ${way}, l.line_uid ${way} limit $5::integer + $6::bigint
@@ -27,7 +26,7 @@ const numbers = { newest: numbersIn('newest'), oldest: numbersIn('oldest') };
 // An order counts with the first of its lines that match.
 const count = sql(
   'orders.of-item-count',
-  `with option as (${words})
+  `with option as (${optionsOfWords('$4')})
    select count(*)::bigint as n from (
      select from option cross join lateral (
        select l.line_id, l.line_uid from ${linesOfOption}

@@ -60,8 +60,9 @@ export const orderFilterOf = (
 /** Status and period alone: $1 to $3. */
 export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;
-/** Options whose item and own name have all words of $11. */
-export const optionsOfWords = `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all ($11::text[])`;
+/** Options whose item and own name have all words of a parameter. */
+export const optionsOfWords = (words: string): string =>
+  `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all (${words}::text[])`;
 /**
  * Orders that match a filter, by its `filterValues`. The grams choose rows by an index; the look at the words themselves
  * drops those that only share the letters. Plan it each time: what is null is no condition. Subqueries are arrays, found once:
@@ -77,7 +78,7 @@ export const matching = `${inPeriod}
   and ($9::text is null or tracking_number like $9::text)
   and ($10::text is null or member_id = any (array(select member_id from members where lower(username) like $10::text)))
   and ($11::text[] is null or merchant_uid = any (array(
-    select merchant_uid from order_lines where item_option_id = any (array(${optionsOfWords})))))`;
+    select merchant_uid from order_lines where item_option_id = any (array(${optionsOfWords('$11')})))))`;
 export const filterValues = (filter: OrderFilter): unknown[] => [
   ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
   ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],

@@ -22,7 +22,12 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
     name !== 'ALL' && words.every((word) => nameKeys(name).some((key) => key.includes(word)));
   return {
     items: cards.map(({ id, title, imageUrl, discountPrice, lowestPrice, priceVaries }) => ({
-      ...{ id, title, imageUrl, discountPrice, lowestPrice, priceVaries },
+      id,
+      title,
+      imageUrl,
+      discountPrice,
+      lowestPrice,
+      priceVaries,
     })),
     categories: (await allCategories(deps.db)).map(({ name }) => name).filter(isMeant),
   };

@@ -7,7 +7,13 @@ type AuditFields = Record<string, unknown>;
 
 /** What nobody changes, or what follows from other fields. */
 const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
-  ...(['id', 'createdAt', 'stockQuantity', 'priceStruck', 'lowestPrice', 'priceVaries', 'noticeFields'] as const),
+  'id',
+  'createdAt',
+  'stockQuantity',
+  'priceStruck',
+  'lowestPrice',
+  'priceVaries',
+  'noticeFields',
 ]);
 /** An item as the audit trail compares it: options by their names, so that a line says which one was changed. */
 const auditFieldsOf = ({ itemOptions, categories, ...item }: Detail): AuditFields => ({

@@ -1,6 +1,6 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
-/** The image of an order is that of its first line. */
+/** The lines are enough: an order keeps no image of its own, it shows that of its first line. */
 const selectUsed = sql(
   'orders.used-images',
   `select url from unnest($1::text[]) as asked (url)

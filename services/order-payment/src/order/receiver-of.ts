@@ -11,6 +11,9 @@ export const receiverPhone = (typed: string): string => {
 
 /** A receiver as it was typed. Throws PHONE_INVALID. */
 export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => ({
-  ...{ name, phoneNumber: receiverPhone(phoneNumber) },
-  ...{ postCode, address, detailAddress },
+  name,
+  phoneNumber: receiverPhone(phoneNumber),
+  postCode,
+  address,
+  detailAddress,
 });
