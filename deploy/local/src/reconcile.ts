@@ -4,7 +4,7 @@ import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** Other clocks, and databases that were read one after another. */
+/** The clocks of two machines may differ by so much. */
 const marginMs = 60_000;
 
 /**
@@ -23,7 +23,10 @@ export const reconcile = async (
   const succeeds = (service: ServiceName, args: readonly string[]): Promise<boolean> =>
     runCommand(topology, service, args, print).then(
       () => true,
-      () => false,
+      (error: Error) => {
+        print(error.message);
+        return false;
+      },
     );
   const moneyAgrees = await succeeds('order-payment', ['reconcile', since, ...(refund ? ['refund'] : [])]);
   // Its log says where it stands; the last line is enough here.
