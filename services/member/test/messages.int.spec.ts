@@ -355,14 +355,16 @@ describe('in a shop that was restored from a backup', () => {
   beforeEach(() => restores(`insert into restores (backup_at) values (now() - interval '1 hour')`));
   afterEach(() => restores('delete from restores'));
   /** What is here is as it was at the backup; what was sent since is known to the provider alone. */
-  const forget = () => restores('delete from messages');
+  const sendAndForget = async (order: ReturnType<typeof paid>) => {
+    await deliver(paymentValidated, order);
+    await send();
+    await restores('delete from messages');
+  };
 
   it('what the shop before it sent since is not sent again, and what it did not is', async () => {
     const member = await signUpMember();
     const order = paid(member);
-    await deliver(paymentValidated, order);
-    await send();
-    await forget();
+    await sendAndForget(order);
     const other = paid(member, { totalPrice: 71_000 });
     await deliver(paymentValidated, order);
     await deliver(paymentValidated, other);
@@ -375,9 +377,7 @@ describe('in a shop that was restored from a backup', () => {
     await restores(`update restores set backup_at = now() + interval '30 seconds'`);
     const member = await signUpMember();
     const order = paid(member);
-    await deliver(paymentValidated, order);
-    await send();
-    await forget();
+    await sendAndForget(order);
     await deliver(paymentValidated, order);
     await send();
     expect(await states()).toEqual(['SENT']);
@@ -387,9 +387,7 @@ describe('in a shop that was restored from a backup', () => {
   it('the same about another order is no repeat', async () => {
     const member = await signUpMember();
     const before = paid(member);
-    await deliver(paymentValidated, before);
-    await send();
-    await forget();
+    await sendAndForget(before);
     await deliver(paymentValidated, before);
     await send();
     await deliver(paymentValidated, paid(member));
