@@ -3,7 +3,7 @@ export const cutOffHour = 11;
 /** Days of a chart at most, three years and a bit: one of more says nothing. */
 export const maxChartDays = 1_100;
 export const seoulOffsetMs = 9 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** A half-open span of time: from ≤ t < to. */
 export interface Span {

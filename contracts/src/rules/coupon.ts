@@ -1,3 +1,4 @@
+import { dayMs } from './business-day.ts';
 export type CouponKind =
   | 'AMOUNT_ALL_EXPIRES_AT'
   | 'AMOUNT_DURATION_DAYS'
@@ -31,7 +32,6 @@ export const couponDiscount = (terms: CouponTerms, productTotal: number): number
   return Math.min(discount, productTotal);
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** When an issued coupon ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
 export const issuedCouponExpiresAt = (
   coupon: { couponType: CouponKind; allExpiresAt: Date; durationDays: number | null },

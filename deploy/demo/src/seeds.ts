@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { completeMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import type { Demo } from './demo.ts';
 import { catalogSeed } from './history/catalog.ts';
@@ -8,8 +9,6 @@ import { membersOf } from './history/members.ts';
 import { pastOrders } from './history/orders.ts';
 import { numbered, type PastPayment, paymentsOf } from './history/payments.ts';
 import { reviewSeed } from './history/reviews.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 const memberSeed = (demo: Demo, now: Date) => ({
   members: membersOf(demo).map(({ daysBack, ...member }) => ({

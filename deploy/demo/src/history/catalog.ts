@@ -1,10 +1,8 @@
-import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { Demo } from '../demo.ts';
 import { createDice } from './dice.ts';
 import { membersOf } from './members.ts';
 import { pictureFolderOf, pricingOf, shelfOf } from './shelf.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Who waits for sold-out options. */
 const restockRequests = (demo: Demo, now: Date) => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Demo, DemoCoupon } from '../demo.ts';
 import { membersOf } from './members.ts';
 
@@ -10,7 +11,6 @@ export interface IssuedCouponSeed {
   terms: Terms;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const daysFrom = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs).toISOString();
 const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercentage }: DemoCoupon): Terms => ({
   title,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { createMerchantUid } from '@gyeol/contracts/rules/merchant-uid.ts';
 import type { OrderSeed } from './orders.ts';
@@ -20,7 +21,6 @@ export interface PastPayment {
   cancelled_at?: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const cancelledAfterDays = 5 / 24;
 const cancelOf = ({ status, daysBack }: OrderSeed) =>
   status === 'CANCELLED' ? { cancelledDaysBack: Math.max(daysBack - cancelledAfterDays, 0) } : {};

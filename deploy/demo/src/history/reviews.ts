@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Demo, DemoReview } from '../demo.ts';
 import { membersOf } from './members.ts';
 import type { OrderSeed } from './orders.ts';
@@ -5,7 +6,6 @@ import { mediaUrl } from './shelf.ts';
 
 /** The shop asks for stars since then. */
 const ratedForDays = 75;
-const dayMs = 24 * 60 * 60 * 1_000;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
 
 interface DeliveredLine {

@@ -1,4 +1,5 @@
 import { lateTransitDays, type OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Period, periodOf, wordsOf } from '../filters/query-filters.ts';
 import { nameHas, phoneHas } from '../filters/word-conditions.ts';
@@ -27,7 +28,7 @@ export interface Paging {
 }
 
 /** When a parcel must have left to have been on its way for long. */
-export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * 86_400_000);
+export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * dayMs);
 
 const reversed = (text: string): string => [...text].reverse().join('');
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,4 @@
-import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { dayMs, seoulDate, seoulOffsetMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { findItemOrders } from './item-orders.ts';
@@ -74,7 +74,7 @@ const fromDayIn = (sort: Sort) =>
   );
 const fromDay = { newest: fromDayIn('newest'), oldest: fromDayIn('oldest') };
 
-const wholeDay = (at: Date | null): boolean => at === null || (at.getTime() + 9 * 3_600_000) % 86_400_000 === 0;
+const wholeDay = (at: Date | null): boolean => at === null || (at.getTime() + seoulOffsetMs) % dayMs === 0;
 const dayOf = (at: Date | null): string | null => (at === null ? null : seoulDate(at));
 
 export interface OrderPage {
@@ -94,7 +94,7 @@ const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort
 /** The part of a period in which a page begins and goes on: to the period's end, in the order of the list. */
 const restOf = ({ from, to }: OrderFilter, day: string, sort: Sort): { from: Date | null; to: Date | null } => {
   const begins = new Date(`${day}T00:00:00+09:00`);
-  const ends = new Date(begins.getTime() + 86_400_000);
+  const ends = new Date(begins.getTime() + dayMs);
   if (sort === 'oldest') return { from: from !== null && from > begins ? from : begins, to };
   return { from, to: to !== null && to < ends ? to : ends };
 };

@@ -1,10 +1,10 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maxImageBytes } from '@gyeol/contracts/rules/image.ts';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Deps } from '../config.ts';
 import { forgetUploadDays, forgetUploads, hasUploads, markUploadsRefused, oldUploads } from './upload-store.ts';
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 type SweepDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 const atOnce = 500;

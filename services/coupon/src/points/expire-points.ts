@@ -1,5 +1,5 @@
 import { pointsEnding } from '@gyeol/contracts/events/points.ts';
-import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { pointsEndAt } from '@gyeol/contracts/rules/points.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
@@ -7,7 +7,6 @@ import type { Deps } from '../config.ts';
 import { lockAccount, recordOnce } from './account-store.ts';
 import { endAll } from './lots.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** How many days before the end a member hears of it. */
 const reminders = [7, 30] as const;
 const batch = 200;

@@ -1,6 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { carriers } from '@gyeol/contracts/rules/carrier.ts';
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
@@ -73,7 +74,6 @@ const kindsOf = (left: number, unsent: number): ('cancel' | 'return' | 'exchange
   ...(unsent < left ? (['return', 'exchange'] as const) : []),
 ];
 
-const dayMs = 24 * 60 * 60_000;
 const dueSoon = sql(
   'line-claims.due-soon',
   `select count(*) as n from refund_requests where status = 'PENDING' and due_at <= $1::timestamptz`,

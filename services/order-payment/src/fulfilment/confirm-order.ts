@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
@@ -8,7 +9,7 @@ import { isCancelling, type LockedOrder } from '../order/transition.ts';
 import { readFinality } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { confirmedAfterMs, dayMs, deliverLocked } from './deliver-order.ts';
+import { confirmedAfterMs, deliverLocked } from './deliver-order.ts';
 import { deliverOverdueExchanges, dropDeadline, leaseDeadlines, moveDeadline } from './delivery-store.ts';
 
 const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import { deliveredEvent, publish } from '../order/order-events.ts';
@@ -12,7 +13,6 @@ import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { moveDeadline } from './delivery-store.ts';
 
-export const dayMs = 24 * 60 * 60_000;
 /** How long after the delivery an order is confirmed by itself. */
 export const confirmedAfterMs = 7 * dayMs;
 

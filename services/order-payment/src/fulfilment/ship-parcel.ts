@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { parcelShippedEvent, publish, shippedEvent, trackingNumberChangedEvent } from '../order/order-events.ts';
@@ -7,7 +8,6 @@ import { addParcel, changeParcel, type Parcel, ship } from '../order/paid-transi
 import { insertParcel, type ParcelLine } from '../order/parcel-store.ts';
 import { recordOrderAction } from '../order/record-order-action.ts';
 import type { LockedOrder } from '../order/transition.ts';
-import { dayMs } from './deliver-order.ts';
 import { startDeadline } from './delivery-store.ts';
 
 export interface ParcelInput {

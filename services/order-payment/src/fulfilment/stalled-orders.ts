@@ -1,6 +1,6 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { dayMs } from './deliver-order.ts';
 import { readStalled } from './delivery-store.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { deliveryUndoneEvent, publish, shippingUndoneEvent } from '../order/order-events.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
@@ -8,7 +9,6 @@ import { recordOrderAction } from '../order/record-order-action.ts';
 import { requireUndoable, undoMs } from '../order/undo-period.ts';
 import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { dayMs } from './deliver-order.ts';
 import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './delivery-store.ts';
 import { titlesOf } from './ship-parcel.ts';
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 
 const countOpen = sql(
@@ -29,7 +30,6 @@ const sumWaiting = sql(
 export const countOpenDeposits = async (db: Queries, memberId: number): Promise<number> =>
   (await db.one<{ open: number }>(countOpen, [memberId])).open;
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Orders with a day or less left of a longer time, whose buyers were not reminded. */
 export const findDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(toRemind, [new Date(now.getTime() + dayMs), now]);

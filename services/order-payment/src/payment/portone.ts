@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { CancelInput, PaymentProvider, ProviderPayment } from './payment-provider.ts';
 import { ProviderRefused, ProviderUnreadable } from './payment-provider.ts';
 import { cancelHeld, registerDelivery } from './portone-escrow.ts';
@@ -131,7 +132,6 @@ const readPage = async (http: PortoneHttp, merchantUid: string, page: number, ti
   return { list: dropIdleUnreadable(reply?.list ?? []), more: (reply?.next ?? 0) > page };
 };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** The longest time that one question may be about. */
 const maxPeriodMs = 90 * dayMs;
 const unixSeconds = (at: number): number => Math.floor(at / 1_000);

@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { maskReceiptNumber, type ReceiptNumber, type ReceiptPurpose } from '@gyeol/contracts/rules/cash-receipt.ts';
 import { cashMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
@@ -139,7 +140,6 @@ const erase = sql(
    where r.merchant_uid = n.merchant_uid`,
 );
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** As long as goods may still come back: three months for what is wrong with them, and the way there and back. */
 const keptDays = 180;
 const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`;

@@ -1,4 +1,5 @@
 import { PaymentMethod, PaymentMethodSettings } from '@gyeol/contracts/http/order-payment/payment-methods.ts';
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import type { MethodSetting } from '@gyeol/contracts/rules/payment-methods.ts';
 import { CouponType, Id, Nullable, Quantity, Won } from '@gyeol/contracts/schema.ts';
@@ -92,7 +93,6 @@ export const readHistory = (file: unknown): History => {
   return file as History;
 };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const hour = 1 / 24;
 
 export interface PastTimes {

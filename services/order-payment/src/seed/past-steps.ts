@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { type CarrierCode, carriers, trackingUrl } from '@gyeol/contracts/rules/carrier.ts';
 import { itemTitlesOf, productTotalOf } from '../checkout/sheet.ts';
 import { newOrder, type Order } from '../order/order-row.ts';
@@ -73,7 +74,6 @@ export const stepsOf = (past: PastOrder, input: PastOrderInput): PastStep[] => {
   return [...steps, ...claimSteps(past, order, input.now)];
 };
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const back = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 const claimSteps = ({ refund }: PastOrder, delivered: Order, now: Date): PastStep[] => {
   if (refund === undefined) return [];

@@ -1,9 +1,9 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { TrackingDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
 export interface PolledParcel {
   id: number;

@@ -1,8 +1,8 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { formatDate } from '../../shared/lib/format-date.ts';
 import type { PointBalance } from './point-queries.ts';
 
-const dayMs = 86_400_000;
 const soonMs = 30 * dayMs;
 /** The last day on which points can be used: the end is the midnight behind it. */
 const lastDay = (endsAt: string): string => formatDate(new Date(Date.parse(endsAt) - 1).toISOString());

@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { claimKindLabels, claimStateLabels } from '@gyeol/contracts/rules/claim.ts';
 import { Link } from 'react-router-dom';
 import { endOfNumber } from '../../../entities/order/end-of-number.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { QueuedClaim } from './queue-query.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** Red from the day before the money has to be back. */
 const Deadline = ({ dueAt, now }: { dueAt: string | null; now: number }) => {
   if (dueAt === null) return <span className="text-ink-3">–</span>;

@@ -1,3 +1,4 @@
+import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { isAmountCoupon, isDurationCoupon } from '@gyeol/contracts/rules/coupon.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
@@ -27,7 +28,6 @@ export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Dat
 export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: Date): boolean =>
   new Date(allStartedAt) <= now;
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Whether a member may still have a usable issued coupon of it: one that lasts for days outlives the last day of issue by them. */
 export const isStillUsable = (
   { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,

@@ -1,4 +1,4 @@
-import { addDays } from '@gyeol/contracts/rules/business-day.ts';
+import { addDays, dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
@@ -23,7 +23,7 @@ const totalOf = (stats: DailyStats | undefined) => ({
 });
 /** As many days that end just before the range. */
 const before = ({ startDate, endDate }: DayRange): DayRange => {
-  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+  const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
   return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
 };
 const change = (now: number, then: number): string => {
