@@ -63,11 +63,19 @@ const createTransport = (name: ServiceName, config: CommonConfig, log: Logger) =
   return httpTransport(followInternalUrls(serviceUrls(config)));
 };
 
+interface DepsOptions {
+  /** Where its log goes. */
+  readonly destination: DestinationStream;
+  readonly shared?: SharedParts | undefined;
+  /** How long it waits for a database connection, ms. */
+  readonly connectTimeoutMs?: number;
+}
+
 /** The real dependencies of a service. Nothing connects before its first use. */
 export const createDeps = <C extends CommonConfig>(
   name: ServiceName,
   config: C,
-  { destination, shared }: { destination: DestinationStream; shared?: SharedParts | undefined },
+  { destination, shared, connectTimeoutMs }: DepsOptions,
 ): AppDeps<C> => {
   const log = createLogger({ service: name, level: config.logLevel, instance: config.instance, destination });
   const bus = shared?.bus ?? createBus(name, config, log);
@@ -77,7 +85,13 @@ export const createDeps = <C extends CommonConfig>(
     config,
     log,
     internal,
-    db: createDb({ url: config.databaseUrl, poolSize: config.databasePoolSize, applicationName: name, log }),
+    db: createDb({
+      url: config.databaseUrl,
+      poolSize: config.databasePoolSize,
+      applicationName: name,
+      log,
+      connectTimeoutMs,
+    }),
     bus,
     verifyToken: remoteTokenVerifier(internal, log),
     metrics: createMetrics(name, { process: shared === undefined }),

@@ -40,6 +40,9 @@ const serveUntilStopped = async <S extends CommonSettings & Settings>(
   reportReady(await app.start());
 };
 
+/** Nobody waits for an answer of a command; on a small machine all services migrate at once, and slowly. */
+const commandConnectTimeoutMs = 60_000;
+
 interface CommandLine {
   readonly argv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -54,8 +57,11 @@ const run = async <S extends CommonSettings & Settings>(
   const formerly = program.formerCommands ?? {};
   const name = typed !== undefined && Object.hasOwn(formerly, typed) ? formerly[typed] : typed;
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
-  const log = { destination: logTo(name === undefined ? 'output' : 'errors') };
-  const deps = createDeps(program.name, config as Values<S> & CommonConfig, log) as AppDeps<Values<S>>;
+  const options =
+    name === undefined
+      ? { destination: logTo('output') }
+      : { destination: logTo('errors'), connectTimeoutMs: commandConnectTimeoutMs };
+  const deps = createDeps(program.name, config as Values<S> & CommonConfig, options) as AppDeps<Values<S>>;
   if (name !== typed)
     deps.log.warn({ name, formerly: typed }, 'the command has a new name; the next version knows it alone');
   if (name === undefined) {

@@ -31,6 +31,8 @@ export interface DbOptions {
   poolSize: number;
   applicationName: string;
   log: Pick<Logger, 'warn'>;
+  /** How long it waits for a connection, ms; 5,000 if it is not given. */
+  connectTimeoutMs?: number | undefined;
   /** Longest time of one statement, ms. */
   statementTimeoutMs?: number;
 }
@@ -55,7 +57,7 @@ export const createDb = (options: DbOptions): Db => {
     connectionString: options.url,
     application_name: options.applicationName,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     types,
   };
   const pool = new pg.Pool({
