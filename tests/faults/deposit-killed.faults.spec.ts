@@ -117,7 +117,7 @@ describe('order-payment is killed while deposits are about', () => {
       waitingFor(orders, ledger, cancel(answered)),
       during(60_000, cancel(decided), isInBooks(decided, 'cancel_requested_at is not null')),
       // Until the provider has refunded, and was not asked again what it did.
-      during(500, cancel(gone), () => isGone(gone)),
+      during(2_000, cancel(gone), () => isGone(gone)),
     ]);
     expect([await isGone(answered), await refunded(decided)]).toEqual([true, 0]);
     for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);

@@ -82,7 +82,7 @@ describe('points of random histories in the reports', () => {
       name: 'admin-reporting',
       migrations: new URL('../../services/admin-reporting/migrations/', import.meta.url),
       build: buildReporting,
-      config: {},
+      config: { backupTo: undefined },
       internal: [
         ...[republishCalls.member, republishCalls['order-payment'], republishCalls.catalog, republishCalls.review].map(
           (row) => fake(row, nothing),

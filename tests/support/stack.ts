@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta
 const heapFile = new URL('../../deploy/local/supervisor-heap.json', import.meta.url);
 /** As `npm start` starts it. */
 const supervisorHeap = JSON.parse(readFileSync(heapFile, 'utf8')) as string[];
-const openWithinMs = 150_000;
+const openWithinMs = 225_000;
 
 /** The shop as `npm start` opens it, in processes of its own, for one test file. */
 export interface Stack {
