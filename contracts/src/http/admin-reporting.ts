@@ -235,6 +235,14 @@ export const reportingCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Object({ seconds: Type.Integer() }) },
   },
+  /** Ours: when the data of the last whole backup were read, and whether that is too long ago. */
+  lastBackup: {
+    method: 'GET',
+    path: '/api/admin/lastBackup',
+    ...admin,
+    addition: true,
+    answers: { 200: Type.Object({ at: Nullable(Instant), isLate: Type.Boolean() }) },
+  },
   salesCsv: {
     method: 'GET',
     path: '/api/admin/download/sales',

@@ -1,5 +1,6 @@
 import { createServiceApp, type ServiceApp } from '@gyeol/service-kit/app.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { backupRoutes } from './backups/routes.ts';
 import type { Deps } from './config.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
@@ -23,6 +24,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
       statisticsRoutes(api, deps);
       pointRoutes(api, deps);
       auditRoutes(api, deps);
+      backupRoutes(api, deps);
       restockRoutes(api, deps);
       excelRoutes(api, deps);
       downloadRoutes(api, deps);

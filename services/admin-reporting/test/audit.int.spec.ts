@@ -15,7 +15,7 @@ beforeAll(async () => {
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
-    config: {},
+    config: { backupTo: undefined },
   });
 });
 afterAll(() => service.close());

@@ -49,7 +49,7 @@ beforeAll(async () => {
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
-    config: {},
+    config: { backupTo: undefined },
   });
   for (const [index, text] of fill.entries()) {
     const into = { name: `test.fill-${index}`, text };

@@ -164,7 +164,7 @@ beforeAll(async () => {
     name: 'admin-reporting',
     migrations: new URL('../migrations/', import.meta.url),
     build: buildApp,
-    config: {},
+    config: { backupTo: undefined },
     internal: [
       fake(republishCalls.member, pages({ members: [deliverMembers, '7', '8'] })),
       fake(republishCalls['order-payment'], pages({ orders: [deliverOrders, 'a', 'b'] })),

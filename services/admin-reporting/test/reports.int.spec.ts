@@ -144,7 +144,7 @@ describe('the back office reads', () => {
       name: 'admin-reporting',
       migrations: new URL('../migrations/', import.meta.url),
       build: buildApp,
-      config: {},
+      config: { backupTo: undefined },
     });
   });
   afterAll(() => service.close());

@@ -61,7 +61,7 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
     name: 'admin-reporting',
     migrations: new URL('../../migrations/', import.meta.url),
     build: buildApp,
-    config: {},
+    config: { backupTo: undefined },
     internal: desks,
   });
   const headers = (as: Caller | null): Record<string, string> =>

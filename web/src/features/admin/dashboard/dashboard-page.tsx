@@ -1,6 +1,7 @@
 import { statisticsWindows } from '@gyeol/contracts/rules/business-day.ts';
 import { useState } from 'react';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
+import { BackupNotice } from './backup-notice.tsx';
 import { ChosenRange } from './chosen-range.tsx';
 import { LagNotice } from './lag-notice.tsx';
 import { OpeningNotice } from './opening-notice.tsx';
@@ -13,6 +14,7 @@ export const DashboardPage = () => {
   return (
     <AdminPage title="관리자 홈">
       <OpeningNotice />
+      <BackupNotice />
       <LagNotice />
       <TodaysWork />
       <div className="grid gap-4 sm:grid-cols-3">

@@ -1,0 +1,13 @@
+import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+
+const save = sql(
+  'backups.save',
+  'insert into backups (at, bytes) values ($1::timestamptz, $2::bigint) on conflict (at) do nothing',
+);
+const last = sql('backups.last', 'select max(at) as at from backups');
+
+export const saveBackup = async (db: Queries, at: Date, bytes: number): Promise<void> => {
+  await db.run(save, [at, bytes]);
+};
+/** When the data of the last whole backup were read; null where there was none. */
+export const lastBackupAt = async (db: Queries): Promise<Date | null> => (await db.one<{ at: Date | null }>(last)).at;

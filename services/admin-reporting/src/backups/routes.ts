@@ -1,0 +1,25 @@
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { serve } from '@gyeol/service-kit/http/serve.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../config.ts';
+import { lastBackupAt } from './backup-store.ts';
+
+/** A night and two hours. */
+const lateAfterMs = 26 * 60 * 60 * 1_000;
+
+export const backupRoutes = (api: FastifyInstance, { db, config, now, metrics }: Deps): void => {
+  const lastSuccess = metrics.gauge(
+    'backup_last_success_timestamp_seconds',
+    'When the data of the last whole backup were read; 0 where one is expected and there was none',
+    [],
+    async () => {
+      const at = await lastBackupAt(db);
+      if (at !== null || config.backupTo !== undefined) lastSuccess.set((at?.getTime() ?? 0) / 1_000);
+    },
+  );
+  serve(api, reportingCalls.lastBackup, async () => {
+    const at = await lastBackupAt(db);
+    const isLate = at === null ? config.backupTo !== undefined : now().getTime() - at.getTime() > lateAfterMs;
+    return { at: at?.toISOString() ?? null, isLate };
+  });
+};
