@@ -13,6 +13,7 @@ import { seedMethods } from '../settings/payment-methods.ts';
 import { republishMethods } from '../settings/publish-methods.ts';
 import { reconcileSince } from './reconcile.ts';
 import { readStory } from './story.ts';
+import { verifyPayments } from './verify-payments.ts';
 
 type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>;
 
@@ -27,6 +28,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const endCancelUsage = 'end-cancel <merchantUid> give-up|refunded';
 const cancelEnds: readonly CancelEnd[] = ['give-up', 'refunded'];
 const reconcileUsage = 'reconcile <merchantUid | ISO time> [refund]';
+const verifyUsage = 'verify-payments <ISO time>';
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
@@ -50,6 +52,13 @@ export const commands: Readonly<Record<string, Command>> = {
     }
     await reconcileOrder(deps, subject, 'operator');
     print(await readStory(appDeps.db, subject));
+  },
+  /** Whether the provider knows each payment of the week before a moment; for the copy of a shop that is open elsewhere. */
+  'verify-payments': async (appDeps, args) => {
+    const until = requireArgument(args, verifyUsage);
+    if (!isTime(until)) requireArgument([], verifyUsage);
+    const differing = await verifyPayments(createOrderDeps(appDeps), { until: new Date(until), print });
+    if (differing > 0) throw Object.assign(new Error(`${differing} payments differ`), { code: 'DIFFERENCES_LEFT' });
   },
   /** Ends a cancel that the provider cannot carry out: the order goes on, or the buyer has the money by another way. */
   'end-cancel': async (appDeps, args) => {
