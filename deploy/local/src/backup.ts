@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
-import { MomentMissed } from '@gyeol/service-kit/db/backup/at-moment.ts';
+import { atSharedMoment } from '@gyeol/service-kit/db/backup/shared-moment.ts';
 import { writeBackupFile } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
@@ -26,27 +26,14 @@ export const readManifest = (folder: string): Manifest => {
   return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
 };
 
-/** How far ahead the moment lies that the databases share. */
-const aheadMs = 2_000;
-/** On a busy machine one of them may not be held still in time. */
-const maxTries = 10;
-
 /** Backs every database up as of one moment, and answers it. Throws MomentMissed when they cannot be held still together. */
-const backUpDatabases = async (topology: Topology, folder: string): Promise<Date> => {
-  for (let tries = 1; ; tries += 1) {
-    const moment = new Date(Date.now() + aheadMs);
-    const outcomes = await Promise.allSettled(
-      services.map((service) => {
-        const { DATABASE_URL: databaseUrl = '' } = topology.envOf(service);
-        return writeBackupFile(dumpOf(folder, service), { databaseUrl, service, moment });
-      }),
-    );
-    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (failures.length === 0) return moment;
-    const [other = failures[0]] = failures.filter((reason) => !(reason instanceof MomentMissed));
-    if (!(other instanceof MomentMissed) || tries >= maxTries) throw other;
-  }
-};
+const backUpDatabases = (topology: Topology, folder: string): Promise<Date> =>
+  atSharedMoment((moment) =>
+    services.map((service) => {
+      const { DATABASE_URL: databaseUrl = '' } = topology.envOf(service);
+      return writeBackupFile(dumpOf(folder, service), { databaseUrl, service, moment });
+    }),
+  );
 
 /** Backs every database and the images up while the shop is open. Throws UsageError when the folder is in use. */
 export const backUp = async (

@@ -58,10 +58,19 @@ const serve = async (): Promise<void> => {
   reportReady(ports);
 };
 
-/** `main.ts catalog backup -`: a command of a service, beside the process that serves. */
+/** `main.ts backup`, `restore` …: of all services at once. */
+const runBackupCommand = async (name: string, argv: readonly string[]): Promise<void> => {
+  const { backupCommands } = await import('./backup/commands.ts');
+  const command = Object.hasOwn(backupCommands, name) ? backupCommands[name] : undefined;
+  const names = [...services, ...Object.keys(backupCommands)].join(', ');
+  if (!command) throw new ConfigError([`there is no service nor command ${name}; there are ${names}`]);
+  await command(argv);
+};
+
+/** `main.ts catalog verify-stock`: a command of a service, beside the process that serves. */
 const runCommand = async (name: string, argv: readonly string[]): Promise<void> => {
   const program = programs.find((one) => one.name === name);
-  if (!program) throw new ConfigError([`there is no service ${name}; there are ${services.join(', ')}`]);
+  if (!program) return runBackupCommand(name, argv);
   const { env } = process;
   const port = env.GATEWAY_INTERNAL_PORT ?? env.INTERNAL_PORT ?? '0';
   const commandLine = { argv, env: { ...internalUrls(port), ...environmentOf(program.name, env) } };

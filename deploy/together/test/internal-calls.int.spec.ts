@@ -39,7 +39,7 @@ describe('beside the process of all', { timeout: 120_000 }, () => {
     expect(await rebuild(1)).toMatchObject({ code: 1, output: expect.stringContaining('an internal call failed') });
     expect(await runTogether(ground, ['nobody', 'backup'])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('there is no service nobody'),
+      output: expect.stringContaining('there is no service nor command nobody'),
     });
   });
 });

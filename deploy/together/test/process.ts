@@ -85,10 +85,21 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   return { child, ended, ready, output: () => output, errors: () => errors };
 };
 
+/** Begins a command, for who ends it. */
+export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: 'ignore',
+    env: { ...environment(ground), ...env },
+  });
+  children.add(child);
+  return child;
+};
+
 /** Runs a command to its end. */
-export const runTogether = async (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+export const runTogether = async (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') => {
   const all = { ...environment(ground), ...env };
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: all });
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: all });
+  child.stdin.end(input);
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));

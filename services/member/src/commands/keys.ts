@@ -8,6 +8,9 @@ import { loadSigningKeys } from '../login/keys.ts';
 import { tokenLifetime } from '../login/tokens.ts';
 
 type CommandDeps = Pick<BaseDeps, 'db' | 'now' | 'config'>;
+interface NewKeyDeps extends Pick<CommandDeps, 'now'> {
+  readonly config: Pick<CommandDeps['config'], 'jwtKeysDir' | 'jwtKeyWaitSeconds'>;
+}
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const later = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1_000);
 
@@ -17,7 +20,7 @@ const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0,
  * `new-key`: makes the key that signs next, in JWT_KEYS_DIR; `new-key -` prints it instead, for a folder that is a
  * Secret. Running processes publish it within seconds, and sign with it after JWT_KEY_WAIT_SECONDS.
  */
-export const newKey = async ({ now, config }: CommandDeps, [target]: readonly string[]): Promise<void> => {
+export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly string[]): Promise<void> => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   if (target === '-') return void process.stdout.write(pem);
   const file = join(config.jwtKeysDir, `${stamp(now())}.pem`);

@@ -35,13 +35,17 @@ const writeTable = async (
   client: pg.Client,
   { name, columns }: Table,
   write: (text: string | Buffer) => Promise<void>,
-) => {
+): Promise<number> => {
   const list = columns.map(quoted).join(', ');
   await write(`copy ${quoted(name)} (${list}) from stdin;\n`);
-  for await (const rows of client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`)))
-    await write(rows as Buffer);
+  const copied = client.query(copyTo(`copy ${quoted(name)} (${list}) to stdout`));
+  for await (const rows of copied) await write(rows as Buffer);
   await write('\\.\n');
+  return copied.rowCount;
 };
+
+/** How many rows were written, by table. */
+export type RowCounts = Readonly<Record<string, number>>;
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -59,9 +63,9 @@ const beginReading = async (client: pg.Client): Promise<void> => {
 /**
  * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
  * tables that the same migrations made. The events that it had published are in its outbox, so that they can be published
- * again. Throws MomentMissed.
+ * again. Answers how many rows each table has. Throws MomentMissed.
  */
-export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupOptions): Promise<void> => {
+export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupOptions): Promise<RowCounts> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
   client.on('error', () => undefined);
   const write = async (text: string | Buffer): Promise<void> => {
@@ -75,7 +79,8 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
     };
     const head = moment === undefined ? await look() : await atMoment(databaseUrl, moment, look);
     await write(`${headMark}${head}\n`);
-    for (const table of await listTables(client)) await writeTable(client, table, write);
+    const counts: Record<string, number> = {};
+    for (const table of await listTables(client)) counts[table.name] = await writeTable(client, table, write);
     for (const name of await listSequences(client)) {
       const { rows } = await client.query<{ at: string; used: boolean }>(
         `select last_value as at, is_called as used from ${quoted(name)}`,
@@ -84,6 +89,7 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
     }
     await write(`${endMark}\n`);
     await client.query('commit');
+    return counts;
   } finally {
     await client.end();
   }

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+
+/** Why the private key that was given opens nothing. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+  readonly code = 'BACKUP_KEY';
+}
+
+// The types of the web's streams stand twice, in Node and in the DOM, and agree at run time.
+type AnyStream = Parameters<Encrypter['encrypt']>[0] & ReadableStream<Uint8Array>;
+
+/** Encrypts to a public key (`age1…`); only its private half opens it again. */
+export const encrypt = async (plain: Readable, publicKey: string): Promise<Readable> => {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(publicKey);
+  const encrypted: unknown = await encrypter.encrypt(Readable.toWeb(plain) as AnyStream);
+  return Readable.fromWeb(encrypted as ReadableStream<Uint8Array>);
+};
+
+/** The reverse. What was cut off or changed fails when it is read to there. Throws KeyError. */
+export const decrypt = async (encrypted: Readable, privateKey: string): Promise<Readable> => {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(privateKey);
+  const plain: unknown = await decrypter.decrypt(Readable.toWeb(encrypted) as AnyStream).catch((error: Error) => {
+    throw new KeyError(`the private key does not open this backup: ${error.message}`);
+  });
+  return Readable.fromWeb(plain as ReadableStream<Uint8Array>);
+};
+
+/** A new pair, as the file that is to be kept away from the shop: the public half stands in a comment, as age writes it. */
+export const createKeyFile = async (): Promise<string> => {
+  const privateKey = await generateIdentity();
+  return `# public key: ${await identityToRecipient(privateKey)}\n${privateKey}\n`;
+};
+
+/** The private key in the text of a key file. Throws KeyError. */
+export const privateKeyIn = (text: string): string => {
+  const found = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'));
+  if (found === undefined) throw new KeyError('no private key (AGE-SECRET-KEY-…) comes on the standard input');
+  return found;
+};
+
+/** Throws KeyError where a private key is not the other half of a public one. */
+export const demandPair = async (privateKey: string, publicKey: string): Promise<void> => {
+  const own = await identityToRecipient(privateKey).catch(() => {
+    throw new KeyError('this is no private key of age');
+  });
+  if (own !== publicKey)
+    throw new KeyError(`this private key belongs to ${own}; backups are encrypted to ${publicKey}`);
+};

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { atSharedMoment } from '@gyeol/service-kit/db/backup/shared-moment.ts';
+import { type RowCounts, writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
+import type { BackupStore } from './backup-store.ts';
+import { encrypt } from './encryption.ts';
+import { dumpOf, type Manifest, nameOf, pictureFolder, pictureOf, takeInventory, writeManifest } from './manifest.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface BackupParts {
+  readonly store: BackupStore;
+  /** What it is encrypted to. */
+  readonly publicKey: string;
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly pictures: Pictures;
+  readonly version: string;
+  now(): Date;
+}
+type Dump = Manifest['databases'][ServiceName];
+
+const picturesAtOnce = 4;
+
+const writeEncrypted = async ({ store, publicKey }: BackupParts, name: string, plain: Readable): Promise<number> =>
+  store.write(name, await encrypt(plain, publicKey));
+
+/** Streams a database through gzip and age into the store; a failure on the way leaves no file. */
+const writeDump = async (parts: BackupParts, backup: string, service: ServiceName, moment: Date): Promise<Dump> => {
+  const zip = createGzip();
+  const dump = async (): Promise<RowCounts> => {
+    try {
+      const rows = await writeBackup({ databaseUrl: parts.databaseUrls[service], service, moment, out: zip });
+      zip.end();
+      return rows;
+    } catch (error) {
+      zip.destroy(error as Error);
+      throw error;
+    }
+  };
+  const [rows, bytes] = await Promise.all([dump(), writeEncrypted(parts, dumpOf(backup, service), zip)]);
+  return { bytes, rows };
+};
+
+/** Pictures are named by their content: one that lies there already is the same. Answers the names of all. */
+const writePictures = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
+  const { pictures } = parts;
+  const names: string[] = [];
+  const all = pictures.list();
+  const work = async (): Promise<void> => {
+    for (let next = await all.next(); !next.done; next = await all.next()) {
+      const name = next.value;
+      if (!stored.has(pictureOf(name))) {
+        const picture = await pictures.open(name);
+        // It was removed meanwhile.
+        if (picture === undefined) continue;
+        await writeEncrypted(parts, pictureOf(name), picture);
+      }
+      names.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  return names.sort();
+};
+
+/** What the store says it holds must be what was sent to it: a full disk or a bad network may have cut it off. */
+const demandWhole = async (store: BackupStore, backup: string, databases: Manifest['databases']): Promise<void> => {
+  const { files } = await takeInventory(store);
+  const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  for (const service of services) {
+    const [there = 0, sent] = [sizes.get(dumpOf(backup, service)), databases[service].bytes];
+    if (there !== sent) throw new Error(`${dumpOf(backup, service)} has ${there} bytes there, ${sent} were written`);
+  }
+};
+
+/**
+ * Writes one encrypted backup of all databases, as of one moment, and of the pictures, while the shop is in use. It counts
+ * once its manifest is there, which is written last. Answers its name and manifest. Throws MomentMissed, or what the store
+ * or a database said.
+ */
+export const makeBackup = async (parts: BackupParts): Promise<{ backup: string; manifest: Manifest }> => {
+  const { store, version, now } = parts;
+  const backup = nameOf(now());
+  const { files } = await takeInventory(store);
+  const databases: Partial<Record<ServiceName, Dump>> = {};
+  const moment = await atSharedMoment((at) =>
+    services.map(async (service) => {
+      databases[service] = await writeDump(parts, backup, service, at);
+    }),
+  );
+  const pictures = await writePictures(
+    parts,
+    new Set(files.map(({ name }) => name).filter((name) => name.startsWith(pictureFolder))),
+  );
+  const written = databases as Record<ServiceName, Dump>;
+  await demandWhole(store, backup, written);
+  const manifest: Manifest = {
+    startedAt: moment.toISOString(),
+    finishedAt: now().toISOString(),
+    version,
+    databases: written,
+    pictures,
+  };
+  await writeManifest(store, backup, manifest);
+  return { backup, manifest };
+};

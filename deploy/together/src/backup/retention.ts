@@ -1,0 +1,56 @@
+import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
+import type { BackupStore } from './backup-store.ts';
+import { backupOf, type Inventory, pictureFolder, pictureOf, readManifest, takeInventory } from './manifest.ts';
+
+const keptDays = 7;
+const keptWeeks = 3;
+/** What was begun is left alone for so long: it may be under way. */
+const begunDays = 2;
+const removedAtOnce = 500;
+
+const timeOf = (backup: string): Date =>
+  new Date(backup.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+const dayOf = (time: Date): number => Date.parse(seoulDate(time)) / dayMs;
+/** From Monday on: 1970-01-01 was a Thursday. */
+const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+
+/**
+ * Of whole backups, oldest first, those to keep: the last one of each of seven days, of this week and of the three before
+ * it, by the calendar of Korea; the newest always.
+ */
+export const backupsToKeep = (whole: readonly string[], now: Date): string[] => {
+  const today = dayOf(now);
+  const kept = new Map<string, string>();
+  for (const backup of whole) {
+    const day = dayOf(timeOf(backup));
+    if (today - day < keptDays) kept.set(`day ${day}`, backup);
+    if (weekOf(today) - weekOf(day) <= keptWeeks) kept.set(`week ${weekOf(day)}`, backup);
+    kept.set('newest', backup);
+  }
+  return [...new Set(kept.values())].sort();
+};
+
+/** Files that no kept backup needs: old backups, those that were never finished, and pictures that are in none. */
+const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date): Promise<string[]> => {
+  const kept = backupsToKeep(inventory.whole, now);
+  const begun = inventory.begun.filter((backup) => now.getTime() - timeOf(backup).getTime() < begunDays * dayMs);
+  const pictures = new Set<string>();
+  for (const backup of kept)
+    for (const picture of (await readManifest(store, backup)).pictures) pictures.add(pictureOf(picture));
+  const isNeeded = (file: string): boolean => {
+    const backup = backupOf(file);
+    if (backup !== undefined) return kept.includes(backup) || begun.includes(backup);
+    // Nothing but our own is removed from a folder that others may use.
+    return !file.startsWith(pictureFolder) || pictures.has(file);
+  };
+  return inventory.files.map(({ name }) => name).filter((name) => !isNeeded(name));
+};
+
+/** Removes what is old; a backup loses its manifest first, so that half of one never counts. Answers how many files went. */
+export const prune = async (store: BackupStore, now: Date): Promise<number> => {
+  const files = await filesToRemove(store, await takeInventory(store), now);
+  const isManifest = (file: string): boolean => file.endsWith('.json');
+  const ordered = [...files.filter(isManifest), ...files.filter((file) => !isManifest(file))];
+  for (let at = 0; at < ordered.length; at += removedAtOnce) await store.remove(ordered.slice(at, at + removedAtOnce));
+  return ordered.length;
+};

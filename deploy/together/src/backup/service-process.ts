@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/**
+ * Runs a command of a service, as `main.ts <service> <command>` does, in a process of its own, so that its memory is given
+ * back. Each line that it says is printed as it comes. Answers whether it did its part.
+ */
+export const runServiceCommand = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<boolean> => {
+  const command = [...process.execArgv, program, ...args];
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
+  const [code] = await once(child, 'close');
+  return code === 0;
+};
+
+export interface OpenShop {
+  /** Where its services are called internally. */
+  readonly internalPort: number;
+  stop(): Promise<void>;
+}
+/** The shop itself, reached by nobody but who is on this machine, for commands that have to ask it. */
+export const openShopBeside = async (env: NodeJS.ProcessEnv): Promise<OpenShop> => {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    env: { ...env, HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_INTERNAL_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = 'it says nothing';
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => (said = line));
+  const closed = once(child, 'close');
+  const ready = new Promise<number>((resolve) => {
+    child.on('message', (message: { type?: string; internalPort?: number }) => {
+      if (message.type === 'ready' && message.internalPort) resolve(message.internalPort);
+    });
+  });
+  const failed = closed.then((): never => {
+    throw new Error(`the shop does not open: ${said}`);
+  });
+  failed.catch(() => undefined);
+  return {
+    internalPort: await Promise.race([ready, failed]),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,198 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { buildSandbox, type Sandbox } from '@gyeol/sandbox/app.ts';
+import { readConfig } from '@gyeol/sandbox/config.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orSkip, startS3 } from '../../../tests/support/parts.ts';
+import { createKeyFile } from '../src/backup/encryption.ts';
+import { createGround, type Ground, killAll, runTogether, startBeside, startTogether } from './process.ts';
+
+const findMember = sql('test.member', 'select username, display_name as name from members');
+const findRecorded = sql('test.recorded', 'select at, bytes from backups');
+const anything = sql('test.anything', 'select count(*)::integer as n from pg_class where relname = $1::text');
+const picture = `${'a'.repeat(64)}.webp`;
+
+let sandbox: Sandbox;
+let settings: NodeJS.ProcessEnv;
+let shop: Ground;
+let folder: string;
+let keyFile: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const env = { GYEOL_SANDBOX: 'on', SANDBOX_DATA: join(folder, 'sandbox'), SANDBOX_PORT: '0', LOG_LEVEL: 'silent' };
+  sandbox = await buildSandbox(readConfig({ ...env, SANDBOX_IMP_KEY: 'key', SANDBOX_IMP_SECRET: 'secret' }));
+  const provider = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  keyFile = await createKeyFile();
+  settings = {
+    PORTONE_API_URL: `${provider}/portone`,
+    BACKUP_TO: join(folder, 'backups'),
+    BACKUP_PUBLIC_KEY: /age1\S+/.exec(keyFile)?.[0],
+  };
+  shop = await createGround();
+  const opened = startTogether(shop);
+  await opened.ready;
+  opened.child.kill('SIGTERM');
+  await opened.ended;
+  const admin = ['member', 'create-admin', 'owner@shop.example', '주인', '01012345678'];
+  expect(await run(shop, admin, {}, 'long-enough-1A!')).toMatchObject({ code: 0 });
+  mkdirSync(join(shop.folder, 'media'));
+  writeFileSync(join(shop.folder, 'media', picture), 'a picture');
+});
+afterEach(killAll);
+afterAll(async () => {
+  await shop?.drop();
+  await sandbox?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (ground: Ground, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
+  runTogether(ground, args, { ...settings, ...more }, input);
+/** Empty databases, keys and pictures, gone afterwards. */
+const onEmptyGround = async (work: (ground: Ground) => Promise<void>): Promise<void> => {
+  const ground = await createGround();
+  try {
+    await work(ground);
+  } finally {
+    await ground.drop();
+  }
+};
+const hasTables = async ({ databases }: Ground): Promise<boolean> =>
+  (await databases.member.db.one<{ n: number }>(anything, ['members'])).n > 0;
+
+describe('a backup of all services', { timeout: 300_000 }, () => {
+  it('is encrypted, closed to others and recorded; the private key brings everything back and everybody signs in again', async () => {
+    const made = await run(shop, ['backup']);
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^\d{8}T\d{6}Z: \d+ bytes of databases, 1 pictures$/m),
+    });
+    const to = settings.BACKUP_TO ?? '';
+    expect(statSync(to).mode & 0o777).toBe(0o700);
+    const files = readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of files) {
+      const file = join(parentPath, name);
+      expect(statSync(file).mode & 0o077, name).toBe(0);
+      if (name !== 'backup.json')
+        expect(readFileSync(file).subarray(0, 21).toString(), name).toBe('age-encryption.org/v1');
+    }
+    expect(await shop.databases['admin-reporting'].db.rows(findRecorded)).toHaveLength(1);
+
+    await onEmptyGround(async (ground) => {
+      const restored = await run(ground, ['restore'], {}, keyFile);
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('everybody signs in again') });
+      expect(await ground.databases.member.db.rows(findMember)).toEqual([
+        { username: 'owner@shop.example', name: '주인' },
+      ]);
+      expect(readFileSync(join(ground.folder, 'media', picture), 'utf8')).toBe('a picture');
+      const keys = readdirSync(ground.folder).filter((name) => name.endsWith('.pem'));
+      expect(keys).toEqual([expect.stringMatching(/^\d{14}\.pem$/)]);
+      // Where there is a shop already, nothing is touched.
+      expect(await run(ground, ['restore'], {}, keyFile)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('not empty'),
+      });
+      expect(readdirSync(ground.folder).filter((name) => name.endsWith('.pem'))).toEqual(keys);
+    });
+  });
+
+  it('is compared by the drill table by table, and moves nothing at the provider', async () => {
+    expect(await run(shop, ['backup'])).toMatchObject({ code: 0 });
+    await onEmptyGround(async (ground) => {
+      const drilled = await run(ground, ['drill'], {}, keyFile);
+      expect(drilled).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/is good: seven databases and 1 pictures/),
+      });
+    });
+    // A backup that says it has more than it brings back.
+    const [newest = ''] = readdirSync(settings.BACKUP_TO ?? '')
+      .filter((name) => name.endsWith('Z'))
+      .sort()
+      .reverse();
+    const manifest = join(settings.BACKUP_TO ?? '', newest, 'backup.json');
+    const said = JSON.parse(readFileSync(manifest, 'utf8'));
+    said.databases.member.rows.members = 2;
+    writeFileSync(manifest, JSON.stringify(said));
+    await onEmptyGround(async (ground) => {
+      const drilled = await run(ground, ['drill'], {}, keyFile);
+      expect(drilled).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('member: members: 1 rows, 2 in the backup'),
+      });
+      expect(drilled.output).toContain('is NOT good');
+    });
+    rmSync(join(settings.BACKUP_TO ?? '', newest), { recursive: true });
+  });
+
+  it('does not come back by another key, and is refused before anything is written', async () => {
+    const other = await createKeyFile();
+    await onEmptyGround(async (ground) => {
+      const refused = await run(ground, ['restore'], {}, other);
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('this private key belongs to age1') });
+      expect(await hasTables(ground)).toBe(false);
+    });
+    expect(await run(shop, ['check-backup-key'], {}, other)).toMatchObject({ code: 1 });
+    expect(await run(shop, ['check-backup-key'], {}, keyFile)).toMatchObject({ code: 0 });
+  });
+
+  it('whose process is killed in the middle never counts, and the one before it is restored', async () => {
+    const own = { BACKUP_TO: join(folder, 'killed') };
+    expect(await run(shop, ['backup'], own)).toMatchObject({ code: 0 });
+    const [good = ''] = readdirSync(own.BACKUP_TO).filter((name) => name.endsWith('Z'));
+    const child = startBeside(shop, ['backup'], { ...settings, ...own });
+    const begun = () => readdirSync(own.BACKUP_TO).find((name) => name.endsWith('Z') && name !== good);
+    await expect.poll(begun).toBeTypeOf('string');
+    child.kill('SIGKILL');
+    const name = begun() ?? '';
+    expect(existsSync(join(own.BACKUP_TO, name, 'backup.json'))).toBe(false);
+    await onEmptyGround(async (ground) => {
+      expect(await run(ground, ['restore', name], own, keyFile)).toMatchObject({ code: 1 });
+      expect(await run(ground, ['restore'], own, keyFile)).toMatchObject({ code: 0 });
+    });
+  });
+});
+
+const s3 = await orSkip(startS3);
+describe.skipIf('reason' in s3)('a backup to any S3', { timeout: 300_000 }, () => {
+  const { env, stop } = 'part' in s3 ? s3.part : (undefined as never);
+  const options = {
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' },
+  };
+  const more = {
+    BACKUP_TO: `s3://${env.S3_BUCKET}/shop`,
+    BACKUP_S3_ENDPOINT: env.S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  const client = new S3Client(options);
+  beforeAll(() => client.send(new CreateBucketCommand({ Bucket: env.S3_BUCKET })));
+  afterAll(() => stop());
+
+  it('comes back from there; keys that are wrong leave nothing and are told', async () => {
+    const refused = await run(shop, ['backup'], { ...more, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/signature/i) });
+    expect(await run(shop, ['backup'], more)).toMatchObject({ code: 0 });
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: env.S3_BUCKET }));
+    expect(Contents.map(({ Key }) => Key)).toContain(`shop/pictures/${picture}.age`);
+    await onEmptyGround(async (ground) => {
+      expect(await run(ground, ['restore'], more, keyFile)).toMatchObject({ code: 0 });
+      expect(await ground.databases.member.db.rows(findMember)).toHaveLength(1);
+      expect(readFileSync(join(ground.folder, 'media', picture), 'utf8')).toBe('a picture');
+    });
+  });
+});
