@@ -14,6 +14,7 @@ import {
 } from '@gyeol/service-kit/config.ts';
 
 const { port, internalPort, host, serviceTokenSecret, logLevel, instance, nodeEnv } = commonSettings;
+const { sandbox, sandboxPublic } = commonSettings;
 const { otlpEndpoint, tracesSampler, tracesSamplerArg, tracesDelayMs } = commonSettings;
 const publicUrls = (name: string) =>
   urls(name, { default: [], description: 'addresses of the documented calls; several = instances' });
@@ -30,6 +31,8 @@ export const gatewaySettings = {
   logLevel,
   instance,
   nodeEnv,
+  sandbox,
+  sandboxPublic,
   otlpEndpoint,
   tracesSampler,
   tracesSamplerArg,

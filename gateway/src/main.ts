@@ -9,6 +9,7 @@ import { endFailed, endGracefully, reportReady } from '@gyeol/service-kit/lifecy
 import { createLogger, type Logger } from '@gyeol/service-kit/logger.ts';
 import { createMetrics, type Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
+import { refusePublicSandbox } from '@gyeol/service-kit/sandbox.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
 import { buildGateway, type Gateway } from './app.ts';
 import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
@@ -20,11 +21,15 @@ interface Surroundings {
   readonly open?: OpenServices;
 }
 
-/** A gateway over its real parts, not yet listening. Throws ConfigError when it has to call services and has no address. */
+/**
+ * A gateway over its real parts, not yet listening. Throws ConfigError when it has to call services and has no address,
+ * and for a sandbox that the world would reach.
+ */
 const create = async (
   config: GatewayConfig,
   { log, metrics, open }: Surroundings,
 ): Promise<Omit<Gateway, 'server'>> => {
+  refusePublicSandbox(config);
   if (open === undefined) demandAddresses(config);
   const secret = config.serviceTokenSecret;
   const transport = open ? inProcessTransport(open) : httpTransport(followInternalUrls(internalAddresses(config)));

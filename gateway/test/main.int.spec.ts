@@ -73,6 +73,12 @@ describe('the gateway process', () => {
     );
   });
 
+  it('of a sandbox refuses to open where the world would reach it, in one line', async () => {
+    const { ended, output } = start({ GYEOL_SANDBOX: 'on', PUBLIC_URL: 'https://shop.example' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^gateway: .*GYEOL_SANDBOX=on is refused with PUBLIC_URL at shop\.example: .*\n$/);
+  });
+
   it('says every bad key of its environment in one line', async () => {
     const { ended, output } = start({ CATALOG_URL: 'catalog', SERVICE_TOKEN_SECRET: '', RATE_LIMIT_LOOPBACK: 'maybe' });
     expect(await ended).toBe(1);

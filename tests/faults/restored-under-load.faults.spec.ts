@@ -24,8 +24,8 @@ const couponsEach = 30;
 const pointsEach = 100_000;
 const pointsOfOrder = 500;
 const buyerCount = 5;
-// One address for both: it stands in the texts.
-const publicUrl = 'https://shop.example.kr';
+// One address for both, since it stands in the texts; it is a sandbox's.
+const publicUrl = 'https://shop.localhost';
 
 interface Item {
   itemId: number;

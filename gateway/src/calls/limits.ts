@@ -1,11 +1,11 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
+import { createNetworkCheck } from '@gyeol/service-kit/http/networks.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Target } from './call-router.ts';
-import { createNetworkCheck } from './networks.ts';
 import { createWindowCounter } from './window-counter.ts';
 
 interface LimitOptions {

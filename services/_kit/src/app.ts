@@ -20,6 +20,7 @@ import type { TokenVerifier } from './http/token-verifier.ts';
 import { runPhases } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { refusePublicSandbox } from './sandbox.ts';
 import { type RunningWorkers, startWorkers, type Worker } from './worker.ts';
 
 export type { Worker } from './worker.ts';
@@ -154,10 +155,12 @@ const closingPhases = (
 
 /**
  * The one wiring of a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its
- * workers, and the orderly end of all of them. Nothing starts before `open()`.
+ * workers, and the orderly end of all of them. Nothing starts before `open()`. Throws ConfigError for a sandbox that the
+ * world would reach.
  */
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
   const { config, db, bus, log, metrics } = deps;
+  refusePublicSandbox(config);
   const { subscriptions = [], sources = [] } = spec;
   const clock = watchClock(deps);
   const workers = [...(spec.workers ?? []), ...createCatchUpWorkers(deps, sources), clock.worker];

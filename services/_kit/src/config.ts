@@ -189,7 +189,15 @@ export const commonSettings = {
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   instance: text('INSTANCE', { default: '1', description: 'tells instances of one service apart in logs' }),
   migrateOnStart: flag('MIGRATE_ON_START', { default: false }),
-  sandbox: flag('GYEOL_SANDBOX', { default: false, description: 'allows the stand-ins of the providers' }),
+  sandbox: flag('GYEOL_SANDBOX', {
+    default: false,
+    description: 'allows the stand-ins of the providers, where PUBLIC_URL leads to this machine',
+  }),
+  sandboxPublic: oneOf('GYEOL_SANDBOX_PUBLIC', ['no', 'yes'], {
+    default: 'no',
+    description: 'yes: a sandbox whose PUBLIC_URL is a private address; one that the world reaches is always refused',
+  }),
+  publicUrl: url('PUBLIC_URL', { optional: true, description: 'the shop as the world knows it' }),
   nodeEnv: text('NODE_ENV', { default: 'development' }),
   otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', {
     optional: true,

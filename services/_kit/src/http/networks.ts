@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { ConfigError } from '@gyeol/service-kit/config.ts';
+import { ConfigError } from '../config.ts';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
   (({ 4: 'ipv4', 6: 'ipv6' }) as const)[isIP(address) as 4 | 6];
