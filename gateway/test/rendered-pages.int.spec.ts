@@ -76,6 +76,22 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
     expect(page.text).not.toContain('<script>alert');
   });
 
+  it.each([
+    ['on', true],
+    ['off', false],
+  ])('say before all else that the shop is a sandbox: GYEOL_SANDBOX=%s', async (sandbox, says) => {
+    const { go } = await open({ env: { GYEOL_SANDBOX: sandbox } });
+    const note = '<body><aside class="sandbox-note" aria-label="시험용 쇼핑몰 안내">시험용 쇼핑몰입니다.';
+    // Rendered, left to the browser, of a member, of an operator, on paper, and none at all.
+    const paths = ['/detail/7', '/detail/8', '/user/myPage', '/admin', '/payment/receipt/x', '/nowhere'];
+    for (const path of paths) {
+      const { text } = await go(path);
+      expect([path, text.includes(note), text.includes('<div id="root">')]).toEqual([path, says, true]);
+      expect(text.split('sandbox-note')).toHaveLength(says ? 2 : 1);
+    }
+    expect((await go('/detail/7')).body).toContain('<h1>/detail/7 ');
+  });
+
   it('are the same to everybody, and no service hears who asks', async () => {
     const { shop, go } = await open();
     const visitors = [{}, shop.bearer({ id: 1 }), shop.bearer({ id: 2 })];

@@ -19,6 +19,7 @@ import { missingMetadata, type PageMetadata, privateMetadata } from './page-meta
 import type { FoundPage } from './page-router.ts';
 import type { Render } from './renderer.ts';
 import { type RuntimeConfig, runtimeConfig } from './runtime-config.ts';
+import { sandboxNote } from './sandbox-note.ts';
 import { type Headers, securityHeaders } from './security-headers.ts';
 import type { ShopSource } from './shop.ts';
 import type { ReadShop } from './shop-reader.ts';
@@ -145,11 +146,15 @@ const isCurrent = (
   now - builtAt < (changes.followed ? ms : Math.min(ms, freshMs)) &&
   (!changes.followed || changes.isCurrent(version, itemId));
 
+const withSandboxNote = (text: string): string => text.replace(bodyMark, sandboxNote.text + bodyMark);
+
 const readTemplate = (webRoot: string, config: GatewayConfig) => {
   let template: Template | undefined;
   return async (): Promise<Template | undefined> => {
     const text = template ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
-    if (text !== undefined) template = { text, headers: securityHeaders(config, inlineScripts(text)) };
+    if (text === undefined) return template;
+    const headers = securityHeaders(config, inlineScripts(text));
+    template = { text: config.sandbox ? withSandboxNote(text) : text, headers };
     return template;
   };
 };

@@ -31,37 +31,40 @@ export const SearchBox = ({ className }: { className?: string }) => {
   const id = useId();
   const rowId = (hit: Hit): string => `${id}-${hit.id}`;
   return (
-    <search className={cx('relative', className)}>
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-icon-sm text-ink-3" />
-      <input
-        ref={field}
-        role="combobox"
-        type="text"
-        inputMode="search"
-        aria-label="주문, 회원, 상품 검색"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active ? rowId(active) : undefined}
-        aria-keyshortcuts="/"
-        placeholder="주문, 회원, 상품 검색"
-        autoComplete="off"
-        maxLength={60}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={press}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        className="min-h-row w-full rounded-sm border border-line-strong bg-surface pr-8 pl-8 text-13 placeholder:text-ink-3 pointer-coarse:min-h-touch"
-      />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-2 right-2 hidden rounded-sm border border-line px-2 text-12 text-ink-3 lg:block"
-      >
-        /
-      </span>
+    // On a phone the list is as wide as the bar, and hangs from it.
+    <search className={cx('sm:relative', className)}>
+      <div className="relative">
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-icon-sm text-ink-3" />
+        <input
+          ref={field}
+          role="combobox"
+          type="text"
+          inputMode="search"
+          aria-label="주문, 회원, 상품 검색"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active ? rowId(active) : undefined}
+          aria-keyshortcuts="/"
+          placeholder="주문, 회원, 상품 검색"
+          autoComplete="off"
+          maxLength={60}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          className="min-h-row w-full rounded-sm border border-line-strong bg-surface pr-8 pl-8 text-13 placeholder:text-ink-3 pointer-coarse:min-h-touch"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2 right-2 hidden rounded-sm border border-line px-2 text-12 text-ink-3 lg:block"
+        >
+          /
+        </span>
+      </div>
       {open && (
-        <div className="z-floating fixed inset-x-2 top-header max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-raised sm:absolute sm:inset-x-0 sm:top-full sm:mt-1">
+        <div className="z-floating absolute inset-x-2 top-full max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-raised sm:inset-x-0 sm:mt-1">
           <div id={`${id}-list`} role="listbox" aria-label="검색 결과">
             {groups.map(({ title, hits }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
