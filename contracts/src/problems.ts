@@ -84,6 +84,8 @@ export const problems = {
   UPLOAD_LIMIT: [429, '오늘 올릴 수 있는 이미지 수를 넘었습니다. 내일 다시 시도해주세요.'],
   // member
   LOGIN_FAILED: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
+  /** Loaded by a demo, in a shop whose providers are real. */
+  DEMO_ACCOUNT: [403, '시험용 쇼핑몰의 계정이라 이 쇼핑몰에서는 로그인할 수 없습니다.'],
   LOGIN_LIMIT: [429, '로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.'],
   LOGIN_BUSY: [503, '지금 로그인이 한꺼번에 몰리고 있습니다. 잠시 후 다시 시도해주세요.'],
   CODE_LIMIT: [429, '인증번호 요청이 너무 많습니다. 10분 뒤 다시 시도해주세요.'],

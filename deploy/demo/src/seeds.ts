@@ -11,6 +11,7 @@ import { numbered, type PastPayment, paymentsOf } from './history/payments.ts';
 import { reviewSeed } from './history/reviews.ts';
 
 const memberSeed = (demo: Demo, now: Date) => ({
+  demo: true,
   members: membersOf(demo).map(({ daysBack, ...member }) => ({
     ...member,
     createdAt: new Date(now.getTime() - daysBack * dayMs).toISOString(),

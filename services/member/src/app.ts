@@ -5,6 +5,7 @@ import { addressRoutes } from './addresses/routes.ts';
 import { type BaseDeps, type Deps, refuseStandIns } from './config.ts';
 import { createKakaoClient } from './kakao/kakao-client.ts';
 import { kakaoRoutes } from './kakao/routes.ts';
+import { closeDemoAccounts } from './login/demo-accounts.ts';
 import { createKeyRing, type KeyRing } from './login/key-ring.ts';
 import { createPasswords } from './login/passwords.ts';
 import { internalLoginRoutes, loginRoutes } from './login/routes.ts';
@@ -66,7 +67,10 @@ export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } =
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.coupon, kinds: [] },
     ],
-    start: ring.refresh,
+    start: async () => {
+      await ring.refresh();
+      await closeDemoAccounts(deps);
+    },
     workers: createWorkers(deps, ring),
   });
 };

@@ -2,6 +2,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../config.ts';
+import { refuseDemoAccount } from '../login/demo-accounts.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishChanged } from '../members/member-events.ts';
 import { lockByPhone, lockMember, saveKakaoId } from '../members/member-store.ts';
@@ -51,6 +52,7 @@ export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRo
     const member = account.phoneNumber === null ? undefined : await lockByPhone(tx, account.phoneNumber);
     if (member === undefined || member.kakaoId === account.kakaoId) return member;
     refuseAdmin(member);
+    refuseDemoAccount(deps, member);
     if (member.kakaoId !== null) throw phoneTaken();
     if (!isSamePerson(member, account)) throw problem('KAKAO_LINK', { extra: { kakaoLink: signOffer(deps, account) } });
     return attachKakao(deps, tx, member, account.kakaoId);

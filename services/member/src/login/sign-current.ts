@@ -3,6 +3,7 @@ import type { Deps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { shareMember } from '../members/member-store.ts';
 import { databaseNow } from './database-now.ts';
+import { refuseDemoAccount } from './demo-accounts.ts';
 import { signToken } from './tokens.ts';
 
 /**
@@ -10,7 +11,7 @@ import { signToken } from './tokens.ts';
  * tokens issued before. Signed under the lock, so that a change comes either before `check` or after the token's time.
  */
 export const signCurrent = (
-  { db, keys, newId }: Pick<Deps, 'db' | 'keys' | 'newId'>,
+  { config, db, keys, newId }: Pick<Deps, 'config' | 'db' | 'keys' | 'newId'>,
   memberId: number,
   check: (current: MemberRow | undefined) => void,
 ): Promise<string> =>
@@ -18,5 +19,6 @@ export const signCurrent = (
     const member = await shareMember(tx, memberId);
     check(member);
     if (member === undefined) throw problem('LOGIN_FAILED');
+    refuseDemoAccount({ config }, member);
     return signToken(keys, { member, jti: newId(), now: await databaseNow(tx) });
   });

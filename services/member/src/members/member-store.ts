@@ -4,7 +4,8 @@ import type { Address, MemberRow, Role } from './member.ts';
 
 export const columns = `id, username, display_name as "displayName", real_name as "realName", phone_number as "phoneNumber",
   password_hash as "passwordHash", role, kind, kakao_id as "kakaoId", post_code as "postCode", address,
-  detail_address as "detailAddress", over14_at as "over14At", version, created_at as "createdAt", updated_at as "updatedAt"`;
+  detail_address as "detailAddress", over14_at as "over14At", demo, version, created_at as "createdAt",
+  updated_at as "updatedAt"`;
 
 const byId = sql('members.by-id', `select ${columns} from members where id = $1`);
 const byIdLocked = sql('members.lock', `select ${columns} from members where id = $1 for update`);
@@ -31,7 +32,7 @@ export const findByKakaoId = (db: Queries, kakaoId: string) => db.maybe<MemberRo
 export const displayNameTaken = async (db: Queries, displayName: string): Promise<boolean> =>
   (await db.maybe(byDisplayName, [displayName])) !== undefined;
 
-export type NewMember = Omit<MemberRow, 'id' | 'version' | 'updatedAt'>;
+export type NewMember = Omit<MemberRow, 'id' | 'demo' | 'version' | 'updatedAt'>;
 const insert = sql(
   'members.insert',
   `insert into members (username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,

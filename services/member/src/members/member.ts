@@ -29,6 +29,8 @@ export interface MemberRow {
   detailAddress: string | null;
   /** When the member said to be 14 or older; null: by a call without that field. */
   over14At: Date | null;
+  /** Loaded by a demo: signs in while the shop is a sandbox, and never after. */
+  demo: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;

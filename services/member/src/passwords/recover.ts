@@ -1,6 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
+import { refuseDemoAccount } from '../login/demo-accounts.ts';
 import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
@@ -15,7 +16,7 @@ const allowedMs = 10 * 60 * 1000;
  * never come in this way, and the answer does not tell that they are one.
  */
 export const recoverAccount = async (
-  { db, now, newId, keys }: Deps,
+  { config, db, now, newId, keys }: Deps,
   phone: string,
   prover: Prover,
 ): Promise<{ accessToken: string }> => {
@@ -28,6 +29,7 @@ export const recoverAccount = async (
     const found = member && (await shareMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
     await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });
+    refuseDemoAccount({ config }, found);
     await allowPasswordChange(tx, jti, found.id, new Date(at.getTime() + allowedMs));
     return signToken(keys, { member: found, jti, now: await databaseNow(tx), recovery: true });
   });

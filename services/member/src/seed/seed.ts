@@ -31,6 +31,8 @@ interface SeedMember {
 }
 /** The file of `seed <path>`. */
 export interface MemberSeed {
+  /** They are those of a demo, whose passwords everybody can read: none of them signs in without a sandbox. */
+  demo?: boolean;
   members: SeedMember[];
 }
 
@@ -40,9 +42,9 @@ const lastSeedId = 1_000;
 const insert = sql(
   'seed.insert-member',
   `insert into members (id, username, display_name, real_name, phone_number, password_hash, role, kind, kakao_id,
-                        post_code, address, detail_address, created_at, updated_at)
+                        post_code, address, detail_address, created_at, updated_at, demo)
    values (coalesce($1::bigint, nextval(pg_get_serial_sequence('members', 'id'))),
-           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
    on conflict (username) do nothing
    returning ${columns}`,
 );
@@ -65,11 +67,16 @@ const checkId = (id: number | undefined): number | null => {
   return id ?? null;
 };
 
-const insertOne = async (tx: Tx, m: SeedMember, passwordHash: string | null): Promise<boolean> => {
+interface SeedRow {
+  m: SeedMember;
+  passwordHash: string | null;
+  demo: boolean;
+}
+const insertOne = async (tx: Tx, { m, passwordHash, demo }: SeedRow): Promise<boolean> => {
   const member = await tx.maybe<MemberRow>(insert, [
     ...[checkId(m.id), usernameOf(m.username), displayNameOf(m.displayName), realNameOf(m.realName)],
     ...[phoneOf(m.phoneNumber), passwordHash, m.role ?? 'ROLE_USER', m.kind ?? 'regular', m.kakaoId ?? null],
-    ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt)],
+    ...[m.postCode ?? null, m.address ?? null, m.detailAddress ?? null, new Date(m.createdAt), demo],
   ]);
   if (member === undefined) return false;
   await publishRegistered(tx, member);
@@ -82,12 +89,15 @@ const insertOne = async (tx: Tx, m: SeedMember, passwordHash: string | null): Pr
 };
 
 /** Loads members of the past with their events. An e-mail that exists is left as it is, so it can run again. */
-export const seedMembers = async ({ db }: Pick<BaseDeps, 'db'>, { members }: MemberSeed): Promise<number> => {
+export const seedMembers = async (
+  { db }: Pick<BaseDeps, 'db'>,
+  { members, demo = false }: MemberSeed,
+): Promise<number> => {
   const hashOf = createHasher(createPasswords());
-  const rows = await Promise.all(members.map(async (m) => ({ m, hash: await hashOf(m.password) })));
+  const rows = await Promise.all(members.map(async (m) => ({ m, demo, passwordHash: await hashOf(m.password) })));
   return db.tx(async (tx) => {
     let inserted = 0;
-    for (const { m, hash } of rows) if (await insertOne(tx, m, hash)) inserted += 1;
+    for (const row of rows) if (await insertOne(tx, row)) inserted += 1;
     return inserted;
   });
 };

@@ -36,6 +36,7 @@ it('says whose shop it is, and shows both fields as wide as each other', async (
 it.each([
   ['LOGIN_FAILED', 'Invalid username or password'],
   ['INTERNAL', 'Invalid username or password'],
+  ['DEMO_ACCOUNT', `Invalid username or password. ${problems.DEMO_ACCOUNT[1]}`],
   ['TOO_MANY_REQUESTS', `Invalid username or password. ${problems.TOO_MANY_REQUESTS[1]}`],
 ] as const)('says of %s: %s', async (code, sentence) => {
   await open();

@@ -2,10 +2,11 @@ import { ApiError } from '../../shared/api/api-error.ts';
 
 /**
  * The documents' sentence for a call that failed (storefront document §8). Where what was typed is not to blame, because
- * calls came too often or the shop is down or out of reach, the cause stands behind it.
+ * calls came too often, the shop is down or out of reach, or the account is a demo's, the cause stands behind it.
  */
 export const withCause = (sentence: string, error: unknown): string => {
   const blameless =
-    error instanceof ApiError && (error.status === 429 || error.status === 503 || error.code === 'OFFLINE');
+    error instanceof ApiError &&
+    (error.status === 429 || error.status === 503 || ['OFFLINE', 'DEMO_ACCOUNT'].includes(error.code));
   return blameless ? `${sentence}${sentence.endsWith('.') ? '' : '.'} ${error.message}` : sentence;
 };

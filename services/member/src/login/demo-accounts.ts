@@ -1,0 +1,36 @@
+import { sql } from '@gyeol/service-kit/db/db.ts';
+import { problem } from '@gyeol/service-kit/errors.ts';
+import type { BaseDeps } from '../config.ts';
+import type { MemberRow } from '../members/member.ts';
+import { publishRevoked } from '../members/member-events.ts';
+import { saveRevocation } from '../passwords/password-store.ts';
+import { databaseNow } from './database-now.ts';
+
+/** A demo prints its passwords: with real providers nobody comes in by such an account, whichever way. */
+export const refuseDemoAccount = (
+  { config }: { config: Pick<BaseDeps['config'], 'sandbox'> },
+  { demo }: Pick<MemberRow, 'demo'>,
+): void => {
+  if (demo && !config.sandbox) throw problem('DEMO_ACCOUNT');
+};
+
+const lock = sql('members.lock-demo', 'select id from members where demo order by id for update');
+
+/** At the start of a shop with real providers: ends the tokens that demo accounts got while it was a sandbox. */
+export const closeDemoAccounts = async ({
+  config,
+  db,
+  log,
+}: Pick<BaseDeps, 'config' | 'db' | 'log'>): Promise<void> => {
+  if (config.sandbox) return;
+  const count = await db.tx(async (tx) => {
+    const accounts = await tx.rows<{ id: number }>(lock);
+    for (const { id } of accounts) {
+      const revocation = { memberId: id, before: await databaseNow(tx), exceptJti: null };
+      await saveRevocation(tx, revocation);
+      await publishRevoked(tx, revocation);
+    }
+    return accounts.length;
+  });
+  if (count > 0) log.warn({ count }, 'accounts of a demo are in this shop: none of them can sign in');
+};
