@@ -76,7 +76,10 @@ interface Account {
   readonly username: string;
   readonly password: string;
 }
-/** A second listener, behind TLS and SASL. The certificate is signed by nobody; its PEM stands in `ca.pem`. */
+/**
+ * A second listener, behind TLS and SASL, whose account may do what no ACL closes to it; the first may do everything. The
+ * certificate is signed by nobody; its PEM stands in `ca.pem`.
+ */
 const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
   const store = [
     '-keystore',
@@ -94,6 +97,9 @@ const securedProperties = async (folder: string, { username, password }: Account
   const prefix = 'listener.name.secured';
   const modules = 'org.apache.kafka.common.security';
   return `
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS
+allow.everyone.if.no.acl.found=true
 ${prefix}.ssl.keystore.location=${folder}/keys.p12
 ${prefix}.ssl.keystore.password=changeit
 ${prefix}.ssl.keystore.type=PKCS12

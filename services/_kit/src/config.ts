@@ -8,6 +8,8 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 export interface Setting<T> {
   readonly name: string;
   readonly description: string;
+  /** A value that fits, of a setting that a real shop has to be given. */
+  readonly example?: string | undefined;
   readonly secret: boolean;
   /** The file that `NAME_FILE` names need not be there: a folder of secrets may be older than the setting. */
   readonly mayLackFile?: boolean;
@@ -20,6 +22,7 @@ export type Values<S extends Settings> = { readonly [K in keyof S]: S[K] extends
 interface SettingOptions<T> {
   default?: T;
   description?: string;
+  example?: string;
   secret?: boolean;
 }
 interface SettingFactory<T, More> {
@@ -31,6 +34,7 @@ const defineSetting = <T, More extends object = object>(parse: (raw: string, opt
   ((name: string, options: SettingOptions<T> & Partial<More> & { optional?: true } = {}): Setting<T | undefined> => ({
     name,
     description: options.description ?? '',
+    example: options.example,
     secret: options.secret ?? false,
     read(raw) {
       if (raw !== undefined && raw !== '') return parse(raw, options);
@@ -109,7 +113,7 @@ const readText = (file: string): string => {
 };
 
 /** The raw value of a variable, or of the file that `NAME_FILE` names. Both would be two truths. */
-const rawOf = ({ name, mayLackFile = false }: Setting<unknown>, env: NodeJS.ProcessEnv): string | undefined => {
+export const rawOf = ({ name, mayLackFile = false }: Setting<unknown>, env: NodeJS.ProcessEnv): string | undefined => {
   const file = env[`${name}_FILE`];
   if (!file || (mayLackFile && !existsSync(file))) return env[name];
   if (env[name]) throw new Error(`and ${name}_FILE are both given`);
@@ -172,8 +176,12 @@ export type KafkaSecurityConfig = Values<typeof kafkaSecuritySettings>;
 
 /** What every service reads. A service spreads it and adds its own; overriding a key makes it stricter. */
 export const commonSettings = {
-  port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port' }),
-  internalPort: integer('INTERNAL_PORT', { max: 65_535, description: 'internal calls, probes and metrics' }),
+  port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port', example: '8080' }),
+  internalPort: integer('INTERNAL_PORT', {
+    max: 65_535,
+    description: 'internal calls, probes and metrics',
+    example: '8081',
+  }),
   host: text('HOST', { default: '127.0.0.1' }),
   databaseUrl: text('DATABASE_URL', { secret: true, description: 'PostgreSQL ≥ 15, the database of this service' }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { default: 4, min: 1, max: 100 }),

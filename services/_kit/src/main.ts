@@ -1,4 +1,6 @@
 import type { AppDeps } from './app.ts';
+import { endWithChecks } from './check/end-with-checks.ts';
+import { checksOf } from './check/service-checks.ts';
 import {
   type CommonConfig,
   type CommonSettings,
@@ -19,7 +21,7 @@ type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
 /** A service as its `src/main.ts` exports it: `program`. */
 export interface ServiceProgram<S extends CommonSettings & Settings> extends ServiceParts<S> {
-  /** `node src/main.ts seed …`; `migrate`, `fold-texts`, `backup`, `restore`, `replay` and `catch-up` are the kit's. */
+  /** `node src/main.ts seed …`; `migrate`, `fold-texts`, `backup`, `restore`, `replay`, `catch-up` and `check` are the kit's. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
   /** Names that commands had in the version before, each with today's; they still run. */
   readonly formerCommands?: Readonly<Record<string, string>>;
@@ -52,8 +54,10 @@ const run = async <S extends CommonSettings & Settings>(
   program: ServiceProgram<S>,
   { argv, env }: CommandLine,
 ): Promise<void> => {
-  const config = readConfig(program.settings, env);
   const [typed, ...args] = argv;
+  // Before the environment is read: what is wrong with it is among what this command says.
+  if (typed === 'check') return endWithChecks(await checksOf(program, env), [{ settings: program.settings, env }]);
+  const config = readConfig(program.settings, env);
   const formerly = program.formerCommands ?? {};
   const name = typed !== undefined && Object.hasOwn(formerly, typed) ? formerly[typed] : typed;
   // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
@@ -78,7 +82,8 @@ const run = async <S extends CommonSettings & Settings>(
     ...program.commands,
   };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new ConfigError([`unknown command ${name}; there are ${Object.keys(commands).join(', ')}`]);
+  if (!command)
+    throw new ConfigError([`unknown command ${name}; there are ${['check', ...Object.keys(commands)].join(', ')}`]);
   await command(deps, args);
   await closeDeps(deps);
 };

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { AppDeps, ServiceApp } from './app.ts';
+import type { Check } from './check/check.ts';
 import { type CommonConfig, type CommonSettings, readConfig, type Settings, type Values } from './config.ts';
 import { foldTextsOnce, type TypedTable } from './db/fold-texts.ts';
 import { migrate } from './db/migrate.ts';
@@ -17,6 +18,8 @@ export interface ServiceParts<S extends CommonSettings & Settings = CommonSettin
   /** Its tables that hold what people type: rows of before are folded behind the migrations, and by `fold-texts`. */
   readonly typedTables?: readonly TypedTable[];
   build(deps: AppDeps<Values<S>>): ServiceApp;
+  /** What it stands on besides the database and the log: its providers, its files. */
+  checks?(config: Values<S>): readonly Check[];
 }
 
 /** Brings a service's database up to date. Throws MigrationError. */

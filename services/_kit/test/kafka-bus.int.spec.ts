@@ -3,8 +3,10 @@ import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
+import { runChecks } from '../src/check/check.ts';
 import { kafkaSecuritySettings, readConfig } from '../src/config.ts';
 import type { ConsumeOptions, EventBus } from '../src/events/bus.ts';
+import { type KafkaCheckOptions, kafkaCheck } from '../src/events/kafka/check-kafka.ts';
 import { kafkaSecurity } from '../src/events/kafka/kafka-security.ts';
 import { createKafkaBus, topicConfig } from '../src/events/kafka-bus.ts';
 import { busContract } from './bus-contract.ts';
@@ -12,6 +14,10 @@ import { log } from './contract/stage.ts';
 import { startProxy, type TcpProxy } from './contract/tcp-proxy.ts';
 
 const produceRequest = 0;
+/** Kafka's numbers for what an ACL is about. */
+const resources = { topic: 2, group: 3 };
+const operations = { read: 3, write: 4, create: 5, describe: 8 };
+const [literal, allowed] = [3, 3];
 const account = { username: 'gyeol', password: 'not-the-shop-s' };
 const found = await orSkip(demandKafka);
 
@@ -112,6 +118,70 @@ if ('reason' in found) {
       await expect(stranger.publish(topic, [{ key: 'forged', value: '{}' }])).rejects.toThrow(/authentication/i);
       await expect(stranger.check()).rejects.toThrow(/authentication/i);
       await Promise.all([secure.close(), stranger.close()]);
+    });
+
+    const lineOf = async (options: Partial<KafkaCheckOptions> = {}): Promise<string> => {
+      const whole = { brokers: brokers(), security: {}, group: topic, ownTopic: topic, topics: [topic], ...options };
+      return (await runChecks([kafkaCheck('Kafka', whole)])).lines.join();
+    };
+    const endsOf = (name: string) => withAdmin((admin) => admin.fetchTopicOffsets(name));
+
+    it('is checked with its topics, of which nothing is made or written', async () => {
+      expect(await lineOf()).toBe(
+        `ok  Kafka: one broker (what it loses is lost); made when first used: ${topic}; may create them`,
+      );
+      expect(await withAdmin((admin) => admin.listTopics())).not.toContain(topic);
+      await bus.publish(topic, [{ key: 'a', value: '{}' }]);
+      const before = await endsOf(topic);
+      expect(await lineOf()).toBe(
+        `ok  Kafka: one broker (what it loses is lost); ${topic} 12 × 1 copy, 1 in sync; may create and write them`,
+      );
+      expect(await endsOf(topic)).toEqual(before);
+    });
+
+    it('is checked behind TLS: a wrong password, an unknown certificate and no TLS at all are red', async () => {
+      const { broker = '', ca = '' } = kafka.secured ?? {};
+      const env = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca, KAFKA_SASL_USERNAME: account.username };
+      const secured = (more: NodeJS.ProcessEnv) => ({
+        brokers: [broker],
+        security: kafkaSecurity(
+          readConfig(kafkaSecuritySettings, { ...env, KAFKA_SASL_PASSWORD: account.password, ...more }),
+        ),
+      });
+      expect(await lineOf(secured({}))).toMatch(/^ok {2}Kafka: one broker/);
+      expect(await lineOf(secured({ KAFKA_SASL_PASSWORD: 'guessed' }))).toMatch(
+        /^RED Kafka: the account is refused – put KAFKA_SASL_USERNAME/,
+      );
+      expect(await lineOf(secured({ KAFKA_SSL_CA: '' }))).toMatch(/^RED Kafka: nobody whom this machine knows signed/);
+      expect(await lineOf({ brokers: [broker] })).toMatch(/^RED Kafka: .* – look whether it wants TLS/);
+    });
+
+    it('is checked for the rights of its account', async () => {
+      const { broker = '', ca = '' } = kafka.secured ?? {};
+      const { username, password } = account;
+      const ssl = { KAFKA_SSL: 'on', KAFKA_SSL_CA: ca };
+      const env = { ...ssl, KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password };
+      const secured = { brokers: [broker], security: kafkaSecurity(readConfig(kafkaSecuritySettings, env)) };
+      await bus.publish(topic, [{ key: 'a', value: '{}' }]);
+      const aclOf = (resourceType: number, resourceName: string, operation: number, user: string) => ({
+        ...{ resourceType, resourceName, resourcePatternType: literal, principal: `User:${user}` },
+        ...{ host: '*', operation, permissionType: allowed },
+      });
+      const allow = (...acl: ReturnType<typeof aclOf>[]) => withAdmin((admin) => admin.createAcls({ acl }));
+      await allow(
+        aclOf(resources.topic, topic, operations.create, username),
+        aclOf(resources.topic, topic, operations.describe, username),
+      );
+      await expect
+        .poll(() => lineOf(secured))
+        .toBe(`RED Kafka: the account may not write ${topic} – allow WRITE on ${topic}`);
+      await allow(aclOf(resources.topic, topic, operations.write, username));
+      await allow(aclOf(resources.group, topic, operations.read, 'somebody-else'));
+      await expect
+        .poll(() => lineOf(secured))
+        .toMatch(/^RED Kafka: the account may not read as gyeol.* – allow READ on the group/);
+      await allow(aclOf(resources.group, topic, operations.read, username));
+      await expect.poll(() => lineOf(secured)).toMatch(/^ok {2}Kafka: one broker.*may create and write them$/);
     });
 
     it('goes on trying when its consumer crashes for good, and tells since when', async () => {

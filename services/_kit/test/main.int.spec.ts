@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/db.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
 
 const program = fileURLToPath(new URL('./fixtures/service.ts', import.meta.url));
@@ -107,7 +108,59 @@ describe('a service process', () => {
     expect(await Promise.all([greet.ended, unknown.ended])).toEqual([0, 1]);
     expect(greet.output()).toBe('안녕 a b\n');
     expect(unknown.output()).toMatch(
-      /unknown command dance; there are migrate, fold-texts, backup, restore, replay, catch-up, greet/,
+      /unknown command dance; there are check, migrate, fold-texts, backup, restore, replay, catch-up, greet/,
+    );
+  });
+
+  it('checks what it stands on without serving: a line each, and exit code 1 if one is red', async () => {
+    const fresh = await createEmptyDatabase();
+    const good = start(['check'], { DATABASE_URL: fresh.url, NODE_OPTIONS: '--max-old-space-size=64' });
+    expect(await good.ended).toBe(0);
+    expect(good.output().trim().split('\n')).toEqual([
+      expect.stringMatching(/^ok {2}catalog settings: all \d+ can be read$/),
+      'ok  catalog secrets: none is a file',
+      expect.stringMatching(/^ok {2}catalog database: PostgreSQL /),
+      expect.stringMatching(/^ok {2}catalog event log: PostgreSQL /),
+      expect.stringMatching(/^ok {2}catalog greeting: 안녕$/),
+      expect.stringMatching(/^ok {2}catalog memory: /),
+    ]);
+    const countTables = sql(
+      'test.tables',
+      "select count(*)::integer as count from pg_tables where schemaname = 'public'",
+    );
+    expect(await fresh.db.one(countTables)).toEqual({ count: 0 });
+    await fresh.drop();
+  });
+
+  it('says every fault of its environment at once, tries what does not hang on it, and shows no secret', async () => {
+    const wrong = new URL(database.url);
+    wrong.password = 'guessed-by-nobody';
+    wrong.search = '';
+    const secret = { SERVICE_TOKEN_SECRET: 'far too short' };
+    const { ended, output } = start(['check'], { ...secret, PORT: '', GREETING: '', DATABASE_URL: wrong.href });
+    expect(await ended).toBe(1);
+    const lines = output().trim().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      expect.stringMatching(/^RED catalog settings: PORT is missing – for example PORT=8080/),
+      expect.stringMatching(
+        /^RED catalog settings: SERVICE_TOKEN_SECRET needs at least 32 .* SERVICE_TOKEN_SECRET_FILE names/,
+      ),
+      expect.stringMatching(/^RED catalog settings: GREETING is missing – /),
+    ]);
+    expect(lines).toContainEqual(expect.stringMatching(/^RED catalog database: the password is refused/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ok {2}catalog event log: /));
+    expect(output()).not.toMatch(/far too short|guessed-by-nobody/);
+  });
+
+  it('checks that there is a log, and that half an account of Kafka or of an address is none', async () => {
+    const none = start(['check'], { EVENTS_DATABASE_URL: '' });
+    const half = start(['check'], { KAFKA_BROKERS: '127.0.0.1:9', KAFKA_SASL_USERNAME: 'shop' });
+    const odd = start(['check'], { DATABASE_URL: 'nowhere' });
+    expect(await Promise.all([none.ended, half.ended, odd.ended])).toEqual([1, 1, 1]);
+    expect(odd.output()).toMatch(/^RED catalog database: its address is none – it looks like postgres:/m);
+    expect(none.output()).toMatch(/^RED catalog settings: EVENTS_DATABASE_URL or KAFKA_BROKERS is missing/m);
+    expect(half.output()).toMatch(
+      /^RED catalog settings: KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD belong together/m,
     );
   });
 });

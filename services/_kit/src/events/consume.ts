@@ -21,6 +21,8 @@ export interface ConsumerOptions<Deps> {
   concurrency?: number | undefined;
 }
 export interface Consumer {
+  /** What it subscribes to. */
+  readonly topics: readonly string[];
   /** Resolves at once, whether or not the bus can be reached yet. */
   start(): Promise<void>;
   /** Ends after the transactions at work. */
@@ -58,6 +60,7 @@ export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer =
     pruneReceived(db).catch((err: unknown) => log.warn({ err }, 'the inbox could not be pruned'));
   };
   return {
+    topics: handlers.topics,
     downSeconds,
     start: async () => {
       if (handlers.topics.length === 0) return;

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { type Check, Red } from '../../check/check.ts';
+import { explainReach } from '../../check/reach.ts';
+import { topicConfig } from '../kafka-bus.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
+
+export interface KafkaCheckOptions {
+  readonly brokers: readonly string[];
+  readonly security: KafkaSecurity;
+  /** The service's name, as which it reads. */
+  readonly group: string;
+  /** Where it publishes. */
+  readonly ownTopic: string;
+  /** What it reads. */
+  readonly topics: readonly string[];
+}
+
+const typesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { type, cause, errors = [] } = error as Error & { type?: string; errors?: unknown[] };
+  return [type ?? '', ...[cause, ...errors].flatMap(typesOf)];
+};
+const isType = (error: unknown, pattern: RegExp): boolean => typesOf(error).some((type) => pattern.test(type));
+const isRefusedAccount = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'KafkaJSSASLAuthenticationError' || isRefusedAccount(error.cause));
+
+/** What a right that is missing makes of its try. */
+const demandRight = (right: string, remedy: string) => (error: unknown) => {
+  // kafkajs swallows why it was not told who keeps a group.
+  const isRefused =
+    isType(error, /AUTHORIZATION_FAILED/) || (error as Error).name === 'KafkaJSGroupCoordinatorNotFound';
+  throw isRefused ? new Red(`the account may not ${right}`, remedy) : error;
+};
+
+/** Kafka's number for settings of a topic. */
+const topicResource = 2;
+
+/** How the topics that there are were made: `gyeol.cart 12 × 3 copies, 2 in sync`. */
+const describeTopics = async (admin: Admin, there: readonly string[], brokers: number): Promise<string[]> => {
+  if (there.length === 0) return [];
+  const resources = there.map((name) => ({
+    type: topicResource,
+    name,
+    configNames: ['min.insync.replicas'],
+  }));
+  // Whoever may use a topic may not always read its settings.
+  const configs = await admin.describeConfigs({ resources, includeSynonyms: false }).catch(() => undefined);
+  const { topics } = await admin.fetchTopicMetadata({ topics: [...there] });
+  return topics.map(({ name, partitions }) => {
+    const copies = Math.min(...partitions.map(({ replicas }) => replicas.length));
+    const inSync = configs?.resources.find((one) => one.resourceName === name)?.configEntries[0]?.configValue;
+    if (copies === 1 && brokers > 1)
+      throw new Red(
+        `${name} has one copy on ${brokers} brokers`,
+        'raise its replication (kafka-reassign-partitions.sh)',
+      );
+    if (Number(inSync ?? 1) > copies)
+      throw new Red(
+        `${name} wants ${inSync} copies in sync and has ${copies}`,
+        'lower min.insync.replicas, or raise its replication',
+      );
+    return `${name} ${partitions.length} × ${copies} ${copies === 1 ? 'copy' : 'copies'}${inSync ? `, ${inSync} in sync` : ''}`;
+  });
+};
+
+/**
+ * A record with a demand that the broker refuses (acks is 2) after it has looked at the right to write: nothing is
+ * stored.
+ */
+const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
+  const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } });
+  try {
+    await producer.connect();
+    await producer.send({ topic, acks: 2, messages: [{ value: null }] });
+  } catch (error) {
+    if (!isType(error, /^INVALID_REQUIRED_ACKS$/)) throw error;
+  } finally {
+    await producer.disconnect();
+  }
+};
+
+const tries = 6;
+const pauseMs = 500;
+/** The right to read a group holds the one to see it. A cluster that has just made its first one is not ready at once. */
+const tryToSeeGroup = async (admin: Admin, groupId: string, topics: string[], left = tries): Promise<void> => {
+  try {
+    await admin.fetchOffsets({ groupId, topics });
+  } catch (error) {
+    if (left <= 1 || !isType(error, /COORDINATOR|LOAD_IN_PROGRESS/)) throw error;
+    await sleep(pauseMs);
+    await tryToSeeGroup(admin, groupId, topics, left - 1);
+  }
+};
+
+const tryRights = async (kafka: Kafka, admin: Admin, options: KafkaCheckOptions, there: readonly string[]) => {
+  const { group, ownTopic, topics } = options;
+  const all = [...new Set([ownTopic, ...topics])];
+  await admin
+    .createTopics({ topics: all.map(topicConfig), validateOnly: true, waitForLeaders: false })
+    .catch(demandRight(`create ${all.join(', ')}`, 'allow CREATE on topics that begin with gyeol.'));
+  if (there.includes(ownTopic))
+    await tryToWrite(kafka, ownTopic).catch(demandRight(`write ${ownTopic}`, `allow WRITE on ${ownTopic}`));
+  const read = topics.filter((topic) => there.includes(topic));
+  if (read.length > 0)
+    await tryToSeeGroup(admin, group, read).catch(
+      demandRight(`read as ${group}`, `allow READ on the group ${group} and on ${read.join(', ')}`),
+    );
+};
+
+const lookAtKafka = async (options: KafkaCheckOptions): Promise<string> => {
+  const { brokers: addresses, security, ownTopic, topics } = options;
+  const kafka = new Kafka({
+    clientId: 'check',
+    brokers: [...addresses],
+    ...security,
+    connectionTimeout: 5_000,
+    requestTimeout: 8_000,
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 1, initialRetryTime: 200 },
+  });
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    const brokers = (await admin.describeCluster()).brokers.length;
+    const visible = await admin.listTopics();
+    const [there, missing] = [true, false].map((wanted) =>
+      [...new Set([ownTopic, ...topics])].filter((topic) => visible.includes(topic) === wanted),
+    ) as [string[], string[]];
+    const described = await describeTopics(admin, there, brokers);
+    await tryRights(kafka, admin, options, there);
+    return [
+      brokers === 1 ? 'one broker (what it loses is lost)' : `${brokers} brokers`,
+      ...described,
+      ...(missing.length > 0 ? [`made when first used: ${missing.join(', ')}`] : []),
+      `may create${there.includes(ownTopic) ? ' and write' : ''} them`,
+    ].join('; ');
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+};
+
+/** Kafka: its reach, the account's rights, and how the topics of a service are made. */
+export const kafkaCheck = (name: string, options: KafkaCheckOptions): Check => ({
+  name,
+  maxMs: 30_000,
+  run: async () => {
+    try {
+      return await lookAtKafka(options);
+    } catch (error) {
+      if (error instanceof Red) throw error;
+      if (isRefusedAccount(error))
+        throw new Red(
+          'the account is refused',
+          'put KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD and KAFKA_SASL_MECHANISM right',
+        );
+      throw explainReach(error, options.brokers.join(', ')) ?? error;
+    }
+  },
+});

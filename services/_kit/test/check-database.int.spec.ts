@@ -1,0 +1,130 @@
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCertificate } from '../../../tests/support/certificates.ts';
+import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
+import { runChecks } from '../src/check/check.ts';
+import { databaseCheck } from '../src/db/check-database.ts';
+import { kafkaCheck } from '../src/events/kafka/check-kafka.ts';
+
+let server: Awaited<ReturnType<typeof startTestPostgres>>;
+let root: pg.Client;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestPostgres();
+  root = new pg.Client({ connectionString: server.url });
+  await root.connect();
+  folder = (await root.query('show data_directory')).rows[0].data_directory;
+});
+afterAll(async () => {
+  await root.end();
+  await server.stop();
+});
+
+/** The server's address by TCP, with parts of it changed. */
+const addressOf = (
+  parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>> = {},
+  query = '',
+): string => {
+  const url = new URL(server.url);
+  url.search = query;
+  return Object.assign(url, parts).href;
+};
+const lineOf = async (url: string, options: Parameters<typeof databaseCheck>[2] = {}): Promise<string> =>
+  (await runChecks([databaseCheck('database', url, options)])).lines.join();
+
+describe('the check of a database', () => {
+  it('tells what it is, and leaves nothing behind', async () => {
+    expect(await lineOf(addressOf())).toMatch(/^ok {2}database: PostgreSQL 1\d, UTF8, may make tables, no TLS/);
+    expect((await root.query("select 1 from pg_class where relname like 'gyeol_check%'")).rowCount).toBe(0);
+  });
+
+  it('tells a wrong password from an unknown role, an unknown database and a closed port', async () => {
+    expect(await lineOf(addressOf({ password: 'guessed' }))).toMatch(
+      /^RED database: the password is refused: postgres at 127.0.0.1:\d+ as postgres \(SQLSTATE 28P01\) – put the one/,
+    );
+    expect(await lineOf(addressOf({ pathname: '/nowhere' }))).toMatch(/RED .*there is no such database.* – create it/);
+    expect(await lineOf(addressOf({ port: '9' }))).toMatch(/RED .*nobody listens at .*:9 .*ECONNREFUSED.* – start/);
+    expect(await lineOf('db.internal/shop')).toMatch(/RED .*its address is none – it looks like postgres:/);
+  });
+
+  it('demands the right to make tables, UTF8 and a clock that is not off', async () => {
+    await root.query("create role reader login password 'reader'");
+    expect(await lineOf(addressOf({ username: 'reader', password: 'reader' }))).toMatch(
+      /RED .*no table can be made.* – make the role the owner/,
+    );
+    await root.query("create database latin encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'");
+    expect(await lineOf(addressOf({ pathname: '/latin' }))).toMatch(
+      /RED .*its encoding is SQL_ASCII – create the database/,
+    );
+    expect(await lineOf(addressOf(), { now: () => Date.now() + 60_000 })).toMatch(
+      /RED .*60 s ahead of the database's – let both/,
+    );
+    await root.query('create database standby');
+    await root.query('alter database standby set default_transaction_read_only = on');
+    expect(await lineOf(addressOf({ pathname: '/standby' }))).toMatch(/RED .*takes no writes.* – name the primary/);
+  });
+
+  it('gives up on a server that is silent', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    expect(await lineOf(addressOf({ port: String(port) }), { timeoutMs: 100 })).toMatch(
+      /RED .*no way leads to .* – look whether a firewall/,
+    );
+    silent.close();
+  });
+});
+
+describe('TLS to a database', () => {
+  const own = createCertificate();
+  const expired = createCertificate({ expired: true });
+  const write = (name: string, text: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    const { uid, gid } = statSync(folder);
+    chownSync(file, uid, gid);
+    return file;
+  };
+  const use = async ({ certificate, key }: typeof own): Promise<void> => {
+    write('server.crt', certificate);
+    write('server.key', key);
+    await root.query('alter system set ssl = on');
+    await root.query('select pg_reload_conf()');
+  };
+  const verified = (pem: string): string => addressOf({}, `sslmode=verify-full&sslrootcert=${write('ca.pem', pem)}`);
+
+  it('is missed where the server speaks none', async () => {
+    expect(await lineOf(verified(own.certificate))).toMatch(
+      /RED .*speaks no TLS.* – set ssl=on there, or take sslmode out/,
+    );
+  });
+
+  it('is refused with a certificate that has expired, and with one that nobody known has signed', async () => {
+    await use(expired);
+    await expect
+      .poll(() => lineOf(verified(expired.certificate)))
+      .toMatch(/RED .*the certificate has expired of .*CERT_HAS_EXPIRED.* – renew it there/);
+    await use(own);
+    await expect
+      .poll(() => lineOf(addressOf({}, 'sslmode=verify-full')))
+      .toMatch(/RED .*nobody whom this machine knows signed/);
+    expect(await lineOf(verified(own.certificate))).toMatch(/^ok .*may make tables, TLS$/);
+  });
+
+  it('is told of where the server takes nothing else', async () => {
+    await use(own);
+    const rules = join(folder, 'pg_hba.conf');
+    write('pg_hba.conf', `hostnossl all all all reject\n${readFileSync(rules, 'utf8')}`);
+    await root.query('select pg_reload_conf()');
+    await expect.poll(() => lineOf(addressOf())).toMatch(/RED .*takes TLS alone – add \?sslmode=verify-full/);
+  });
+});
+
+it('a Kafka that is not there is a red line', async () => {
+  const kafka = { brokers: ['127.0.0.1:9'], security: {}, group: 'cart', ownTopic: 'gyeol.cart', topics: [] };
+  const { lines } = await runChecks([kafkaCheck('Kafka', kafka)]);
+  expect(lines.join()).toMatch(/^RED Kafka: nobody listens at 127.0.0.1:9 .*ECONNREFUSED.* – start the server/);
+});

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A certificate for localhost and 127.0.0.1 that nobody but itself signed, and its key, as PEM; it may have expired. */
+export const createCertificate = ({ expired = false } = {}): { certificate: string; key: string } => {
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-certificate-'));
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  try {
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'request.pem', ...names);
+    const days = ['-days', expired ? '-1' : '2', '-copy_extensions', 'copy'];
+    openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-out', 'certificate.pem', ...days);
+    const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => readFileSync(join(folder, name), 'utf8'));
+    return { certificate: certificate ?? '', key: key ?? '' };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
