@@ -20,7 +20,11 @@ export const settings = {
     description:
       'given: images lie in an S3, here as this process reaches it; S3_BUCKET and the keys are then required',
   }),
-  s3PublicEndpoint: url('S3_PUBLIC_ENDPOINT', { optional: true, description: 'as browsers reach it' }),
+  s3PublicEndpoint: url('S3_PUBLIC_ENDPOINT', {
+    optional: true,
+    description: 'as browsers reach it, where that is another name',
+    example: 'https://objects.shop.example',
+  }),
   s3Region: text('S3_REGION', { default: 'us-east-1' }),
   s3Bucket: text('S3_BUCKET', { optional: true }),
   s3AccessKeyId: text('S3_ACCESS_KEY_ID', { optional: true, secret: true }),
@@ -28,6 +32,7 @@ export const settings = {
   s3AllowedOrigins: list('S3_ALLOWED_ORIGINS', {
     default: [],
     description: 'given: the bucket is made, and pages of these origins may send files to it',
+    example: 'https://shop.example',
   }),
   uploadsPerDay: integer('UPLOADS_PER_DAY', { default: 100, min: 1, description: 'upload URLs per member and day' }),
   operatorUploadsPerDay: integer('OPERATOR_UPLOADS_PER_DAY', {

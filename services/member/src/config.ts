@@ -26,17 +26,24 @@ export const settings = {
   publicUrl: url('PUBLIC_URL', {
     optional: true,
     description: 'the shop as the world knows it; given: the message of a payment links to what was ordered',
+    example: 'https://shop.example',
   }),
   kakaoAuthUrl: url('KAKAO_AUTH_URL', { default: 'https://kauth.kakao.com' }),
   kakaoApiUrl: url('KAKAO_API_URL', { default: 'https://kapi.kakao.com' }),
-  kakaoClientId: text('KAKAO_CLIENT_ID', { description: 'the REST API key' }),
+  kakaoClientId: text('KAKAO_CLIENT_ID', {
+    description: 'the REST API key',
+    example: '0123456789abcdef0123456789abcdef',
+  }),
   kakaoClientSecret: text('KAKAO_CLIENT_SECRET', { default: '', secret: true }),
-  kakaoRedirectUri: url('KAKAO_REDIRECT_URI', { description: 'identical to the one of the authorize step' }),
+  kakaoRedirectUri: url('KAKAO_REDIRECT_URI', {
+    description: 'identical to the one of the authorize step',
+    example: 'https://shop.example/kakao/oauth/redirect',
+  }),
   smsProvider: oneOf('SMS_PROVIDER', ['sandbox', 'solapi'], { default: 'solapi' }),
   solapiApiUrl: url('SOLAPI_API_URL', { default: 'https://api.solapi.com' }),
   solapiApiKey: text('SOLAPI_API_KEY', { secret: true }),
   solapiApiSecret: text('SOLAPI_API_SECRET', { secret: true }),
-  smsFrom: text('SMS_FROM', { description: 'the registered sender, digits only' }),
+  smsFrom: text('SMS_FROM', { description: 'the registered sender, digits only', example: '0212345678' }),
   smsDailyPerPhone: integer('SMS_DAILY_PER_PHONE', {
     default: 100,
     min: 1,

@@ -2,7 +2,10 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
+import { kakaoCheck } from './kakao/check-kakao.ts';
+import { signingKeysCheck } from './login/check-keys.ts';
 import { typedTables } from './members/typed-tables.ts';
+import { solapiCheck } from './messages/check-solapi.ts';
 
 export const program: ServiceProgram<typeof settings> = {
   name: 'member',
@@ -11,6 +14,7 @@ export const program: ServiceProgram<typeof settings> = {
   typedTables,
   build: buildApp,
   commands,
+  checks: (config) => [signingKeysCheck(config), solapiCheck(config), kakaoCheck(config)],
   formerCommands,
 };
 

@@ -1,5 +1,7 @@
 import { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { runChecks } from '@gyeol/service-kit/check/check.ts';
 import { describe, expect, it } from 'vitest';
+import { paymentKeysCheck } from '../src/payment/check-payment-keys.ts';
 import { admin, owner } from './support/shop.ts';
 import { newShop, provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
@@ -35,5 +37,24 @@ describe('the keys of the payment provider', () => {
 
   it('are tried by operators alone', async () => {
     expect((await tryKeys(owner)).status).toBe(403);
+  });
+});
+
+describe('the check of the payment keys', () => {
+  const lineOf = async () => (await runChecks([paymentKeysCheck(shop.deps.config)])).lines.join();
+
+  it('tells keys that are taken from wrong ones, without showing them', async () => {
+    expect(await lineOf()).toMatch(/^ok {2}PortOne: http.* takes the keys$/);
+    expect(provider.asked.at(-1)).toBe('POST /portone/users/getToken');
+    await newShop({ portoneImpSecret: 'wrong-one' });
+    expect(await lineOf()).toMatch(/^RED PortOne: the keys are refused – put the REST API key/);
+    expect(await lineOf()).not.toContain('wrong-one');
+  });
+
+  it('tells a provider that fails from one that is not there', async () => {
+    await provider.behave({ down: true });
+    expect(await lineOf()).toMatch(/^RED PortOne: http.* answered 5\d\d .* – check again later/);
+    await newShop({ portoneApiUrl: 'http://127.0.0.1:9' });
+    expect(await lineOf()).toMatch(/^RED PortOne: nobody listens at http:\/\/127.0.0.1:9 .* – start/);
   });
 });

@@ -1,8 +1,11 @@
+import type { Check } from '@gyeol/service-kit/check/check.ts';
 import { ConfigError } from '@gyeol/service-kit/config.ts';
 import type { Config } from '../config.ts';
+import { bucketCheck } from './check-bucket.ts';
+import { folderCheck } from './check-folder.ts';
 import { createFileObjectStore } from './file-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3ObjectStore } from './s3-object-store.ts';
+import { createS3ObjectStore, type S3Options } from './s3-object-store.ts';
 
 const s3Names = {
   s3Bucket: 'S3_BUCKET',
@@ -17,10 +20,10 @@ const demand = (config: Config, key: keyof typeof s3Names): string => {
 };
 
 /** The S3 that the settings name, or else their folder. Throws ConfigError where they name neither. */
-export const createObjectStore = (config: Config, now: () => Date): ObjectStore => {
+const readStore = (config: Config): { s3: S3Options } | { folder: string } => {
   const { s3Endpoint, objectsDir } = config;
   if (s3Endpoint !== undefined) {
-    return createS3ObjectStore({
+    const s3 = {
       endpoint: s3Endpoint,
       publicEndpoint: config.s3PublicEndpoint,
       region: config.s3Region,
@@ -28,8 +31,22 @@ export const createObjectStore = (config: Config, now: () => Date): ObjectStore 
       accessKeyId: demand(config, 's3AccessKeyId'),
       secretAccessKey: demand(config, 's3SecretAccessKey'),
       allowedOrigins: config.s3AllowedOrigins,
-    });
+    };
+    return { s3 };
   }
   if (objectsDir === undefined) throw new ConfigError(['OBJECTS_DIR is missing, and so is S3_ENDPOINT']);
-  return createFileObjectStore({ folder: objectsDir, secret: config.serviceTokenSecret, now });
+  return { folder: objectsDir };
+};
+
+/** Throws ConfigError. */
+export const createObjectStore = (config: Config, now: () => Date): ObjectStore => {
+  const store = readStore(config);
+  if ('s3' in store) return createS3ObjectStore(store.s3);
+  return createFileObjectStore({ folder: store.folder, secret: config.serviceTokenSecret, now });
+};
+
+/** Whether the images can be stored. Throws ConfigError. */
+export const objectStoreCheck = (config: Config): Check => {
+  const store = readStore(config);
+  return 's3' in store ? bucketCheck({ ...store.s3, sandbox: config.sandbox }) : folderCheck(store.folder);
 };

@@ -7,7 +7,7 @@ interface Bucket {
   readonly origins: readonly string[];
 }
 
-const cors = (origins: readonly string[]) => ({
+export const corsOf = (origins: readonly string[]) => ({
   CORSRules: [
     {
       AllowedOrigins: [...origins],
@@ -35,5 +35,5 @@ export const prepareBucket = async ({ client, bucket: Bucket, origins }: Bucket)
       if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
     });
   }
-  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: cors(origins) }));
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: corsOf(origins) }));
 };

@@ -29,7 +29,7 @@ const missing = (error: unknown): boolean => error instanceof Error && ['NoSuchK
 const unreachable = (cause: unknown) => problem('UNAVAILABLE', { detail: 'the object store does not answer', cause });
 
 /** The SDK costs 20 MiB, so it is imported when the first image is read or written. */
-const load = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
+export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...options }: S3Options) => {
   const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const clientAt = (endpoint: string): S3Client =>
     new s3.S3Client({
@@ -58,9 +58,9 @@ const load = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000, ...optio
 
 /** Images in any S3: AWS, MinIO, versitygw. */
 export const createS3ObjectStore = (options: S3Options): ObjectStore => {
-  let loaded: ReturnType<typeof load> | undefined;
+  let loaded: ReturnType<typeof openS3> | undefined;
   const parts = () => {
-    loaded ??= load(options).catch((error: unknown) => {
+    loaded ??= openS3(options).catch((error: unknown) => {
       loaded = undefined;
       throw unreachable(error);
     });

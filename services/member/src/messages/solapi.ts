@@ -7,8 +7,10 @@ import { typeOf } from '@gyeol/service-kit/tracing/span.ts';
 import type { Config } from '../config.ts';
 import type { Sms, SmsProvider, SmsResult } from './sms-provider.ts';
 
+export type SolapiConfig = Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret'>;
+
 interface Options {
-  config: Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solapiApiSecret' | 'smsFrom'>;
+  config: SolapiConfig & Pick<Config, 'smsFrom'>;
   log: Pick<Logger, 'error'>;
   /** The rest before the second try, ms; before the third it is twice as long. */
   restMs?: number | undefined;
@@ -37,7 +39,7 @@ export const authorization = (key: string, secret: string, date: string, salt: s
 };
 
 /** Our own keys or clock are wrong: no message is at fault, and all may go once they are right. */
-const isOurFault = (status: number, body: SendManyAnswer | undefined): boolean =>
+export const isOurFault = (status: number, body: { errorCode?: string | undefined } | undefined): boolean =>
   [401, 403].includes(status) || ourFaults.includes(body?.errorCode ?? '');
 
 /** What the provider's answer means for the message. */
@@ -73,25 +75,23 @@ const listLimit = 500;
 /** The text without the shop's address, which may be another after a move. */
 const withoutAddress = (text: string | undefined): string | undefined => text?.replaceAll(/https?:\/\/[^/\s]+/g, '');
 
+/** A call of its messages, signed. */
+export const askSolapi = (config: SolapiConfig, method: 'GET' | 'POST', path: string, body?: object) => {
+  const salt = randomBytes(16).toString('hex');
+  const signed = authorization(config.solapiApiKey, config.solapiApiSecret, new Date().toISOString(), salt);
+  return sendRequest({
+    method,
+    url: `${config.solapiApiUrl}/messages/v4/${path}`,
+    headers: { authorization: signed, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+};
+
 /** Solapi, and the sandbox which speaks the same path. */
 export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): SmsProvider => {
-  const { solapiApiUrl, solapiApiKey, solapiApiSecret, smsFrom } = config;
-
-  const ask = (method: 'GET' | 'POST', path: string, body?: object) => {
-    const signed = authorization(
-      solapiApiKey,
-      solapiApiSecret,
-      new Date().toISOString(),
-      randomBytes(16).toString('hex'),
-    );
-    return sendRequest({
-      method,
-      url: `${solapiApiUrl}/messages/v4/${path}`,
-      headers: { authorization: signed, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-  };
+  const { smsFrom } = config;
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) => askSolapi(config, method, path, body);
 
   const sendOnce = async ({ to, text }: Sms): Promise<SmsResult> => {
     try {

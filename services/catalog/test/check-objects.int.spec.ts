@@ -1,0 +1,187 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from '@gyeol/service-kit/check/check.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandVersityGateway, endProcess, freePort, orSkip, whenListening } from '../../../tests/support/parts.ts';
+import { bucketCheck } from '../src/uploads/check-bucket.ts';
+import { folderCheck } from '../src/uploads/check-folder.ts';
+import { openS3 } from '../src/uploads/s3-object-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gyeol-check-objects-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A disk of this size, in memory; undefined where it may not be mounted. */
+const mountDisk = (name: string, size: string): { path: string; unmount(): void } | undefined => {
+  const path = join(folder, name);
+  mkdirSync(path);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', path]).status !== 0) return undefined;
+  return { path, unmount: () => void spawnSync('umount', ['-l', path]) };
+};
+const fill = (path: string): void => {
+  try {
+    for (let file = 0; ; file += 1) writeFileSync(join(path, `full-${file}`), Buffer.alloc(16 * 1024));
+  } catch {}
+};
+
+describe('the check of the folder of images', () => {
+  const lineOf = async (path: string): Promise<string> => (await runChecks([folderCheck(path)])).lines.join();
+
+  it('writes a file, and leaves nothing behind', async () => {
+    const images = join(folder, 'images');
+    mkdirSync(images);
+    expect(await lineOf(images)).toMatch(/^ok {2}images: .* can be written, [\d.]+ GiB are free$/);
+    expect(readdirSync(images, { recursive: true }).filter((path) => String(path).includes('check'))).toEqual([]);
+  });
+
+  it('is red where the folder is missing or no folder', async () => {
+    expect(await lineOf(join(folder, 'nowhere'))).toMatch(/^RED images: .* is not there – make it/);
+    writeFileSync(join(folder, 'file'), '');
+    expect(await lineOf(join(folder, 'file'))).toMatch(/^RED images: .* is no folder – name a folder/);
+  });
+
+  it('is red on a disk that is full, nearly full or read-only', async ({ skip }) => {
+    const disk = mountDisk('disk', '256k');
+    if (disk === undefined) return skip('mount is not allowed');
+    try {
+      expect(await lineOf(disk.path)).toMatch(/^RED images: .* has 0.0 GiB left – make room/);
+      fill(disk.path);
+      expect(await lineOf(disk.path)).toMatch(/^RED images: .* is on a full disk – make room/);
+      spawnSync('mount', ['-o', 'remount,ro', disk.path]);
+      expect(await lineOf(disk.path)).toMatch(/^RED images: .* is read-only – mount it for writing/);
+    } finally {
+      disk.unmount();
+    }
+  });
+});
+
+const keys = { accessKeyId: 'gyeol-check-key', secretAccessKey: 'gyeol-check-secret' };
+const found = await orSkip(demandVersityGateway);
+/** An S3 over a folder, which it may have for reading alone. */
+const startGateway = async (program: string, path: string, flags: readonly string[] = []) => {
+  const port = await freePort();
+  const child = spawn(program, ['--port', `127.0.0.1:${port}`, ...flags, 'posix', path], {
+    stdio: 'ignore',
+    env: { ...process.env, ROOT_ACCESS_KEY: keys.accessKeyId, ROOT_SECRET_KEY: keys.secretAccessKey },
+  });
+  await whenListening(port, child);
+  return { endpoint: `http://127.0.0.1:${port}`, stop: () => endProcess(child) };
+};
+
+describe.skipIf('reason' in found)(
+  `the check of a bucket${'reason' in found ? ` (skipped: ${found.reason})` : ''}`,
+  () => {
+    if ('reason' in found) return;
+    const origin = 'http://shop.test';
+    const objects = join(folder, 's3');
+    let s3: Awaited<ReturnType<typeof startGateway>>;
+    beforeAll(async () => {
+      mkdirSync(objects);
+      s3 = await startGateway(found.part, objects);
+    });
+    afterAll(() => s3.stop());
+
+    const options = (more: Partial<Parameters<typeof bucketCheck>[0]> = {}) => ({
+      ...{ endpoint: s3.endpoint, publicEndpoint: undefined, region: 'us-east-1', bucket: 'images', ...keys },
+      ...{ allowedOrigins: [], sandbox: true, timeoutMs: 5_000, ...more },
+    });
+    const lineOf = async (more: Parameters<typeof options>[0] = {}): Promise<string> =>
+      (await runChecks([bucketCheck(options(more))])).lines.join();
+    const corsNow = async () => {
+      const { s3: sdk, client } = await openS3(options());
+      return client.send(new sdk.GetBucketCorsCommand({ Bucket: 'images' })).then(
+        ({ CORSRules }) => CORSRules,
+        () => undefined,
+      );
+    };
+
+    it('tells of one that is not there: the shop makes it only with origins', async () => {
+      expect(await lineOf()).toMatch(
+        /^RED bucket: looking at it: there is no such bucket .* – create it, or give S3_ALLOWED/,
+      );
+      expect(await lineOf({ allowedOrigins: [origin] })).toMatch(
+        /^ok {2}bucket: images is not there yet: the shop makes it/,
+      );
+      expect(readdirSync(objects)).not.toContain('images');
+    });
+
+    it('writes, reads and deletes, sends as a browser does, and leaves neither object nor CORS', async () => {
+      mkdirSync(join(objects, 'images'));
+      expect(await lineOf()).toBe(
+        `ok  bucket: images can be written, read and deleted from; ${s3.endpoint} takes files; CORS is yours to set (S3_ALLOWED_ORIGINS is not given)`,
+      );
+      expect(await lineOf({ allowedOrigins: [origin] })).toMatch(
+        /the shop will let pages of http:\/\/shop.test send files/,
+      );
+      expect(await corsNow()).toBeUndefined();
+      const left = readdirSync(join(objects, 'images'), { recursive: true });
+      expect(left.filter((path) => /check\/./.test(String(path)))).toEqual([]);
+    });
+
+    it('tells that pages may send files once the shop has set it, and keeps that as it was', async () => {
+      await openS3(options({ allowedOrigins: [origin] }));
+      const before = await corsNow();
+      expect(before).toHaveLength(1);
+      expect(await lineOf({ allowedOrigins: [origin] })).toMatch(/; pages of http:\/\/shop.test may send files$/);
+      expect(await corsNow()).toEqual(before);
+    });
+
+    it('tells wrong keys apart, and a server that is not there', async () => {
+      expect(await lineOf({ secretAccessKey: 'guessed' })).toMatch(
+        /^RED bucket: .*the secret key is wrong .* – put the right/,
+      );
+      expect(await lineOf({ accessKeyId: 'unknown' })).toMatch(
+        /^RED bucket: .*the access key is unknown .* – put the right/,
+      );
+      expect(await lineOf({ endpoint: 'http://127.0.0.1:9' })).toMatch(
+        /^RED bucket: nobody listens at http:\/\/127.0.0.1:9/,
+      );
+    });
+
+    it('tries the address of browsers: another server, nobody, or one that only this network reaches', async () => {
+      const other = createServer((_, response) => response.writeHead(404).end());
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const publicEndpoint = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      expect(await lineOf({ publicEndpoint })).toMatch(
+        /^RED bucket: .* answers 404 to a file – S3_PUBLIC_ENDPOINT has to be/,
+      );
+      other.close();
+      expect(await lineOf({ publicEndpoint: 'http://127.0.0.1:9' })).toMatch(
+        /^RED bucket: nobody listens at http:\/\/127.0.0.1:9/,
+      );
+      expect(await lineOf({ sandbox: false })).toMatch(
+        /^RED bucket: browsers do not reach .* – give S3_PUBLIC_ENDPOINT/,
+      );
+      expect(await lineOf({ allowedOrigins: ['https://shop.test'] })).toMatch(
+        /^RED bucket: pages with https may not send files to http:.* – put TLS before it/,
+      );
+    });
+
+    it('is red with one that is read-only', async () => {
+      const readOnly = await startGateway(found.part, objects, ['--readonly']);
+      expect(await lineOf({ endpoint: readOnly.endpoint })).toMatch(
+        /^RED bucket: writing: the key has no right to it: .*read-only.* – allow/,
+      );
+      await readOnly.stop();
+    });
+
+    it('is red with one that is full', async ({ skip }) => {
+      const disk = mountDisk('full', '256k');
+      if (disk === undefined) return skip('mount is not allowed');
+      mkdirSync(join(disk.path, 'images'));
+      const full = await startGateway(found.part, disk.path);
+      try {
+        fill(disk.path);
+        expect(await lineOf({ endpoint: full.endpoint })).toMatch(
+          /^RED bucket: writing: it is full .* – make room there/,
+        );
+      } finally {
+        await full.stop();
+        disk.unmount();
+      }
+    });
+  },
+);
