@@ -19,9 +19,14 @@ const { otlpEndpoint, tracesSampler, tracesSamplerArg, tracesDelayMs } = commonS
 const publicUrls = (name: string) =>
   urls(name, { default: [], description: 'addresses of the documented calls; several = instances' });
 const internalUrls = (name: string) => urls(name, { default: [], description: 'internal addresses, for readiness' });
-const origins = (name: string) =>
-  urls(name, { default: [], description: 'more origins in the content security policy' });
-const shown = (name: string) => text(name, { default: '' });
+const origins = (name: string, what: string, example?: string) =>
+  urls(name, {
+    default: [],
+    description: `more origins in the content security policy: ${what}`,
+    ...(example && { example }),
+  });
+const shown = (name: string, more: { description?: string; example?: string } = {}) =>
+  text(name, { default: '', ...more });
 
 export const gatewaySettings = {
   port,
@@ -91,25 +96,57 @@ export const gatewaySettings = {
     default: ['52.78.100.19', '52.78.48.223', '52.78.5.241'],
     description: 'addresses or networks of the payment provider; notices from elsewhere are 600 a minute an address',
   }),
-  trustedProxies: list('TRUSTED_PROXIES', { default: [], description: 'whose x-forwarded-* headers are believed' }),
   publicUrl: url('PUBLIC_URL', {
     optional: true,
     description: 'the shop as the world knows it, for canonical addresses; https: the browser is told to stay with it',
+    example: 'https://shop.example',
+  }),
+  trustedProxies: list('TRUSTED_PROXIES', {
+    default: [],
+    description: 'whose x-forwarded-* headers are believed: what TLS ends at, addresses or networks',
+    example: '172.30.0.2',
   }),
   webRoot: text('WEB_ROOT', { optional: true, description: 'the web build; web/dist unless given' }),
-  scriptOrigins: origins('SCRIPT_ORIGINS'),
-  frameOrigins: origins('FRAME_ORIGINS'),
-  connectOrigins: origins('CONNECT_ORIGINS'),
-  imgOrigins: origins('IMG_ORIGINS'),
-  formOrigins: origins('FORM_ORIGINS'),
-  portoneSdkUrl: shown('PORTONE_SDK_URL'),
-  portoneImpCode: shown('PORTONE_IMP_CODE'),
-  portoneChannelKey: shown('PORTONE_CHANNEL_KEY'),
-  portoneNoticeUrl: shown('PORTONE_NOTICE_URL'),
-  kakaoAuthorizeUrl: shown('KAKAO_AUTHORIZE_URL'),
-  kakaoClientId: shown('KAKAO_CLIENT_ID'),
-  kakaoRedirectUri: shown('KAKAO_REDIRECT_URI'),
-  postcodeScriptUrl: shown('POSTCODE_SCRIPT_URL'),
+  scriptOrigins: origins('SCRIPT_ORIGINS', 'of scripts', 'https://cdn.iamport.kr,https://t1.kakaocdn.net'),
+  frameOrigins: origins(
+    'FRAME_ORIGINS',
+    'of windows inside the page',
+    'https://service.iamport.kr,https://postcode.map.kakao.com',
+  ),
+  connectOrigins: origins('CONNECT_ORIGINS', 'where the page sends images', 'https://objects.shop.example'),
+  imgOrigins: origins('IMG_ORIGINS', 'of images'),
+  formOrigins: origins('FORM_ORIGINS', 'where forms are sent'),
+  portoneSdkUrl: shown('PORTONE_SDK_URL', {
+    description: 'the script of the payment window',
+    example: 'https://cdn.iamport.kr/v1/iamport.js',
+  }),
+  portoneImpCode: shown('PORTONE_IMP_CODE', {
+    description: '가맹점 식별코드 of the PortOne console',
+    example: 'imp00000000',
+  }),
+  portoneChannelKey: shown('PORTONE_CHANNEL_KEY', {
+    description: 'the channel that payments go through; without it PortOne takes its default',
+  }),
+  portoneNoticeUrl: shown('PORTONE_NOTICE_URL', {
+    description: 'where PortOne reports payments, as its console has it',
+    example: 'https://shop.example/api/payment/webhook/portone',
+  }),
+  kakaoAuthorizeUrl: shown('KAKAO_AUTHORIZE_URL', {
+    description: 'where a log-in with Kakao begins',
+    example: 'https://kauth.kakao.com/oauth/authorize',
+  }),
+  kakaoClientId: shown('KAKAO_CLIENT_ID', {
+    description: 'the REST API key',
+    example: '0123456789abcdef0123456789abcdef',
+  }),
+  kakaoRedirectUri: shown('KAKAO_REDIRECT_URI', {
+    description: 'identical to the one that Kakao was told',
+    example: 'https://shop.example/kakao/oauth/redirect',
+  }),
+  postcodeScriptUrl: shown('POSTCODE_SCRIPT_URL', {
+    description: 'the script of the postcode search',
+    example: 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
+  }),
   chatUrl: url('CHAT_URL', {
     default: '',
     description: 'the page where a visitor asks a person; without it no screen offers a chat',

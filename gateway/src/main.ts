@@ -1,4 +1,5 @@
-import { readConfig } from '@gyeol/service-kit/config.ts';
+import { endWithChecks } from '@gyeol/service-kit/check/end-with-checks.ts';
+import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
 import { remoteTokenVerifier } from '@gyeol/service-kit/deps.ts';
 import { watchInstances } from '@gyeol/service-kit/discovery.ts';
 import { createInternalClient } from '@gyeol/service-kit/http/internal-client.ts';
@@ -12,6 +13,7 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import { refusePublicSandbox } from '@gyeol/service-kit/sandbox.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
 import { buildGateway, type Gateway } from './app.ts';
+import { checksOf } from './checks/checks.ts';
 import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses, serviceAddresses } from './config.ts';
 
 interface Surroundings {
@@ -45,10 +47,13 @@ const create = async (
 };
 
 /** What a process needs of the gateway to open it. */
-export const program = { name: 'gateway', settings: gatewaySettings, create } as const;
+export const program = { name: 'gateway', settings: gatewaySettings, create, checksOf } as const;
 
-const run = async (): Promise<void> => {
-  const config = readConfig(gatewaySettings, process.env);
+const run = async ([command]: readonly string[]): Promise<void> => {
+  const { env } = process;
+  if (command === 'check') return endWithChecks(checksOf(env), [{ settings: gatewaySettings, env }]);
+  if (command !== undefined) throw new ConfigError([`unknown command ${command}; there is check`]);
+  const config = readConfig(gatewaySettings, env);
   const log = createLogger({ service: 'gateway', level: config.logLevel, instance: config.instance });
   const stopTracing = await startTracing({ service: 'gateway', instance: config.instance, config, log });
   const gateway = await create(config, { log, metrics: createMetrics('gateway', { process: true }) });
@@ -62,4 +67,4 @@ const run = async (): Promise<void> => {
   reportReady(await gateway.start());
 };
 
-if (import.meta.main) await run().catch((error: unknown) => endFailed('gateway', error));
+if (import.meta.main) await run(process.argv.slice(2)).catch((error: unknown) => endFailed('gateway', error));

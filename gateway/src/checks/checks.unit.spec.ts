@@ -1,0 +1,75 @@
+import { runChecks } from '@gyeol/service-kit/check/check.ts';
+import { readConfig } from '@gyeol/service-kit/config.ts';
+import { describe, expect, it } from 'vitest';
+import { gatewaySettings } from '../config.ts';
+import { checksOf, pageFaults, proxiesCheck } from './checks.ts';
+
+const bare = { PORT: '0', INTERNAL_PORT: '0', SERVICE_TOKEN_SECRET: 's'.repeat(32) };
+const read = (env: NodeJS.ProcessEnv) => readConfig(gatewaySettings, { ...bare, ...env });
+const examples = Object.fromEntries(
+  Object.values(gatewaySettings).flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
+);
+
+describe('the proxies before a gateway', () => {
+  const line = async (env: NodeJS.ProcessEnv) => (await runChecks([proxiesCheck(read(env))])).lines.join();
+
+  it('have to be named where TLS ends before it', async () => {
+    expect(await line({ PUBLIC_URL: 'https://shop.example' })).toMatch(
+      /^RED proxies: .*no proxy is believed.* – give TRUSTED_PROXIES/,
+    );
+    expect(await line({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '10.0.0.0/8,::1' })).toBe(
+      'ok  proxies: 10.0.0.0/8, ::1 are believed',
+    );
+    expect(await line({})).toBe('ok  proxies: none; the shop is on this machine');
+  });
+
+  it('are not everybody', async () => {
+    expect(await line({ TRUSTED_PROXIES: '0.0.0.0/0' })).toMatch(/^RED proxies: 0.0.0.0\/0 is everybody – name/);
+  });
+
+  it('are addresses or networks', async () => {
+    expect(await line({ TRUSTED_PROXIES: 'caddy' })).toMatch(
+      /^RED proxies: caddy is neither an address nor a network – /,
+    );
+  });
+});
+
+describe('what the page needs', () => {
+  it('is missing in production alone', () => {
+    expect(pageFaults(read({}))).toEqual([]);
+    expect(pageFaults(read({ NODE_ENV: 'production' }))).toContain('PORTONE_IMP_CODE is missing');
+  });
+
+  it('is there with the examples of the settings', () => {
+    expect(pageFaults(read({ ...examples, PORT: '8080', NODE_ENV: 'production' }))).toEqual([]);
+  });
+
+  it('has the origins of its scripts allowed', () => {
+    const env = { ...examples, NODE_ENV: 'production', SCRIPT_ORIGINS: 'https://t1.kakaocdn.net' };
+    expect(pageFaults(read(env))).toEqual([
+      'SCRIPT_ORIGINS does not have https://cdn.iamport.kr, where PORTONE_SDK_URL is',
+    ]);
+  });
+});
+
+describe('the checks of a gateway', () => {
+  const lines = async (env: NodeJS.ProcessEnv, together?: boolean) => (await runChecks(checksOf(env, together))).lines;
+
+  it('say each setting that is missing with its example', async () => {
+    const env = { ...bare, ...examples, PORTONE_IMP_CODE: '', PORTONE_WEBHOOK_NETWORKS: 'x', NODE_ENV: 'production' };
+    expect(await lines(env, true)).toEqual([
+      'RED gateway settings: x is neither an address nor a network – docs/configuration.md says what there is',
+      expect.stringMatching(/^RED gateway settings: PORTONE_IMP_CODE is missing – for example PORTONE_IMP_CODE=imp0/),
+      'ok  gateway secrets: none is a file',
+      expect.stringMatching(/^ok {2}gateway proxies: /),
+      expect.stringMatching(/^ok {2}gateway Redis: none /),
+    ]);
+  });
+
+  it('demand the addresses of services that have processes of their own', async () => {
+    expect(await lines(bare)).toContainEqual(
+      expect.stringMatching(/^RED gateway settings: ORDER_PAYMENT_URL is missing/),
+    );
+    expect((await lines(bare, true)).join()).not.toContain('ORDER_PAYMENT_URL');
+  });
+});
