@@ -8,7 +8,7 @@ import type { DataDir } from './data-dir.ts';
 import type { Fleet } from './fleet.ts';
 import { readable } from './log-lines.ts';
 import { reconcile } from './reconcile.ts';
-import { runCommand } from './service-command.ts';
+import { runChecks, runCommand } from './service-command.ts';
 import { parseCount, UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
@@ -41,6 +41,8 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology, { shop }: DataDir):
     await fleet.scale(Object.fromEntries(args.map(parseCount)), print);
   },
   '/command': async ([name = '', ...args], print, { adminPassword }) => {
+    if (name === 'check') return runChecks(topology, ['check'], print);
+    if (name === 'gateway' && args[0] === 'check') return runChecks(topology, [name, 'check'], print);
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);

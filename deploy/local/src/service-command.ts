@@ -5,22 +5,41 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { root } from './settings.ts';
 import type { Topology } from './topology.ts';
 
+type Print = (line: string) => void;
+
+const run = async (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  print: Print,
+): Promise<number | null> => {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+};
+
 /** Runs a service's command (`seed`, `replay`, `story` …) in the environment of this run. Throws when it fails. */
 export const runCommand = async (
   topology: Topology,
   service: ServiceName,
   args: readonly string[],
-  print: (line: string) => void,
+  print: Print,
   /** Settings of this command alone; a password must not stand among its arguments. */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  const child = spawn(process.execPath, [join(root, 'services', service, 'src', 'main.ts'), ...args], {
-    env: { ...process.env, ...topology.envOf(service), ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
+  const script = join(root, 'services', service, 'src', 'main.ts');
+  const code = await run(script, args, { ...topology.envOf(service), ...more }, print);
   if (code !== 0) throw new Error(`${service} ${args[0] ?? ''} did not succeed.`);
+};
+
+/** Checks what the parts of this run stand on: all of them, or the gateway. Throws when something is red. */
+export const runChecks = async (topology: Topology, args: readonly string[], print: Print): Promise<void> => {
+  const { script, env } = topology.together();
+  if ((await run(script, args, env(), print)) !== 0)
+    throw new Error('Not everything that the shop stands on is right.');
 };

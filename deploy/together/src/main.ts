@@ -8,6 +8,7 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { createMetrics, type Metrics, mergeMetrics } from '@gyeol/service-kit/metrics.ts';
 import { type OpenedService, openService } from '@gyeol/service-kit/open-service.ts';
 import { startTracing } from '@gyeol/service-kit/tracing/start.ts';
+import { checkAll, checkGateway } from './check-all.ts';
 import { environmentOf } from './environment.ts';
 import { addInternalCalls, internalUrls } from './internal-calls.ts';
 import { openPart } from './part.ts';
@@ -67,11 +68,13 @@ const runBackupCommand = async (name: string, argv: readonly string[]): Promise<
   await command(argv);
 };
 
-/** `main.ts catalog verify-stock`: a command of a service, beside the process that serves. */
+/** `main.ts check`: what all parts stand on; `main.ts catalog verify-stock`: a command of a service, beside the process that serves. */
 const runCommand = async (name: string, argv: readonly string[]): Promise<void> => {
+  if (name === 'check') return checkAll(process.env);
+  const { env } = process;
+  if (name === 'gateway' && argv[0] === 'check') return checkGateway(env);
   const program = programs.find((one) => one.name === name);
   if (!program) return runBackupCommand(name, argv);
-  const { env } = process;
   const port = env.GATEWAY_INTERNAL_PORT ?? env.INTERNAL_PORT ?? '0';
   const commandLine = { argv, env: { ...internalUrls(port), ...environmentOf(program.name, env) } };
   await runService(program as ServiceProgram<CommonSettings>, commandLine);
