@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commonSettings, type Setting, type Settings } from '@gyeol/service-kit/config.ts';
 import { gatewaySettings } from '../gateway/src/config.ts';
@@ -9,9 +9,10 @@ import { settings as couponSettings } from '../services/coupon/src/config.ts';
 import { settings as memberSettings } from '../services/member/src/config.ts';
 import { settings as orderSettings } from '../services/order-payment/src/config.ts';
 import { settings as reviewSettings } from '../services/review/src/config.ts';
+import { settingsExample } from './support/settings-example.ts';
 
-// Writes docs/configuration.md from the settings that the processes read; with --check it fails when the page is stale.
-const page = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
+// Writes docs/configuration.md and settings.env.example from the settings that the processes read; with --check it fails
+// when one of them is stale.
 const processes: Readonly<Record<string, Settings>> = {
   gateway: gatewaySettings,
   catalog: catalogSettings,
@@ -44,7 +45,7 @@ const common = Object.values(commonSettings);
 const own = (settings: Settings): Setting<unknown>[] =>
   Object.values(settings).filter((setting) => !common.includes(setting as never));
 
-const text = `# Configuration
+const page = `# Configuration
 
 Written by \`npm run configuration\` from the settings that each process reads at its start; a bad environment is told in
 one line that names every key. An empty variable counts as not given. Lists are separated by commas. Instead of any
@@ -67,11 +68,15 @@ ${Object.entries(processes)
   .join('\n\n')}
 `;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/configuration.md is stale: npm run configuration');
+const files: Readonly<Record<string, string>> = {
+  'docs/configuration.md': page,
+  'settings.env.example': settingsExample(processes),
+};
+for (const [name, text] of Object.entries(files)) {
+  const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is stale: npm run configuration`);
     process.exitCode = 1;
   }
-} else {
-  writeFileSync(page, text);
 }
