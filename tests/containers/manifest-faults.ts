@@ -1,4 +1,6 @@
-interface Container {
+import { services } from '@gyeol/contracts/call.ts';
+
+export interface Container {
   name: string;
   image: string;
   resources?: { requests?: Record<string, string>; limits?: Record<string, string> };
@@ -11,38 +13,78 @@ interface Container {
   readinessProbe?: unknown;
   livenessProbe?: unknown;
   env?: { name: string; value?: string }[];
+  volumeMounts?: { name: string; mountPath: string }[];
 }
-interface PodSpec {
+interface Items {
+  items?: { key: string; path: string }[];
+}
+export interface PodSpec {
   containers: Container[];
+  initContainers?: Container[];
+  volumes?: {
+    name: string;
+    secret?: { secretName: string };
+    projected?: { sources: { secret?: { name: string } & Items }[] };
+  }[];
   automountServiceAccountToken?: boolean;
   securityContext?: { runAsNonRoot?: boolean; seccompProfile?: { type: string } };
   terminationGracePeriodSeconds?: number;
+}
+interface Workload {
+  template?: { spec: PodSpec };
 }
 export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
-  spec?: { template?: { spec: PodSpec }; maxReplicas?: number; maxReplicaCount?: number; ingressClassName?: string };
+  data?: Record<string, string>;
+  spec?: Workload & {
+    jobTemplate?: { spec: Workload };
+    maxReplicas?: number;
+    maxReplicaCount?: number;
+    ingressClassName?: string;
+    secretTargetRef?: { name: string; key: string }[];
+  };
 }
+/** The pods that a workload makes; undefined of anything else. */
+export const podOf = ({ spec }: Manifest): PodSpec | undefined => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
 
 /** Partitions of every topic: more consumers of a group than that would have nothing to do. */
 const partitions = 12;
 /** Longer than preStop (8 s) and the 20 s that a process takes at most to end. */
 const graceSeconds = 30;
+/** What ends by itself: nobody asks it whether it is alive, and nobody waits for it to drain. */
+const endsByItself = (kind: string): boolean => kind === 'Job' || kind === 'CronJob';
 
-const containerFaults = (kind: string, one: Container): string[] => {
+const imagePattern = /^(?<repository>[^@]+?)(?::(?<tag>[^:/@]+))?(?<digest>@sha256:[0-9a-f]{64})?$/;
+/** Without a host a cluster asks the public registry, where the name may be a stranger's. */
+const namesRegistry = (repository: string): boolean => /^(localhost|[^/]*[.:][^/]*)\//.test(repository);
+const ownImages: readonly string[] = [...services, 'gateway', 'gyeol', 'demo'];
+const isOwn = (image: string): boolean =>
+  ownImages.includes(imagePattern.exec(image)?.groups?.repository?.split('/').at(-1) ?? '');
+
+const imageFaults = (image: string, version: string): string[] => {
+  const { repository = image, tag, digest } = imagePattern.exec(image)?.groups ?? {};
+  return [
+    ...(namesRegistry(repository) ? [] : [`image ${image} names no registry`]),
+    ...(digest || (tag && tag !== 'latest') ? [] : [`image ${image} has no version`]),
+    ...(isOwn(image) && tag && tag !== version ? [`image ${image} is not of version ${version}`] : []),
+  ];
+};
+
+const containerFaults = (one: Container, version: string, asksProbes: boolean): string[] => {
   const { resources: { requests = {}, limits = {} } = {}, securityContext: rights = {} } = one;
   const probes = (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).filter((probe) => !one[probe]);
   return [
-    ...(/^[^@]+:(?!latest)[^:/]+$|@sha256:/.test(one.image) ? [] : [`image ${one.image} has no version`]),
+    ...imageFaults(one.image, version),
     ...(['cpu', 'memory'] as const).flatMap((what) => [
       ...(requests[what] ? [] : [`requests no ${what}`]),
       ...(limits[what] ? [] : [`has no limit of ${what}`]),
     ]),
-    ...(kind === 'Job' ? [] : probes.map((probe) => `has no ${probe}`)),
+    ...(asksProbes ? probes.map((probe) => `has no ${probe}`) : []),
     ...(rights.allowPrivilegeEscalation === false ? [] : ['may gain rights']),
     ...(rights.capabilities?.drop?.includes('ALL') ? [] : ['keeps capabilities']),
-    ...(one.image.startsWith('gyeol/') && !rights.readOnlyRootFilesystem ? ['can write to its root'] : []),
+    ...(isOwn(one.image) && !rights.readOnlyRootFilesystem ? ['can write to its root'] : []),
     ...(one.env ?? [])
       .filter(
         ({ name, value }) =>
@@ -52,12 +94,15 @@ const containerFaults = (kind: string, one: Container): string[] => {
   ];
 };
 
-const podFaults = (kind: string, pod: PodSpec): string[] => [
+const podFaults = (kind: string, pod: PodSpec, version: string): string[] => [
   ...(pod.securityContext?.runAsNonRoot ? [] : ['may run as root']),
   ...(pod.securityContext?.seccompProfile?.type === 'RuntimeDefault' ? [] : ['has no seccomp profile']),
   ...(pod.automountServiceAccountToken === false ? [] : ['is given a token of the cluster']),
-  ...(kind === 'Job' || (pod.terminationGracePeriodSeconds ?? 0) >= graceSeconds ? [] : ['may be cut while it drains']),
-  ...pod.containers.flatMap((one) => containerFaults(kind, one)),
+  ...(endsByItself(kind) || (pod.terminationGracePeriodSeconds ?? 0) >= graceSeconds
+    ? []
+    : ['may be cut while it drains']),
+  ...pod.containers.flatMap((one) => containerFaults(one, version, !endsByItself(kind))),
+  ...(pod.initContainers ?? []).flatMap((one) => containerFaults(one, version, false)),
 ];
 
 /** Addresses of calls hold phone numbers and codes (the documents' paths): nginx writes them down unless it is told not to. */
@@ -65,12 +110,15 @@ const logsAddresses = ({ metadata, spec }: Manifest): boolean =>
   spec?.ingressClassName === 'nginx' &&
   metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log'] !== 'false';
 
-/** What a schema does not forbid and we do: images without version, pods without limits, probes or restrictions. */
-export const faultsOf = (manifests: readonly Manifest[]): string[] => [
+/**
+ * What a schema does not forbid and we do: images of nowhere or of another version than the tree's, pods without limits,
+ * probes or restrictions.
+ */
+export const faultsOf = (manifests: readonly Manifest[], version: string): string[] => [
   ...manifests.flatMap((one) => {
     const { kind, metadata, spec } = one;
-    const pod = spec?.template?.spec;
-    const found = pod ? podFaults(kind, pod) : [];
+    const pod = podOf(one);
+    const found = pod ? podFaults(kind, pod, version) : [];
     const most = spec?.maxReplicaCount ?? 0;
     if (most > partitions) found.push(`grows to ${most}, and a topic has ${partitions} partitions`);
     if (logsAddresses(one)) found.push('logs the addresses of calls');

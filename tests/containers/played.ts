@@ -28,9 +28,11 @@ const standInCommands: Readonly<Record<string, string[] | undefined>> = {
   'docker.io/library/postgres': ['start-postgres.sh'],
   'docker.io/apache/kafka': ['start-kafka.sh'],
 };
+/** Where the demo overlay has the shop's own images (its images.env). */
+const ownRegistry = 'localhost/gyeol/';
 const imageFor = (name: string, standIns: boolean): { image: string; command?: string[] } => {
   const repository = name.replace(/:[^:/]+$/, '');
-  if (repository.startsWith('gyeol/')) return { image: imageOf(repository.slice('gyeol/'.length)) };
+  if (repository.startsWith(ownRegistry)) return { image: imageOf(repository.slice(ownRegistry.length)) };
   if (!standIns) return { image: name };
   const command = standInCommands[repository];
   return { image: imageOf('stand-ins'), ...(command && { command }) };
