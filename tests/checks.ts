@@ -26,6 +26,7 @@ const checks: readonly Check[] = [
     sees: /\((?!0 modules)\d+ modules, \d+ dependencies cruised\)/,
   },
   { name: 'docs/configuration.md', part: 'lint', command: ['node', 'tests/configuration.ts', '--check'] },
+  { name: 'docs/operate/kafka.md', part: 'lint', command: ['node', 'tests/kafka-page.ts', '--check'] },
   { name: 'unused code', part: 'lint', command: ['knip', '--no-progress'] },
   { name: 'manifests', part: 'deploy', command: ['node', 'tests/containers/check-manifests.ts'] },
   { name: 'alerts', part: 'deploy', command: ['node', 'tests/check-alerts.ts'] },

@@ -72,6 +72,13 @@ broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 `;
 
+/** Whoever comes in by the secured listener may do what he is allowed to, and nothing else; the others everything. */
+const rightsSettings = `
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS
+allow.everyone.if.no.acl.found=false
+`;
+
 interface Account {
   readonly username: string;
   readonly password: string;
@@ -124,6 +131,8 @@ interface OwnKafkaOptions {
   /** Where clients come in; `port` unless given. */
   readonly advertisedPort?: number;
   readonly account?: Account;
+  /** The account has no rights until somebody grants them. */
+  readonly asksForRights?: boolean;
   /** For a test of the server itself, which is crashed: it starts sooner, and is slower under load. */
   readonly quick?: boolean;
 }
@@ -135,11 +144,12 @@ export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnK
   const advertisedPort = options.advertisedPort ?? port;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-kafka-'));
   const config = join(folder, 'server.properties');
-  const { account, quick = false } = options;
+  const { account, asksForRights = false, quick = false } = options;
   const securedPort = account ? await freePort() : 0;
   const ports = { port, advertised: advertisedPort, controller: await freePort(), secured: securedPort };
   const secured = account ? await securedProperties(folder, account) : '';
-  writeFileSync(config, properties(ports, folder) + (quick ? quickSettings : '') + secured);
+  const more = (quick ? quickSettings : '') + secured + (asksForRights ? rightsSettings : '');
+  writeFileSync(config, properties(ports, folder) + more);
   const java = which('java') ?? 'java';
   const storageTool = (...args: string[]) =>
     execute(java, ['-cp', jars, 'kafka.tools.StorageTool', ...args], { cwd: folder });
