@@ -1,4 +1,4 @@
-import { services } from '@gyeol/contracts/call.ts';
+// It imports nothing, so that secrets are uploaded from a machine that has Node and kubectl alone.
 
 /** A Secret of the cluster, and the folder that `make-secrets.mjs` or you keep it in. */
 export interface SecretSource {
@@ -12,6 +12,7 @@ export interface SecretSource {
   readonly mayLack?: boolean;
 }
 
+const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'];
 /** The account of a service at a Kafka that asks for one (component `kafka-sasl`). */
 const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSecretSources, type SecretSource, secretSources } from './secrets.ts';
 
-// npm run k8s:secrets -- FOLDER [--demo]: puts the secrets of a folder into the namespace gyeol, as often as you like: what
-// is there is replaced. KUBECTL names another program or context: KUBECTL="kubectl --context shop".
+// node deploy/k8s/upload-secrets.ts FOLDER [--demo]: puts the secrets of a folder into the namespace gyeol, as often as you
+// like: what is there is replaced. KUBECTL names another program or context: KUBECTL="kubectl --context shop".
 const [folder = '.secrets', mode] = process.argv.slice(2);
 const [kubectl = 'kubectl', ...options] = (process.env.KUBECTL || 'kubectl').split(' ');
 const sources = mode === '--demo' ? [...secretSources, ...demoSecretSources] : secretSources;

@@ -43,7 +43,7 @@ export const mountedKeys = (manifests: readonly Manifest[]): Set<SecretKey> => {
   );
 };
 
-/** What `npm run k8s:secrets` uploads in vain, and what it leaves out. */
+/** What `upload-secrets.ts` uploads in vain, and what it leaves out. */
 export const secretFaults = (mounted: ReadonlySet<SecretKey>, sources: readonly SecretSource[]): string[] => {
   const uploaded = new Set(
     sources.flatMap(({ name, files = ['*'], optional = [] }) =>
