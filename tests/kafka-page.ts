@@ -50,7 +50,7 @@ An account for each service, with \`KAFKA_SASL_USERNAME\` and \`KAFKA_SASL_PASSW
 ${services.map(rightRow).join('\n')}
 | \`gyeol-keda\` | Describe on topic \`gyeol.order-payment\`; Describe on group \`catalog\`; Describe on group \`admin-reporting\` |
 
-Nobody needs a right on the cluster. \`tests/kafka-rights.int.spec.ts\` runs a service's part on an Apache Kafka that allows exactly this; KEDA's row was not tried.
+Nobody needs a right on the cluster. \`services/_kit/test/kafka-rights.int.spec.ts\` runs a service's part on an Apache Kafka that allows exactly this; KEDA's row was not tried.
 
 \`\`\`
 acl() { kafka-acls.sh --bootstrap-server "$BROKER" --command-config administrator.properties --add "$@"; }

@@ -1,6 +1,4 @@
 import { topicOf } from '@gyeol/contracts/event.ts';
-import type { EventBus } from '@gyeol/service-kit/events/bus.ts';
-import { createKafkaBus, type KafkaBusOptions } from '@gyeol/service-kit/events/kafka-bus.ts';
 import {
   AclOperationTypes,
   AclPermissionTypes,
@@ -12,9 +10,11 @@ import {
 } from 'kafkajs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demandKafka, type OwnKafka, startOwnKafka } from './support/kafka.ts';
-import { type Right, rightsOf, topicsReadBy } from './support/kafka-rights.ts';
-import { orSkip } from './support/parts.ts';
+import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
+import { type Right, rightsOf, topicsReadBy } from '../../../tests/support/kafka-rights.ts';
+import { orSkip } from '../../../tests/support/parts.ts';
+import type { EventBus } from '../src/events/bus.ts';
+import { createKafkaBus, type KafkaBusOptions } from '../src/events/kafka-bus.ts';
 
 const account = { username: 'gyeol-coupon', password: 'of-coupon-alone' };
 const found = await orSkip(demandKafka);
