@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import shop from '../package.json' with { type: 'json' };
 import { contractCalls } from './build/contract-calls.ts';
 import { firstLoad } from './build/first-load.ts';
 import { orderHead } from './build/order-head.ts';
@@ -50,8 +51,12 @@ const forServer: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // Whatever the gateway's process says of itself, it renders with the shipped React.
-  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  define: {
+    'import.meta.env.GYEOL_VERSION': JSON.stringify(shop.version),
+    // Whatever the gateway's process says of itself, it renders with the shipped React.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
   plugins: [
     contractCalls(),
     react(),

@@ -13,6 +13,7 @@ import { runPhases } from '@gyeol/service-kit/lifecycle.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { addBodyReader } from './calls/body.ts';
 import { createCallRouter } from './calls/call-router.ts';
@@ -212,7 +213,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
       const ports = { port: portOf(server), internalPort: portOf(internal) };
-      log.info(ports, 'ready');
+      log.info({ version, ...ports }, 'ready');
       return ports;
     },
     updateInstances: (to) => {

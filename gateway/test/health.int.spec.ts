@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { version } from '@gyeol/service-kit/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, type TestGateway, ways } from './harness.ts';
 
@@ -24,6 +25,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
       expect((await shop.call('GET', '/livez')).status).toBe(200);
       expect((await shop.call('GET', '/readyz')).json()).toMatchObject({
         ready: true,
+        version,
         parts: { catalog: true, revocations: true },
       });
       reviewReady = false;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { allCalls } from '@gyeol/contracts/http/index.ts';
 import { pageRoutes } from '@gyeol/contracts/routes.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestGateway, inlineScript, type Seen, startGateway, type TestGateway } from './harness.ts';
 
@@ -210,10 +211,12 @@ describe('files of the web build', () => {
 });
 
 describe('the documentation', () => {
-  it('lists every documented call with its right', async () => {
-    const { paths } = (await shop.call('GET', '/openapi.json')).json<{
+  it('lists every documented call with its right, and says of which version it is', async () => {
+    const { info, paths } = (await shop.call('GET', '/openapi.json')).json<{
+      info: { version: string };
       paths: Record<string, Record<string, { security: unknown[] }>>;
     }>();
+    expect(info.version).toBe(version);
     for (const row of allCalls) {
       const operation = paths[row.path]?.[row.method.toLowerCase()];
       expect(operation?.security.length).toBe(row.access === 'public' ? 0 : 1);

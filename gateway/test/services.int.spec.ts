@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { createTestTokens } from '@gyeol/service-kit/testing/tokens.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestGateway, holdTime, ways } from './harness.ts';
@@ -171,7 +172,7 @@ describe('a service of the gateway’s own process', () => {
     const ready = await shop.call('GET', '/readyz');
     expect([ready.status, ready.json()]).toEqual([
       503,
-      { ready: false, parts: expect.objectContaining({ cart: false, coupon: true }) },
+      { ready: false, version, parts: expect.objectContaining({ cart: false, coupon: true }) },
     ]);
     expect((await shop.call('GET', '/metrics')).text).toContain(
       'gateway_upstream_up{target="cart",service="gateway"} 0',

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { demoNames } from '@gyeol/demo/demo.ts';
 import { readShopFile } from '@gyeol/demo/shop-file.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { readManifest } from './backup.ts';
 import { connectionsFor, connectionsOf, type Plan } from './connections.ts';
 import { openControl } from './control.ts';
@@ -59,7 +60,7 @@ export const startShop = async (
     await demandPort(settings.port, 'PORT', 'the shop');
     await demandPort(settings.sandboxPort, 'SANDBOX_PORT', 'the sandbox');
     await shopPort.open();
-    print('결 Gyeol is opening …');
+    print(`결 Gyeol ${version} is opening …`);
     await demandServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
     const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);

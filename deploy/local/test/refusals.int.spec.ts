@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { version } from '@gyeol/service-kit/version.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -30,12 +31,13 @@ const fresh = (name: string): string => join(folder, name);
 const nobody = '127.0.0.1:1';
 const unwritable = /The data folder .* cannot be written. Change its rights, or choose another: GYEOL_DATA=/;
 
-/** The start ends with a code that is not 0, and one line that says what to do. */
-const expectRefusal = async (env: Record<string, string>, reason: RegExp): Promise<void> => {
+/** The start ends with a code that is not 0, and one line that says what to do. Answers all that it said. */
+const expectRefusal = async (env: Record<string, string>, reason: RegExp): Promise<string> => {
   const { code, reasons, output } = await runShop(env);
   expect(code, output).toBe(1);
   expect(reasons, output).toHaveLength(1);
   expect(reasons[0]).toMatch(reason);
+  return output;
 };
 
 describe('settings that cannot be, each named in a sentence', () => {
@@ -155,17 +157,20 @@ describe('npm start says in one line what to do, and ends with 1', { timeout: 15
     expect(existsSync(fresh('never'))).toBe(false);
   });
 
-  it('a port that is taken', () =>
-    expectRefusal(
+  it('a port that is taken', async () => {
+    await expectRefusal(
       { PORT: String(portInUse), GYEOL_DATA: fresh('taken') },
       /Port \d+ \(the shop\) is taken. End the program that uses it, or choose another: PORT=\d+ npm start/,
-    ));
+    );
+  });
 
-  it('a database that is away', () =>
-    expectRefusal(
+  it('a database that is away, after the line that says which version opens', async () => {
+    const output = await expectRefusal(
       { POSTGRES_URL: `postgresql://me:secret@${nobody}`, GYEOL_DATA: fresh('away') },
       /PostgreSQL does not answer at 127.0.0.1:1 .* is POSTGRES_URL right\?/,
-    ));
+    );
+    expect(output).toContain(`결 Gyeol ${version} is opening`);
+  });
 
   it('a data folder in whose place there is a file', async () => {
     const file = fresh('file');

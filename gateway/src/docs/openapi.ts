@@ -1,4 +1,5 @@
 import { type Answers, type Call, services } from '@gyeol/contracts/call.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import type { TSchema } from 'typebox';
 
 type Json = Record<string, unknown>;
@@ -83,7 +84,7 @@ export const buildOpenApi = (rows: readonly Call[]) => {
     openapi: '3.1.0',
     info: {
       title: 'Shop',
-      version: '1.0.0',
+      version,
       description: 'Every path is served with and without the `/api` prefix. Refusals are problem+json (RFC 9457).',
     },
     tags: services.map((name) => ({ name })),

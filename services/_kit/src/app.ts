@@ -21,6 +21,7 @@ import { runPhases } from './lifecycle.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { refusePublicSandbox } from './sandbox.ts';
+import { version } from './version.ts';
 import { type RunningWorkers, startWorkers, type Worker } from './worker.ts';
 
 export type { Worker } from './worker.ts';
@@ -194,7 +195,7 @@ export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<N
   const listen = async () => {
     const internalPort = await listenOn(internal, config.host, config.internalPort);
     const port = await listenOn(api, config.host, config.port);
-    log.info({ port, internalPort }, 'ready');
+    log.info({ version, port, internalPort }, 'ready');
     return { port, internalPort };
   };
   const start = async () => {

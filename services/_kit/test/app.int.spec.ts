@@ -17,6 +17,7 @@ import { on } from '../src/events/subscription.ts';
 import { serve, serveInternal } from '../src/http/serve.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { createTestApp, fake, type TestApp } from '../src/testing/app.ts';
+import { version } from '../src/version.ts';
 
 const addLine = sql(
   'lines.add',
@@ -218,6 +219,8 @@ it('a service listens on two ports, tells its state, and stops taking work when 
   expect(await get('/livez')).toBe(200);
   expect(await get('/readyz')).toBe(200);
   expect(await get('/readyz/self')).toBe(200);
+  const readyz = await fetch(`http://127.0.0.1:${internalPort}/readyz`);
+  expect(await readyz.json()).toMatchObject({ ready: true, version });
   const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
   expect(metrics).toMatch(/db_pool_connections\{pool="main",state="waiting".*\} 0/);
   for (const path of ['/livez', '/metrics', '/internal/members/find']) expect(await get(path, port)).toBe(404);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/db.ts';
 import { createEmptyDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { version } from '../src/version.ts';
 
 const program = fileURLToPath(new URL('./fixtures/service.ts', import.meta.url));
 let database: TestDatabase;
@@ -72,8 +73,9 @@ describe('a service process', () => {
   });
 
   it('migrates, reports its ports, and on SIGTERM ends after the answers at work', async () => {
-    const { child, ended } = start();
+    const { child, ended, output } = start();
     const { port, internalPort } = await messageOf(child, 'ready');
+    await expect.poll(output).toMatch(new RegExp(`"version":"${version}","port":${port},.*"msg":"ready"`));
     expect((await fetch(`http://127.0.0.1:${internalPort}/readyz`)).status).toBe(200);
     const atWork = messageOf(child, 'at work');
     const answer = fetch(`http://127.0.0.1:${port}/api/category/getAll`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { withTimeLimit } from '../time-limit.ts';
+import { version } from '../version.ts';
 
 /** Resolves when a part works, throws when it does not. */
 export type Probe = () => Promise<unknown>;
@@ -28,7 +29,7 @@ export interface Health {
   stopping(): boolean;
 }
 
-/** `/livez`, `/readyz/self` and `/readyz`, with the state of every part by name. */
+/** `/livez`, `/readyz/self` and `/readyz`, with the shop's version and the state of every part by name. */
 export const addHealth = (server: FastifyInstance, { self, deep, stopping }: Health): void => {
   const route = (url: string, probes: Probes): void => {
     server.get(url, async (_request, reply) => {
@@ -37,7 +38,7 @@ export const addHealth = (server: FastifyInstance, { self, deep, stopping }: Hea
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ ready, parts });
+        .send({ ready, version, parts });
     });
   };
   server.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));

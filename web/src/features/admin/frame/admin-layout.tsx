@@ -8,7 +8,7 @@ import { Sidebar } from './sidebar.tsx';
 
 const sidebarName = 'admin:sidebar';
 
-/** The back office: bar, sidebar (a drawer under 1024 px), screen. */
+/** The back office: bar, sidebar (a drawer under 1024 px), screen, and the version for whoever asks for help. */
 export const AdminLayout = () => {
   const { key, pathname, search } = useLocation();
   useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);
@@ -34,9 +34,14 @@ export const AdminLayout = () => {
             <Sidebar />
           </div>
         )}
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
-          <Outlet />
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="main" tabIndex={-1} className="flex-1">
+            <Outlet />
+          </main>
+          <footer className="px-4 py-3 text-12 text-ink-2 lg:px-6 print:hidden">
+            버전 {import.meta.env.GYEOL_VERSION}
+          </footer>
+        </div>
       </div>
       <Dialog
         open={drawerAt === key}
