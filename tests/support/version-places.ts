@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What of package-lock.json says a version. */
+interface Lock {
+  version?: string;
+  packages: Record<string, { version?: string }>;
+}
+type Write = (text: string, version: string) => string;
+
+const inManifest: Write = (text, version) => text.replace(/^( {2}"version": )".*"/m, `$1"${version}"`);
+const inLock: Write = (text, version) => {
+  const lock = JSON.parse(text) as Lock;
+  lock.version = version;
+  for (const [path, entry] of Object.entries(lock.packages))
+    if (!path.includes('node_modules')) entry.version = version;
+  return `${JSON.stringify(lock, null, 2)}\n`;
+};
+const inCompose: Write = (text, version) => text.replaceAll(/(\$\{GYEOL_VERSION:-)[^}]*/g, `$1${version}`);
+const inImagesFile: Write = (text, version) => text.replace(/^TAG=.*$/m, `TAG=${version}`);
+
+/** The version of the shop under `root`. */
+export const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/**
+ * Every file that says the version besides package.json at the top, with its text for `version`: manifests of workspaces
+ * (`npm sbom` names packages by theirs), and the tags that compose files and overlays of Kubernetes install.
+ */
+export const filesWith = (version: string, root: string): Map<string, string> => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const places: readonly [patterns: string[], write: Write][] = [
+    [workspaces.map((workspace) => `${workspace}/package.json`), inManifest],
+    [['package-lock.json'], inLock],
+    [['docker-compose.yml', 'deploy/docker/compose*.yml'], inCompose],
+    [['deploy/k8s/overlays/*/images/images.env'], inImagesFile],
+  ];
+  const entries = places.flatMap(([patterns, write]) =>
+    globSync(patterns, { cwd: root }).map(
+      (file) => [file.replaceAll('\\', '/'), write(readFileSync(join(root, file), 'utf8'), version)] as const,
+    ),
+  );
+  return new Map(entries);
+};
+
+/** What was unreleased is of `version`; a heading for what comes next stands above it. */
+export const releaseChangelog = (text: string, version: string, day: string): string =>
+  text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - ${day}`);
