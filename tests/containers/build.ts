@@ -1,18 +1,40 @@
 import type { TestProject } from 'vitest/node';
 import { orSkip } from '../support/parts.ts';
 import { findEngine } from './engine.ts';
-import { type Built, buildImages } from './images.ts';
+import { forgetImages, type Published, publishImages } from './images.ts';
+import { startRegistry } from './registry.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The images of this run, or why there are none. */
-    images: Built | { reason: string };
+    images: Published | { reason: string };
   }
 }
 
-/** Vitest's global set-up of the suite: every image is built once, for all of its files. */
-export default async (project: TestProject): Promise<void> => {
-  const found = await orSkip(findEngine);
-  if ('reason' in found) console.log(`skipped: containers (${found.reason})`);
-  project.provide('images', 'reason' in found ? found : await buildImages(found.part));
+/** What was published for an earlier run is taken as it is, when the caller says so. */
+const builds = process.env.TEST_CONTAINERS_BUILD !== 'off';
+
+/** Vitest's global set-up of the suite: every image is built and pushed once, for all of its files, which pull it. */
+export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const found = await orSkip(async () => {
+    const engine = await findEngine();
+    return { engine, registry: await startRegistry({ empty: builds }) };
+  });
+  if ('reason' in found) {
+    console.log(`skipped: containers (${found.reason})`);
+    project.provide('images', found);
+    return undefined;
+  }
+  const { engine, registry } = found.part;
+  const end = async (): Promise<void> => {
+    await forgetImages(engine, registry);
+    await registry.stop();
+  };
+  try {
+    project.provide('images', await publishImages(engine, registry, builds));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { services } from '@gyeol/contracts/call.ts';
 import { freePort } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
-import { imageEnv, root } from './images.ts';
+import { imageEnv, type Published, root } from './images.ts';
 import { createProject, type Project } from './project.ts';
 
 const infrastructure = ['postgres', 'kafka', 'redis', 's3'];
@@ -22,7 +22,7 @@ export interface Surroundings {
   files(file: string): string[];
 }
 
-export const createSurroundings = async ({ standIns }: { standIns: boolean }): Promise<Surroundings> => {
+export const createSurroundings = async (published: Published): Promise<Surroundings> => {
   const secrets = mkdtempSync(join(tmpdir(), 'gyeol-secrets-'));
   for (const name of secretFolders) mkdirSync(join(secrets, name));
   const [shopPort, sandboxPort, s3Port] = [await freePort(), await freePort(), await freePort()];
@@ -33,7 +33,7 @@ export const createSurroundings = async ({ standIns }: { standIns: boolean }): P
     sandbox: `http://127.0.0.1:${sandboxPort}`,
     secrets,
     env: {
-      ...imageEnv,
+      ...imageEnv(published),
       GYEOL_SECRETS: secrets,
       SHOP_PORT: String(shopPort),
       SANDBOX_PORT: String(sandboxPort),
@@ -41,7 +41,7 @@ export const createSurroundings = async ({ standIns }: { standIns: boolean }): P
     },
     files: (file) => {
       const standIn = file.includes('small') ? 'compose.small.yml' : 'compose.yml';
-      const all = [file, ...(standIns ? [`tests/containers/stand-ins/${standIn}`] : []), ...more];
+      const all = [file, ...(published.standIns ? [`tests/containers/stand-ins/${standIn}`] : []), ...more];
       return all.flatMap((one) => ['-f', join(root, one)]);
     },
   };
@@ -52,6 +52,8 @@ export interface ComposedShop extends Pick<Surroundings, 'shop' | 'sandbox' | 's
   /** Ids of the running containers of a service. */
   containers(service: string): Promise<string[]>;
   scale(service: string, instances: number): Promise<void>;
+  /** The first step of installing a version. Throws what compose said. */
+  pull(version: string): Promise<unknown>;
   /** Ends the one instance of a service and starts it again, nothing else starting. */
   restart(service: string): Promise<void>;
   /** From the last start of a container to its line `ready`, in ms. */
@@ -106,13 +108,14 @@ export const openApart = async ({ start, whenHealthy }: Project): Promise<void> 
 };
 
 /** Brings the whole of docker-compose.yml up, with the demo data. Takes all away if that fails. */
-export const composeUp = async (engine: Engine, options: { standIns: boolean }): Promise<ComposedShop> => {
-  const surroundings = await createSurroundings(options);
+export const composeUp = async (engine: Engine, published: Published): Promise<ComposedShop> => {
+  const surroundings = await createSurroundings(published);
   const { name, shop, sandbox, secrets, env, files } = surroundings;
   const project = createProject(engine, name, files('docker-compose.yml'), env);
   const { containers, compose, finish, whenHealthy } = project;
   const down = () => takeDown(engine, project, secrets);
   try {
+    await compose('pull');
     await finish('demo-secrets');
     await finish('demo-settings');
     await prepareApart(project);
@@ -131,6 +134,10 @@ export const composeUp = async (engine: Engine, options: { standIns: boolean }):
       const count = `${service}=${instances}`;
       await compose('up', '-d', '--no-deps', '--no-build', '--no-recreate', '--scale', count, service);
       await whenHealthy(service);
+    },
+    pull: (version) => {
+      const other = createProject(engine, name, files('docker-compose.yml'), { ...env, GYEOL_VERSION: version });
+      return other.compose('pull');
     },
     restart: async (service) => {
       await engine.run(['restart', '-t', '25', ...(await containers(service))]);

@@ -1,21 +1,33 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { services } from '@gyeol/contracts/call.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { demandKafka } from '../support/kafka.ts';
 import { demandVersityGateway } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
 import { createNodeImage } from './node-image.ts';
+import type { Registry } from './registry.ts';
 
+const execute = promisify(execFile);
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
-const prefix = 'localhost/gyeol';
-const version = 'test';
-/** How docker-compose.yml finds the images of this run. */
-export const imageEnv = { GYEOL_IMAGES: prefix, GYEOL_VERSION: version };
+const names = [...services, 'gateway', 'gyeol', 'demo'];
+
+/** Where the images of a run are. */
+type Source = Pick<Registry, 'images'>;
 /** The name of an image of this run. */
-export const imageOf = (name: string): string => `${prefix}/${name}:${version}`;
+export const imageOf = ({ images }: Source, name: string): string => `${images}/${name}:${version}`;
+/** What plays PostgreSQL, Kafka, Redis and S3 where the registry of theirs is not reached. */
+export const standInsOf = ({ images }: Source): string => `${images}/stand-ins:test`;
+/** How the compose files find the images of this run; the version is theirs. */
+export const imageEnv = ({ images, env }: Pick<Registry, 'images' | 'env'>): Record<string, string> => ({
+  ...env,
+  GYEOL_IMAGES: images,
+});
 
 /** A builder that fetches packages through a proxy of the machine needs the machine's certificates. */
 const machineOptions = (): string[] => {
@@ -24,10 +36,15 @@ const machineOptions = (): string[] => {
   return ['--network', 'host', '-v', `${file}:${file}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${file}`];
 };
 
-const build = (engine: Engine, name: string, target: string, args: readonly string[] = []): Promise<string> => {
-  const options = engine.name === 'podman' ? ['--format', 'docker', ...machineOptions()] : [];
-  const file = join(root, 'deploy', 'docker', 'Dockerfile');
-  return engine.run(['build', '-q', ...options, '-f', file, '--target', target, '-t', imageOf(name), ...args, root]);
+/** As a release is published: by the same script. */
+const publish = async (engine: Engine, registry: Registry): Promise<void> => {
+  const script = join(root, 'deploy', 'docker', 'publish.mjs');
+  const options = engine.name === 'podman' ? machineOptions() : [];
+  const env = { ...process.env, ...registry.env, CONTAINER_ENGINE: engine.name };
+  const work = execute(process.execPath, [script, registry.images, ...options], { env, maxBuffer: 1e8 });
+  await work.catch(({ stderr }: { stderr: string }) => {
+    throw new Error(`the images are not published:\n${stderr.slice(-4_000)}`);
+  });
 };
 
 /** Whether the official image can be had, from here or from its registry. */
@@ -41,7 +58,7 @@ const isReached = (engine: Engine, image: string): Promise<boolean> =>
       ),
   );
 
-const buildStandIns = async (engine: Engine): Promise<void> => {
+const publishStandIns = async (engine: Engine, registry: Registry): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-stand-ins-'));
   try {
     cpSync(join(root, 'tests', 'containers', 'stand-ins'), folder, { recursive: true });
@@ -51,38 +68,53 @@ const buildStandIns = async (engine: Engine): Promise<void> => {
     mkdirSync(join(folder, 'kafka'));
     cpSync(join(await demandKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
     cpSync(await demandVersityGateway(), join(folder, 'versitygw'));
-    await engine.run(['build', '-q', '--network', 'host', '-t', imageOf('stand-ins'), folder]);
+    await engine.run(['build', '-q', '--network', 'host', '-t', standInsOf(registry), folder]);
+    await engine.run(['push', standInsOf(registry)], registry.env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-const bytesOf = async (engine: Engine, image: string): Promise<number> =>
-  Number(await engine.run(['image', 'inspect', '--format', '{{.Size}}', image]));
+/** Takes the names of the run's images away. What is built stays in the builder's cache, without a name. */
+export const forgetImages = async (engine: Engine, registry: Registry): Promise<void> => {
+  for (const image of [...names.map((name) => imageOf(registry, name)), standInsOf(registry)]) {
+    const words = engine.name === 'podman' ? ['untag', image, image] : ['rmi', image];
+    // Not every run has every image.
+    await engine.run(words).catch(() => undefined);
+  }
+};
 
-export interface Built {
-  /** MB of each image over its base. */
-  readonly sizes: Readonly<Record<string, number>>;
+export interface Published extends Pick<Registry, 'images' | 'env'> {
   /** No registry was reached: PostgreSQL, Kafka, Redis and S3 are played by programs of this machine. */
   readonly standIns: boolean;
 }
 
-/** Builds every image of the shop one after another, and stand-ins where no registry is reached. */
-export const buildImages = async (engine: Engine): Promise<Built> => {
+/**
+ * Builds every image of the shop and pushes it to the registry, with stand-ins where no other is reached. Then none of them
+ * has its name here: whoever uses one has pulled it.
+ */
+export const publishImages = async (engine: Engine, registry: Registry, builds: boolean): Promise<Published> => {
   if (!(await isReached(engine, nodeImage))) await createNodeImage(engine, nodeImage);
   const standIns = !(await isReached(engine, 'docker.io/library/redis:8.2-bookworm'));
-  // What was built for an earlier run is taken as it is, when the caller says so.
-  if (process.env.TEST_CONTAINERS_BUILD !== 'off') {
-    if (standIns) await buildStandIns(engine);
-    for (const service of services) await build(engine, service, 'service', ['--build-arg', `SERVICE=${service}`]);
-    await build(engine, 'gateway', 'gateway');
-    await build(engine, 'gyeol', 'gyeol');
-    await build(engine, 'demo', 'demo');
+  if (builds) {
+    if (standIns) await publishStandIns(engine, registry);
+    await publish(engine, registry);
+    await forgetImages(engine, registry);
   }
+  const { images, env } = registry;
+  return { images, env, standIns };
+};
+
+const bytesOf = async (engine: Engine, image: string): Promise<number> =>
+  Number(await engine.run(['image', 'inspect', '--format', '{{.Size}}', image]));
+
+/** Pulls every image. Answers the MB of each over its base. */
+export const measureImages = async (engine: Engine, published: Published): Promise<Record<string, number>> => {
   const base = await bytesOf(engine, nodeImage);
-  const names = [...services, 'gateway', 'gyeol', 'demo'];
-  const sizes = await Promise.all(
-    names.map(async (name) => [name, Math.round(((await bytesOf(engine, imageOf(name))) - base) / 1e6)] as const),
-  );
-  return { sizes: Object.fromEntries(sizes), standIns };
+  const sizes: Record<string, number> = {};
+  for (const name of names) {
+    await engine.run(['pull', '-q', imageOf(published, name)], published.env);
+    sizes[name] = Math.round(((await bytesOf(engine, imageOf(published, name))) - base) / 1e6);
+  }
+  return sizes;
 };

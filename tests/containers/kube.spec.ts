@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { orSkip } from '../support/parts.ts';
 import { findEngine } from './engine.ts';
-import type { Built } from './images.ts';
+import type { Published } from './images.ts';
 import { buyOnce } from './journey.ts';
 import { demandKustomize } from './kustomize.ts';
 import { type PlayedShop, playShop } from './played.ts';
@@ -20,7 +20,7 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
   const { engine, kustomize } = 'part' in found ? found.part : (undefined as never);
   let up: PlayedShop;
   beforeAll(async () => {
-    up = await playShop(engine, kustomize, images as Built);
+    up = await playShop(engine, kustomize, images as Published);
   }, 600_000);
   afterAll(() => up?.down(), 120_000);
   /** Built by us, not by others. */

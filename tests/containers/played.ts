@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
-import { imageOf, root } from './images.ts';
+import { imageOf, type Published, root, standInsOf } from './images.ts';
 import { createKubelet, type Kubelet } from './kubelet.ts';
 import { buildManifests, type Kustomize } from './kustomize.ts';
 import { type Pod, podsOf, type Resource } from './pods.ts';
@@ -30,12 +30,12 @@ const standInCommands: Readonly<Record<string, string[] | undefined>> = {
 };
 /** Where the demo overlay has the shop's own images (its images.env). */
 const ownRegistry = 'localhost/gyeol/';
-const imageFor = (name: string, standIns: boolean): { image: string; command?: string[] } => {
+const imageFor = (name: string, published: Published): { image: string; command?: string[] } => {
   const repository = name.replace(/:[^:/]+$/, '');
-  if (repository.startsWith(ownRegistry)) return { image: imageOf(repository.slice(ownRegistry.length)) };
-  if (!standIns) return { image: name };
+  if (repository.startsWith(ownRegistry)) return { image: imageOf(published, repository.slice(ownRegistry.length)) };
+  if (!published.standIns) return { image: name };
   const command = standInCommands[repository];
-  return { image: imageOf('stand-ins'), ...(command && { command }) };
+  return { image: standInsOf(published), ...(command && { command }) };
 };
 
 /** As `kubectl create secret generic --from-file=FOLDER` makes it: the folder's files, not its folders. */
@@ -77,7 +77,7 @@ const someAtOnce = async (pods: readonly Pod[], work: (pod: Pod) => Promise<void
 const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
 /** A network and a folder of this run's own, in which pods are played. */
-const createPlayer = async (podman: Engine, prefix: string) => {
+const createPlayer = async (podman: Engine, prefix: string, { env }: Published) => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
   const played: Pod[] = [];
   await podman.run(['network', 'create', prefix]);
@@ -90,7 +90,7 @@ const createPlayer = async (podman: Engine, prefix: string) => {
       writeFileSync(file, pod.file.map((one) => JSON.stringify(one)).join('\n---\n'));
       const aliases = pod.names.map((name) => `alias=${name}`).join(',');
       played.push(pod);
-      await podman.run(['kube', 'play', '--network', aliases ? `${prefix}:${aliases}` : prefix, file]);
+      await podman.run(['kube', 'play', '--network', aliases ? `${prefix}:${aliases}` : prefix, file], env);
       return pod;
     },
     down: async (): Promise<void> => {
@@ -105,17 +105,13 @@ const createPlayer = async (podman: Engine, prefix: string) => {
 };
 
 /** Plays the parts, the migrations, then everything, each when what it needs is there. Takes all away if that fails. */
-export const playShop = async (
-  podman: Engine,
-  kustomize: Kustomize,
-  { standIns }: { standIns: boolean },
-): Promise<PlayedShop> => {
+export const playShop = async (podman: Engine, kustomize: Kustomize, published: Published): Promise<PlayedShop> => {
   const prefix = `gyeol-play-${process.pid}`;
   const ports: Readonly<Record<string, number>> = { gateway: await freePort(), sandbox: await freePort() };
-  const image = (name: string) => imageFor(name, standIns);
+  const image = (name: string) => imageFor(name, published);
   const around = { prefix, image, published: (service: string) => ports[service] };
   const kubelet = createKubelet(podman);
-  const { played, play, down } = await createPlayer(podman, prefix);
+  const { played, play, down } = await createPlayer(podman, prefix, published);
   const apply = async (overlay: string): Promise<void> => {
     const { manifests } = await buildManifests<Resource>(kustomize, join(demo, overlay));
     const pods = podsOf(manifests, around).filter(({ name }) => !played.some((pod) => pod.name === name));

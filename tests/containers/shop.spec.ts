@@ -1,13 +1,15 @@
 import { services } from '@gyeol/contracts/call.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { admin } from '../support/members.ts';
 import { orSkip } from '../support/parts.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { type ComposedShop, composeUp } from './compose.ts';
 import { findEngine } from './engine.ts';
-import type { Built } from './images.ts';
+import { imageOf, measureImages, type Published } from './images.ts';
 import { buyOnce } from './journey.ts';
 import { createSteadyBuying } from './steady-buying.ts';
+import { versionsOf } from './versions.ts';
 
 const found = await orSkip(findEngine);
 
@@ -15,15 +17,17 @@ const found = await orSkip(findEngine);
 const measuredAlone = ['catalog', 'order-payment', 'gateway'];
 describe.skipIf('reason' in found)('the shop in containers', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
-  const built = inject('images') as Built;
+  const published = inject('images') as Published;
   let up: ComposedShop;
   let operator: ShopClient;
+  let sizes: Readonly<Record<string, number>>;
   beforeAll(async () => {
-    up = await composeUp(engine, built);
+    up = await composeUp(engine, published);
     operator = await admin(up.shop);
     const together = await startTimes([...services, 'gateway']);
     for (const name of measuredAlone) await up.restart(name);
-    console.log('MB over the base image', built.sizes);
+    sizes = await measureImages(engine, published);
+    console.log('MB over the base image', sizes);
     console.log('from start to ready, ms: all at once', together, 'alone', await startTimes(measuredAlone));
   }, 600_000);
   afterEach(async ({ task }) => {
@@ -35,7 +39,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
 
   it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
     // In MB over the base image; the small shop has every service in its one.
-    for (const [name, size] of Object.entries(built.sizes))
+    for (const [name, size] of Object.entries(sizes))
       if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(name === 'gyeol' ? 150 : 120);
     for (const service of [...services, 'gateway']) {
       const [id = ''] = await up.containers(service);
@@ -57,6 +61,22 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
       const inside = folders.slice(folders.indexOf('services:') + 1).filter(Boolean);
       expect(inside, service).toEqual(['_kit', ...(service === 'gateway' ? [] : [service])].sort());
     }
+  });
+
+  it('runs images of the registry, which say the version of the repository', async () => {
+    for (const service of [...services, 'gateway']) {
+      const [id = ''] = await up.containers(service);
+      const image = (await engine.run(['inspect', '--format', '{{.Config.Image}}', id])).trim();
+      expect(image).toBe(imageOf(published, service));
+      expect(await versionsOf(engine, id), service).toEqual({ label: version, readyz: version });
+    }
+  });
+
+  it('is told at the first step that a version does not exist, and goes on as it was', async () => {
+    const running = () => Promise.all([...services, 'gateway'].map((service) => up.containers(service)));
+    const before = await running();
+    await expect(up.pull('99.9.9')).rejects.toThrow(/manifest unknown|not found/);
+    expect(await running()).toEqual(before);
   });
 
   it('sells: from sign-up to the order in the back office', () => buyOnce(up.shop, up.sandbox), 120_000);

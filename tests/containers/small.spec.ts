@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from '@gyeol/contracts/call.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { admin } from '../support/members.ts';
 import { orSkip } from '../support/parts.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { createSurroundings, openApart, prepareApart, type Surroundings, takeDown, warningsOf } from './compose.ts';
 import { findEngine } from './engine.ts';
-import type { Built } from './images.ts';
+import { imageOf, type Published } from './images.ts';
 import { buyOnce } from './journey.ts';
 import { createProject, type Project } from './project.ts';
 import { createSteadyBuying, type SteadyBuying } from './steady-buying.ts';
+import { versionsOf } from './versions.ts';
 
 const found = await orSkip(findEngine);
 const settings = '--env-file=/run/demo/settings.env';
@@ -25,7 +27,7 @@ const formerLogOf = (secrets: string): string => {
 
 describe.skipIf('reason' in found)('the shop in one process, on one small machine', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
-  const built = inject('images') as Built;
+  const published = inject('images') as Published;
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-small-'));
   let around: Surroundings;
   let small: Project;
@@ -43,8 +45,9 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
   beforeAll(async () => {
     // Others than who runs this test write into it.
     chmodSync(folder, 0o777);
-    around = await createSurroundings(built);
+    around = await createSurroundings(published);
     small = createProject(engine, around.name, around.files('deploy/docker/compose.small.yml'), around.env);
+    await small.compose('pull');
     await small.finish('demo-secrets');
     await small.finish('demo-settings');
     await small.start('postgres');
@@ -69,6 +72,11 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     const [id = ''] = await small.containers('gyeol');
     expect(await small.inspect(id, '{{.Config.User}}')).toBe('1000:1000');
     expect(await small.inspect(id, '{{.HostConfig.ReadonlyRootfs}}')).toBe('true');
+  };
+  const saysItsVersion = async (): Promise<void> => {
+    const [id = ''] = await small.containers('gyeol');
+    expect(await small.inspect(id, '{{.Config.Image}}')).toBe(imageOf(published, 'gyeol'));
+    expect(await versionsOf(engine, id)).toEqual({ label: version, readyz: version });
   };
   const losesNothingWhenKilled = async (): Promise<void> => {
     await buying.during(async () => {
@@ -110,6 +118,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
   const goesApart = async (): Promise<void> => {
     await buying.during(async () => {
       await buying.more();
+      await apart().compose('pull');
       await prepareApart(apart());
       await run(small, 'gyeol', 'catalog', 'backup-objects', '/kept/images');
       await run(apart(), 'catalog', 'restore-objects', '/kept/images');
@@ -126,6 +135,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
   // One test: each step goes on with the shop that the one before left, and a shop for each would take minutes.
   it('sells in two containers, loses nothing when it is killed, comes back from its backup, and goes apart', async () => {
     await runsAsNobody();
+    await saysItsVersion();
     await buyOnce(around.shop, around.sandbox);
     await losesNothingWhenKilled();
     await comesBackFromItsBackup();

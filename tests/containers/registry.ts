@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demandProgram, endProcess, freePort, whenListening } from '../support/parts.ts';
+import { cacheDir } from '../support/programs.ts';
+
+/** A registry of images on this machine, as a shop installs from one. */
+export interface Registry {
+  /** Registry and owner: `127.0.0.1:21034/gyeol`. */
+  readonly images: string;
+  /** How podman learns that it speaks no TLS; docker believes every registry of its own machine. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const folder = join(cacheDir, 'registry');
+
+/** Opens the registry, empty or with what an earlier run published. Throws PartMissing. */
+export const startRegistry = async ({ empty }: { empty: boolean }): Promise<Registry> => {
+  const program = await demandProgram('docker-registry', ['docker-registry']);
+  if (empty) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  const [settings, clients] = [join(folder, 'config.json'), join(folder, 'registries.conf')];
+  // JSON is YAML.
+  const config = {
+    version: 0.1,
+    log: { level: 'error', accesslog: { disabled: true } },
+    storage: { filesystem: { rootdirectory: join(folder, 'blobs') } },
+    http: { addr: address },
+  };
+  writeFileSync(settings, JSON.stringify(config));
+  writeFileSync(clients, `[[registry]]\nlocation = "${address}"\ninsecure = true\n`);
+  const child = spawn(program, ['serve', settings], { stdio: 'ignore' });
+  await whenListening(port, child);
+  return {
+    images: `${address}/gyeol`,
+    env: { CONTAINERS_REGISTRIES_CONF: clients },
+    stop: () => endProcess(child),
+  };
+};
