@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commonSettings, type Setting, type Settings } from '@gyeol/service-kit/config.ts';
+import { backupSettings } from '../deploy/together/src/backup/settings.ts';
 import { gatewaySettings } from '../gateway/src/config.ts';
 import { settings as reportingSettings } from '../services/admin-reporting/src/config.ts';
 import { settings as cartSettings } from '../services/cart/src/config.ts';
@@ -22,6 +23,7 @@ const processes: Readonly<Record<string, Settings>> = {
   coupon: couponSettings,
   review: reviewSettings,
   'admin-reporting': reportingSettings,
+  backup: backupSettings,
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -62,7 +64,7 @@ ${table(common)}
 
 ${Object.entries(processes)
   .map(([name, settings]) => {
-    const mine = name === 'gateway' ? Object.values(settings) : own(settings);
+    const mine = name === 'gateway' || name === 'backup' ? Object.values(settings) : own(settings);
     return mine.length === 0 ? `## ${name}\n\nNothing more.` : `## ${name}\n\n${table(mine)}`;
   })
   .join('\n\n')}

@@ -85,7 +85,7 @@ it.skipIf('reason' in found)(
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
     expect(record[at(`${shop}/migrations`) + 1]).toBe('image: registry.example.com/gyeol/admin-reporting:0.2.0');
-  const images = record.slice(at(shop)).filter((line) => line.startsWith('image: '));
+    const images = record.slice(at(shop)).filter((line) => line.startsWith('image: '));
     expect(images).toContain('image: registry.example.com/gyeol/order-payment:0.2.0');
     expect(images.filter((image) => !image.startsWith('image: registry.example.com/gyeol/'))).toEqual([]);
 

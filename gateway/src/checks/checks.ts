@@ -2,7 +2,8 @@ import { type Check, Red } from '@gyeol/service-kit/check/check.ts';
 import { memoryCheck } from '@gyeol/service-kit/check/memory.ts';
 import { secretFilesCheck, settingChecks } from '@gyeol/service-kit/check/settings.ts';
 import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
-import { createNetworkCheck } from '../calls/networks.ts';
+import { createNetworkCheck } from '@gyeol/service-kit/http/networks.ts';
+import { refusePublicSandbox } from '@gyeol/service-kit/sandbox.ts';
 import { demandAddresses, type GatewayConfig, gatewaySettings } from '../config.ts';
 import { redisCheck } from './check-redis.ts';
 
@@ -77,6 +78,7 @@ export const checksOf = (env: NodeJS.ProcessEnv, together = false): Check[] => {
   const faults = faultsOf(() => {
     config = readConfig(gatewaySettings, env);
     createNetworkCheck(config.portoneWebhookNetworks);
+    refusePublicSandbox(config);
   });
   const more = config ? pageFaults(config) : [];
   const addresses = config && !together ? faultsOf(() => demandAddresses(config as GatewayConfig)) : [];

@@ -69,7 +69,11 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
   const withAdmin = async (work: (admin: Admin) => Promise<unknown>): Promise<void> => {
     const admin = new Kafka({ brokers: [`127.0.0.1:${kafka.port}`], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    await work(admin).finally(() => admin.disconnect());
+    try {
+      await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
   };
   const consume = (bus: EventBus, seen: Set<string>) =>
     bus.consume({

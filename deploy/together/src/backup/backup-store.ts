@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { BackupConfig } from './settings.ts';
 
 export interface StoredFile {
   readonly name: string;
@@ -16,9 +15,3 @@ export interface BackupStore {
   /** Missing ones are fine. */
   remove(names: readonly string[]): Promise<void>;
 }
-
-/** The folder or the S3 that the settings name. Imported on first use: the SDK is large. */
-export const openBackupStore = async (config: BackupConfig): Promise<BackupStore> =>
-  config.backupTo.startsWith('s3://')
-    ? (await import('./s3-store.ts')).createS3Store(config)
-    : (await import('./folder-store.ts')).createFolderStore(config.backupTo);

@@ -8,14 +8,15 @@ import { newKey } from '@gyeol/member/src/commands/keys.ts';
 import { ConfigError, commonSettings, readConfig } from '@gyeol/service-kit/config.ts';
 import { readBackup } from '@gyeol/service-kit/db/backup/read-backup.ts';
 import { createLogger, logTo } from '@gyeol/service-kit/logger.ts';
+import { version } from '@gyeol/service-kit/version.ts';
 import { environmentOf } from '../environment.ts';
 import { programs } from '../programs.ts';
-import { openBackupStore } from './backup-store.ts';
 import { compareDatabases } from './drill.ts';
 import { createKeyFile, demandPair, privateKeyIn } from './encryption.ts';
 import { withBackupLock } from './lock.ts';
 import { makeBackup } from './make-backup.ts';
 import { type Manifest, readManifest, takeInventory } from './manifest.ts';
+import { openBackupStore } from './open-store.ts';
 import { openPictures } from './pictures.ts';
 import { findBackup, type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { prune } from './retention.ts';
@@ -24,7 +25,6 @@ import { readBackupConfig } from './settings.ts';
 
 const { env } = process;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const version = '0.2.0';
 /** The clocks of two machines may differ by so much, ms. */
 const marginMs = 60_000;
 

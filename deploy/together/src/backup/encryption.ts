@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 
 /** Why the private key that was given opens nothing. */
-export class KeyError extends Error {
+class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code = 'BACKUP_KEY';
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Why no second backup is begun. */
-export class BackupUnderWay extends Error {
+class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';
   readonly code = 'BACKUP_UNDER_WAY';
 }

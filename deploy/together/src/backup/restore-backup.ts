@@ -6,7 +6,7 @@ import { dumpOf, type Manifest, pictureOf, readManifest, takeInventory } from '.
 import type { Pictures } from './pictures.ts';
 
 /** Why there is nothing to restore, for the person who wants it. */
-export class NoBackup extends Error {
+class NoBackup extends Error {
   override readonly name = 'NoBackup';
   readonly code = 'NO_BACKUP';
 }

@@ -2,7 +2,9 @@ import { ConfigError, readConfig, text, url, type Values } from '@gyeol/service-
 
 /** What the backup commands read; the owner's home page reads `BACKUP_TO` as well. */
 export const backupSettings = {
-  backupTo: text('BACKUP_TO', { description: 'where backups go: a folder, or `s3://bucket/prefix`' }),
+  backupTo: text('BACKUP_TO', {
+    description: 'where backups go: a folder (`/backup` in compose), or `s3://bucket/prefix`',
+  }),
   publicKey: text('BACKUP_PUBLIC_KEY', {
     description: 'what backups are encrypted to: `age1…`, made by `new-backup-key`; its private half stays elsewhere',
   }),
