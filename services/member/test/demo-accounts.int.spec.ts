@@ -26,7 +26,8 @@ const loaded = (id: number, more: object = {}) => ({
 });
 const operator = loaded(1, { role: 'ROLE_ADMIN' });
 const buyer = loaded(2);
-const kakaoBuyer = loaded(3, { kind: 'kakao', kakaoId: '3900000003' });
+const kakaoId = '3900000003';
+const kakaoBuyer = loaded(3, { kind: 'kakao', kakaoId });
 /** Brought from another shop by the same loader. */
 const brought = loaded(4);
 
@@ -75,7 +76,7 @@ describe('with real providers an account of a demo', () => {
   });
 
   it('is neither signed in nor linked by Kakao', async () => {
-    const byId = await code({ id: kakaoBuyer.kakaoId });
+    const byId = await code({ id: kakaoId });
     await expect(loginWithKakao(live, byId)).rejects.toMatchObject(refused);
     const byPhone = await code({ name: buyer.realName, phone_number: buyer.phoneNumber });
     await expect(loginWithKakao(live, byPhone)).rejects.toMatchObject(refused);
