@@ -10,8 +10,9 @@ export const backupSettings = {
   }),
   s3Endpoint: url('BACKUP_S3_ENDPOINT', { optional: true, description: 'any S3, for `s3://`; absent: AWS' }),
   s3Region: text('BACKUP_S3_REGION', { default: 'us-east-1' }),
-  s3AccessKeyId: text('BACKUP_S3_ACCESS_KEY_ID', { optional: true }),
-  s3SecretAccessKey: text('BACKUP_S3_SECRET_ACCESS_KEY', { optional: true, secret: true }),
+  // Their files are there only where backups go to an S3.
+  s3AccessKeyId: { ...text('BACKUP_S3_ACCESS_KEY_ID', { optional: true, secret: true }), mayLackFile: true },
+  s3SecretAccessKey: { ...text('BACKUP_S3_SECRET_ACCESS_KEY', { optional: true, secret: true }), mayLackFile: true },
 } as const;
 export type BackupConfig = Values<typeof backupSettings>;
 

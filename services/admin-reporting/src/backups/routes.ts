@@ -10,11 +10,12 @@ const lateAfterMs = 26 * 60 * 60 * 1_000;
 export const backupRoutes = (api: FastifyInstance, { db, config, now, metrics }: Deps): void => {
   const lastSuccess = metrics.gauge(
     'backup_last_success_timestamp_seconds',
-    'When the data of the last whole backup were read; 0 where one is expected and there was none',
+    'When the data of the last whole backup were read; 0: there was none, NaN: none is expected',
     [],
     async () => {
       const at = await lastBackupAt(db);
-      if (at !== null || config.backupTo !== undefined) lastSuccess.set((at?.getTime() ?? 0) / 1_000);
+      const none = config.backupTo === undefined ? Number.NaN : 0;
+      lastSuccess.set(at === null ? none : at.getTime() / 1_000);
     },
   );
   serve(api, reportingCalls.lastBackup, async () => {

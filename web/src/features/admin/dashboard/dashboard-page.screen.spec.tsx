@@ -23,6 +23,7 @@ const opening = (more: Partial<Answer<'catalog.openingCheck'>> = {}): Answer<'ca
 const answerAll = (): void => {
   answer('catalog.openingCheck', opening());
   answer('reporting.readModelLag', { seconds: 0 });
+  answer('reporting.lastBackup', { at: null, isLate: false });
   answer('order.claimQueue', { content: [], totalElements: 2, totalPages: 2 });
   answer('order.awaitedReturns', { content: [], totalElements: 6, totalPages: 6 });
   answer('order.waitingDeposits', { content: [], totalElements: 4, totalPages: 4, total: 168_000 });
@@ -70,6 +71,7 @@ it('shows the figures of the shop, and where there are none that there are none'
   await expect.element(region('주문 상태').getByRole('link', { name: '배송중' })).toBeVisible();
   await expect.element(region('많이 팔린 상품')).toMatchTextContent('해당 기간에 판매 데이터가 없습니다');
   await expect.element(region('재입고 요청')).toMatchTextContent('등록된 재고 요청이 없습니다.');
+  await expect.element(page.getByText('백업')).not.toBeInTheDocument();
   await auditPage();
 });
 
@@ -106,6 +108,16 @@ it('says when the figures are behind', async () => {
   answer('reporting.readModelLag', { seconds: 240 });
   await open();
   await expect.element(page.getByText(/집계가 약 4분 늦습니다\./)).toBeVisible();
+});
+
+it.each([
+  [{ at: '2026-02-27T18:30:00.000Z', isLate: true }, '마지막 백업이 2026.02.28 03:30입니다.'],
+  [{ at: null, isLate: true }, '아직 성공한 백업이 없습니다.'],
+])('says when the last backup is too old', async (body, sentence) => {
+  answer('reporting.lastBackup', body);
+  await open();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await auditPage();
 });
 
 it('takes no range that ends before it begins', async () => {
