@@ -1,7 +1,7 @@
 // node make-secrets.mjs FOLDER [--demo]: makes the secrets that nobody has to know, where they are missing, one folder for
 // each process. Those of the providers (PortOne, Solapi, Kakao) are put there by hand; --demo makes stand-ins of them too.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder = '.secrets', mode] = process.argv.slice(2);
@@ -43,8 +43,12 @@ for (const name of ['access-key-id', 'secret-access-key']) {
   const value = keep('s3', name, random);
   keep('catalog', `s3-${name}`, () => value);
 }
+// What an owner gives to these by hand: keys of the S3 of backups, the password of the mail server of alerts.
+for (const name of ['backup', 'watch']) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 });
 const keys = join(folder, 'member', 'keys');
 mkdirSync(keys, { recursive: true, mode: 0o755 });
+// A restore makes the next key there, as the user of the shop. Who is not root is that user, or gives it the folder.
+if (process.getuid?.() === 0 && mode !== '--demo') chownSync(keys, 1000, 1000);
 if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const name = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
