@@ -11,10 +11,10 @@ import { createLogger, logTo } from '@gyeol/service-kit/logger.ts';
 import { version } from '@gyeol/service-kit/version.ts';
 import { environmentOf } from '../environment.ts';
 import { programs } from '../programs.ts';
+import { createBackup } from './create-backup.ts';
 import { compareDatabases } from './drill.ts';
 import { createKeyFile, demandPair, privateKeyIn } from './encryption.ts';
 import { withBackupLock } from './lock.ts';
-import { makeBackup } from './make-backup.ts';
 import { type Manifest, readManifest, takeInventory } from './manifest.ts';
 import { openBackupStore } from './open-store.ts';
 import { openPictures } from './pictures.ts';
@@ -53,7 +53,7 @@ const backup = async (): Promise<void> => {
     const now = () => new Date();
     const pictures = openPictures(environmentOf('catalog', env));
     const parts = { store, publicKey: config.publicKey, databaseUrls: urls, pictures, version, now };
-    const { backup: name, manifest } = await makeBackup(parts);
+    const { backup: name, manifest } = await createBackup(parts);
     print(`${name}: ${sizeOf(manifest)} bytes of databases, ${manifest.pictures.length} pictures`);
     if (!(await run(['admin-reporting', 'record-backup', manifest.startedAt, String(sizeOf(manifest))])))
       throw new Unfinished('the backup is whole, but the back office could not be told of it');

@@ -77,7 +77,7 @@ const demandWhole = async (store: BackupStore, backup: string, databases: Manife
  * once its manifest is there, which is written last. Answers its name and manifest. Throws MomentMissed, or what the store
  * or a database said.
  */
-export const makeBackup = async (parts: BackupParts): Promise<{ backup: string; manifest: Manifest }> => {
+export const createBackup = async (parts: BackupParts): Promise<{ backup: string; manifest: Manifest }> => {
   const { store, version, now } = parts;
   const backup = nameOf(now());
   const { files } = await takeInventory(store);
