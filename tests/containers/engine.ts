@@ -11,16 +11,18 @@ export interface Engine {
   readonly name: 'docker' | 'podman';
   /** Runs the engine's program and answers what it said. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
-  /** The program that reads docker-compose.yml. */
-  compose(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  /** The program that reads docker-compose.yml; `input` is what it is told. */
+  compose(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>;
 }
 
 const runner =
   (program: string, before: readonly string[] = []) =>
-  async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> => {
+  async (args: readonly string[], env: Readonly<Record<string, string>> = {}, input?: string): Promise<string> => {
     try {
       const options = { env: { ...process.env, ...env }, maxBuffer: 1e8 };
-      const { stdout, stderr } = await execute(program, [...before, ...args], options);
+      const running = execute(program, [...before, ...args], options);
+      if (input !== undefined) running.child.stdin?.end(input);
+      const { stdout, stderr } = await running;
       // What a container wrote comes back as it was written, its errors on the second way.
       return args[0] === 'logs' ? stdout + stderr : stdout;
     } catch (error) {

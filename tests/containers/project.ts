@@ -8,6 +8,8 @@ export interface Project {
   /** Ids of the containers of a service; those too that ended, when wanted. */
   containers(service: string, all?: boolean): Promise<string[]>;
   compose(...args: string[]): Promise<string>;
+  /** The same with something to read. */
+  feed(input: string, ...args: string[]): Promise<string>;
   start(...services: string[]): Promise<unknown>;
   /** Starts services that end by themselves. Throws with their words when one fails. */
   finish(...services: string[]): Promise<void>;
@@ -28,7 +30,10 @@ export const createProject = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Project => {
-  const compose = (...more: string[]) => engine.compose(['-p', name, ...args, '--profile', 'demo', ...more], env);
+  const profiles = ['demo', 'tls', 'backup', 'watch', 'restore', 'drill'].flatMap((profile) => ['--profile', profile]);
+  const feed = (input: string | undefined, ...more: string[]) =>
+    engine.compose(['-p', name, ...args, ...profiles, ...more], env, input);
+  const compose = (...more: string[]) => feed(undefined, ...more);
   const containers = async (service: string, all = false): Promise<string[]> => {
     const labels = [`com.docker.compose.project=${name}`, `com.docker.compose.service=${service}`];
     const filters = labels.flatMap((label) => ['--filter', `label=${label}`]);
@@ -68,5 +73,5 @@ export const createProject = (
         throw new Error(`${service} failed:\n${await logsOf(id)}`);
     }
   };
-  return { containers, compose, start, finish, whenHealthy, inspect, logsOf };
+  return { containers, compose, feed, start, finish, whenHealthy, inspect, logsOf };
 };

@@ -96,7 +96,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
   };
 
-  /** As docs/operate/backup.md says it; nobody buys meanwhile, so that the databases need no moment. */
+  /** Service by service, as docs/operate/backup.md says it for containers apart; nobody buys meanwhile, so that the databases need no moment. */
   const comesBackFromItsBackup = async (): Promise<void> => {
     const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];
     for (const service of inOrder) await run(small, 'gyeol', service, 'backup', `/kept/${service}.sql.gz`);

@@ -19,13 +19,15 @@ const inLock: Write = (text, version) => {
 const inCompose: Write = (text, version) => text.replaceAll(/(\$\{GYEOL_VERSION:-)[^}]*/g, `$1${version}`);
 const inImagesFile: Write = (text, version) => text.replace(/^TAG=.*$/m, `TAG=${version}`);
 
+const inPage: Write = (text, version) => text.replaceAll(/\bVERSION=\d+\.\d+\.\d+/g, `VERSION=${version}`);
+
 /** The version of the shop under `root`. */
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
  * Every file that says the version besides package.json at the top, with its text for `version`: manifests of workspaces
- * (`npm sbom` names packages by theirs), and the tags that compose files and overlays of Kubernetes install.
+ * (`npm sbom` names packages by theirs), and the tags that compose files, overlays of Kubernetes and the pages of installing name.
  */
 export const filesWith = (version: string, root: string): Map<string, string> => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -34,6 +36,7 @@ export const filesWith = (version: string, root: string): Map<string, string> =>
     [['package-lock.json'], inLock],
     [['docker-compose.yml', 'deploy/docker/compose*.yml'], inCompose],
     [['deploy/k8s/overlays/*/images/images.env'], inImagesFile],
+    [['docs/operate/install.md', 'docs/ko/install.md'], inPage],
   ];
   const entries = places.flatMap(([patterns, write]) =>
     globSync(patterns, { cwd: root }).map(

@@ -1,0 +1,166 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
+import { version } from '@gyeol/service-kit/version.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { signIn } from '../support/members.ts';
+import { endProcess, freePort, orSkip, whenListening } from '../support/parts.ts';
+import { ShopClient } from '../support/shop-client.ts';
+import { findEngine } from './engine.ts';
+import { type Published, root } from './images.ts';
+import { createSteadyBuying } from './steady-buying.ts';
+
+const execute = promisify(execFile);
+const found = await orSkip(findEngine);
+
+const page = readFileSync(join(root, 'docs/operate/install.md'), 'utf8');
+/** The `sh` blocks of the small machine, in their order; the first gives an owner's values, which are the test's here. */
+const blocks = [...page.slice(page.indexOf('\n## On one small machine\n')).matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+  .map(([, block = '']) => block)
+  .slice(1);
+const values = {
+  DOMAIN: 'shop.localhost',
+  SHOP_TLS: 'tls internal',
+  PORTONE_IMP_CODE: 'imp00000000',
+  KAKAO_CLIENT_ID: 'kakao-client',
+  SMS_FROM: '0212345678',
+  ALERT_WEBHOOK_URL: 'http://172.30.0.1:9/alerts',
+  ADMIN_EMAIL: 'owner@shop.example',
+  ADMIN_NAME: '주인',
+  ADMIN_PHONE: '01012345678',
+  PORTONE_IMP_KEY: 'imp-key',
+  PORTONE_IMP_SECRET: 'imp-secret',
+  SOLAPI_API_KEY: 'sms-key',
+  SOLAPI_API_SECRET: 'sms-secret',
+  KAKAO_CLIENT_SECRET: 'kakao-secret',
+  ADMIN_PASSWORD: 'long-enough-1A!',
+};
+/** The machine itself, as containers of the shop's network reach it. */
+const machine = '172.30.0.1';
+
+describe.skipIf('reason' in found)('the page of installing on one small machine', () => {
+  const published = inject('images') as Published;
+  const folder = mkdtempSync(join(tmpdir(), 'gyeol-install-'));
+  const name = `gyeol-install-${process.pid}`;
+  let env: Record<string, string>;
+  let sandbox: ChildProcess;
+  let ports: Record<'shop' | 'sandbox' | 'https', number>;
+  let operator: ShopClient;
+  const shop = () => `http://127.0.0.1:${ports.shop}`;
+
+  /** What it says; its errors too, so that a failure explains itself. */
+  const run = async (script: string): Promise<string> => {
+    const { stdout } = await execute('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env, maxBuffer: 1e8 });
+    return stdout;
+  };
+  beforeAll(async () => {
+    ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort() };
+    mkdirSync(join(folder, 'bin'));
+    const docker = join(folder, 'bin', 'docker');
+    writeFileSync(docker, `#!/bin/sh\nexec ${process.execPath} ${root}tests/containers/page-docker.ts "$@"\n`);
+    chmodSync(docker, 0o755);
+    env = {
+      ...(process.env as Record<string, string>),
+      ...published.env,
+      ...values,
+      ...{ REGISTRY: published.images, VERSION: version, TEST_COMPOSE_PROJECT: name },
+      ...(published.standIns && { TEST_COMPOSE_FILES: join(root, 'tests/containers/stand-ins/compose.small.yml') }),
+      ...{ SHOP_PORT: String(ports.shop), HTTPS_PORT: String(ports.https), HTTP_PORT: String(await freePort()) },
+      PROMETHEUS_PORT: String(await freePort()),
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    };
+    sandbox = spawn(process.execPath, [join(root, 'deploy/sandbox/src/main.ts')], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        GYEOL_SANDBOX: 'on',
+        SANDBOX_HOST: '0.0.0.0',
+        SANDBOX_PORT: String(ports.sandbox),
+        SANDBOX_DATA: join(folder, 'sandbox'),
+        SANDBOX_CONTAINER_NAMES: machine,
+        SANDBOX_SHOP_ORIGIN: shop(),
+        SANDBOX_IMP_KEY: values.PORTONE_IMP_KEY,
+        SANDBOX_IMP_SECRET: values.PORTONE_IMP_SECRET,
+        SANDBOX_SOLAPI_KEY: values.SOLAPI_API_KEY,
+        SANDBOX_SOLAPI_SECRET: values.SOLAPI_API_SECRET,
+        SANDBOX_KAKAO_CLIENT_ID: values.KAKAO_CLIENT_ID,
+        SANDBOX_KAKAO_CLIENT_SECRET: values.KAKAO_CLIENT_SECRET,
+      },
+    });
+    await whenListening(ports.sandbox, sandbox);
+  }, 120_000);
+  afterAll(async () => {
+    await run('docker compose -p drill down -v; docker compose down -v').catch((error: Error) =>
+      console.log(error.message),
+    );
+    if (sandbox) await endProcess(sandbox);
+    rmSync(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  /** The providers are stand-ins: the one thing in which this shop differs from the page's. */
+  const useStandIns = (): void => {
+    const at = `http://${machine}:${ports.sandbox}`;
+    const lines = [
+      'GYEOL_SANDBOX=on',
+      'SMS_PROVIDER=sandbox',
+      `SOLAPI_API_URL=${at}/solapi`,
+      `PORTONE_API_URL=${at}/portone`,
+      `KAKAO_AUTH_URL=${at}/kakao`,
+      `KAKAO_API_URL=${at}/kakao`,
+    ];
+    appendFileSync(join(folder, 'settings.env'), `\n${lines.join('\n')}\n`);
+  };
+  const installs = async (): Promise<void> => {
+    const settings = blocks.findIndex((block) => block.includes('> settings.env'));
+    await run(`set -x\n${blocks.slice(0, settings + 1).join('\n')}`);
+    useStandIns();
+    await run(`set -x\n${blocks.slice(settings + 1).join('\n')}`);
+    operator = new ShopClient(shop());
+    await signIn(operator, { username: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD });
+  };
+  const speaksTls = async (): Promise<void> => {
+    const ask = { host: '127.0.0.1', port: ports.https, servername: values.DOMAIN, rejectUnauthorized: false };
+    const status = await new Promise<number>((resolve, reject) => {
+      request({ ...ask, headers: { host: values.DOMAIN } }, (answer) => resolve(answer.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(200);
+  };
+  const isWatched = async (): Promise<void> => {
+    const targets = async (): Promise<string> =>
+      (await fetch(`http://127.0.0.1:${env.PROMETHEUS_PORT}/api/v1/targets?state=active`)).text();
+    await eventually('Prometheus reads the shop', async () => (await targets()).includes('"health":"up"'), 90_000);
+    const rules = await (await fetch(`http://127.0.0.1:${env.PROMETHEUS_PORT}/api/v1/rules`)).text();
+    expect(rules).toContain('BackupOld');
+  };
+
+  // One test: each step goes on with the shop that the one before left.
+  it('gives a shop with TLS, backups and alerts, which sells, is lost, and comes back from its backup', async () => {
+    await installs();
+    await speaksTls();
+    await isWatched();
+    expect(await operator.must(reportingCalls.lastBackup)).toMatchObject({ isLate: false });
+    const buying = await createSteadyBuying(
+      { shop: shop(), sandbox: `http://127.0.0.1:${ports.sandbox}`, secrets: join(folder, '.secrets') },
+      operator,
+    );
+    await buying.during(async () => {
+      await buying.more();
+      await run('docker compose exec -T backup node src/main.ts backup');
+    });
+    // What was bought while the backup was made stands at the provider alone, so it is refunded or brought up there.
+    await run('docker compose down -v');
+    expect(await run('docker compose run --rm -T restore < backup-key.txt')).toContain('everybody signs in again');
+    await run('docker compose up -d');
+    operator = new ShopClient(shop());
+    await signIn(operator, { username: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD });
+    const drill = 'SHOP_SUBNET=172.30.1.0/24 SHOP_RANGE=172.30.1.128/25 docker compose -p drill';
+    expect(await run(`${drill} run --rm -T drill < backup-key.txt`)).toContain('is good');
+  }, 1_500_000);
+});
