@@ -22,7 +22,7 @@ import { createGround, type Ground, killAll, runTogether, startBeside, startToge
 const findMember = sql('test.member', 'select username, display_name as name from members');
 const findRecorded = sql('test.recorded', 'select at, bytes from backups');
 const anything = sql('test.anything', 'select count(*)::integer as n from pg_class where relname = $1::text');
-const picture = `${'a'.repeat(64)}.webp`;
+const image = `${'a'.repeat(64)}.webp`;
 
 let sandbox: Sandbox;
 let settings: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const admin = ['member', 'create-admin', 'owner@shop.example', '주인', '01012345678'];
   expect(await run(shop, admin, {}, 'long-enough-1A!')).toMatchObject({ code: 0 });
   mkdirSync(join(shop.folder, 'media'));
-  writeFileSync(join(shop.folder, 'media', picture), 'a picture');
+  writeFileSync(join(shop.folder, 'media', image), 'an image');
 });
 afterEach(killAll);
 afterAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const run = (ground: Ground, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
   runTogether(ground, args, { ...settings, ...more }, input);
-/** Empty databases, keys and pictures, gone afterwards. */
+/** Empty databases, keys and images, gone afterwards. */
 const onEmptyGround = async (work: (ground: Ground) => Promise<void>): Promise<void> => {
   const ground = await createGround();
   try {
@@ -76,7 +76,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     const made = await run(shop, ['backup']);
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^\d{8}T\d{6}Z: \d+ bytes of databases, 1 pictures$/m),
+      output: expect.stringMatching(/^\d{8}T\d{6}Z: \d+ bytes of databases, 1 images$/m),
     });
     const to = settings.BACKUP_TO ?? '';
     expect(statSync(to).mode & 0o777).toBe(0o700);
@@ -95,7 +95,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
       expect(await ground.databases.member.db.rows(findMember)).toEqual([
         { username: 'owner@shop.example', name: '주인' },
       ]);
-      expect(readFileSync(join(ground.folder, 'media', picture), 'utf8')).toBe('a picture');
+      expect(readFileSync(join(ground.folder, 'media', image), 'utf8')).toBe('an image');
       const keys = readdirSync(ground.folder).filter((name) => name.endsWith('.pem'));
       expect(keys).toEqual([expect.stringMatching(/^\d{14}\.pem$/)]);
       // Where there is a shop already, nothing is touched.
@@ -113,7 +113,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
       const drilled = await run(ground, ['drill'], {}, keyFile);
       expect(drilled).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/is good: seven databases and 1 pictures/),
+        output: expect.stringMatching(/is good: seven databases and 1 images/),
       });
     });
     // A backup that says it has more than it brings back.
@@ -145,6 +145,9 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     });
     expect(await run(shop, ['check-backup-key'], {}, other)).toMatchObject({ code: 1 });
     expect(await run(shop, ['check-backup-key'], {}, keyFile)).toMatchObject({ code: 0 });
+    expect(readdirSync(settings.BACKUP_TO ?? '').filter((name) => name.startsWith('check-'))).toEqual([]);
+    const away = await run(shop, ['check-backup-key'], { BACKUP_TO: '/proc/backup' }, keyFile);
+    expect(away).toMatchObject({ code: 1, output: expect.stringContaining('/proc/backup') });
   });
 
   it('whose process is killed in the middle never counts, and the one before it is restored', async () => {
@@ -188,11 +191,11 @@ describe.skipIf('reason' in s3)('a backup to any S3', { timeout: 300_000 }, () =
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/signature/i) });
     expect(await run(shop, ['backup'], more)).toMatchObject({ code: 0 });
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: env.S3_BUCKET }));
-    expect(Contents.map(({ Key }) => Key)).toContain(`shop/pictures/${picture}.age`);
+    expect(Contents.map(({ Key }) => Key)).toContain(`shop/images/${image}.age`);
     await onEmptyGround(async (ground) => {
       expect(await run(ground, ['restore'], more, keyFile)).toMatchObject({ code: 0 });
       expect(await ground.databases.member.db.rows(findMember)).toHaveLength(1);
-      expect(readFileSync(join(ground.folder, 'media', picture), 'utf8')).toBe('a picture');
+      expect(readFileSync(join(ground.folder, 'media', image), 'utf8')).toBe('an image');
     });
   });
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
@@ -13,11 +15,11 @@ import { environmentOf } from '../environment.ts';
 import { programs } from '../programs.ts';
 import { createBackup } from './create-backup.ts';
 import { compareDatabases } from './drill.ts';
-import { createKeyFile, demandPair, privateKeyIn } from './encryption.ts';
+import { createKeyFile, decrypt, demandPair, encrypt, privateKeyIn } from './encryption.ts';
+import { openImages } from './images.ts';
 import { withBackupLock } from './lock.ts';
 import { type Manifest, readManifest, takeInventory } from './manifest.ts';
 import { openBackupStore } from './open-store.ts';
-import { openPictures } from './pictures.ts';
 import { findBackup, type RestoreParts, restoreBackup } from './restore-backup.ts';
 import { prune } from './retention.ts';
 import { openShopBeside, runServiceCommand } from './service-process.ts';
@@ -51,10 +53,10 @@ const backup = async (): Promise<void> => {
   await withBackupLock(urls['admin-reporting'], async () => {
     const store = await openBackupStore(config);
     const now = () => new Date();
-    const pictures = openPictures(environmentOf('catalog', env));
-    const parts = { store, publicKey: config.publicKey, databaseUrls: urls, pictures, version, now };
+    const images = openImages(environmentOf('catalog', env));
+    const parts = { store, publicKey: config.publicKey, databaseUrls: urls, images, version, now };
     const { backup: name, manifest } = await createBackup(parts);
-    print(`${name}: ${sizeOf(manifest)} bytes of databases, ${manifest.pictures.length} pictures`);
+    print(`${name}: ${sizeOf(manifest)} bytes of databases, ${manifest.images.length} images`);
     if (!(await run(['admin-reporting', 'record-backup', manifest.startedAt, String(sizeOf(manifest))])))
       throw new Unfinished('the backup is whole, but the back office could not be told of it');
     print(`${await prune(store, now())} old files removed`);
@@ -67,7 +69,7 @@ const backups = async (): Promise<void> => {
   const { whole, begun } = await takeInventory(store);
   for (const name of whole) {
     const manifest = await readManifest(store, name);
-    print(`${name}  ${sizeOf(manifest)} bytes  ${manifest.pictures.length} pictures  version ${manifest.version}`);
+    print(`${name}  ${sizeOf(manifest)} bytes  ${manifest.images.length} images  version ${manifest.version}`);
   }
   for (const name of begun) print(`${name}  NOT finished`);
 };
@@ -92,7 +94,7 @@ const openRestore = async (): Promise<RestoreParts> => {
   return {
     store: await openBackupStore(config),
     privateKey,
-    pictures: openPictures(environmentOf('catalog', env)),
+    images: openImages(environmentOf('catalog', env)),
     print,
     restoreDatabase: async (service, dump) => {
       const source = createGunzip();
@@ -126,6 +128,7 @@ const reconcile = async (manifest: Manifest): Promise<void> => {
   const where = { GATEWAY_INTERNAL_PORT: String(shop.internalPort) };
   try {
     const outcomes = [
+      await run(['admin-reporting', 'record-backup', manifest.startedAt, String(sizeOf(manifest))], where),
       await run(['order-payment', 'reconcile', since], where),
       await run(['admin-reporting', 'rebuild'], where),
       await run(['catalog', 'verify-stock'], where),
@@ -157,18 +160,26 @@ const drill = async ([name]: readonly string[]): Promise<void> => {
   const moneyAgrees = await run(['order-payment', 'verify-payments', manifest.startedAt]);
   if (differences.length > 0 || !stockAgrees || !moneyAgrees)
     throw new Unfinished(`the backup of ${manifest.startedAt} is NOT good: see the lines above`);
-  print(
-    `the backup of ${manifest.startedAt} is good: seven databases and ${manifest.pictures.length} pictures came back`,
-  );
+  print(`the backup of ${manifest.startedAt} is good: seven databases and ${manifest.images.length} images came back`);
 };
 
 /** `new-backup-key`: the private half is kept away from this machine. */
 const newBackupKey = async (): Promise<void> => void process.stdout.write(await createKeyFile());
 
-/** `check-backup-key`: whether the private key on the standard input opens what is encrypted here. */
+/** `check-backup-key`: whether what is encrypted and stored here comes back by the private key on the standard input. */
 const checkBackupKey = async (): Promise<void> => {
-  await readPrivateKey(readBackupConfig(env).publicKey);
-  print('ok  the private key opens what is encrypted to BACKUP_PUBLIC_KEY');
+  const config = readBackupConfig(env);
+  const privateKey = await readPrivateKey(config.publicKey);
+  const store = await openBackupStore(config);
+  const file = `check-${randomUUID()}.age`;
+  try {
+    await store.write(file, await encrypt(Readable.from([file]), config.publicKey));
+    if ((await text(await decrypt(await store.read(file), privateKey))) !== file)
+      throw new Unfinished(`${config.backupTo} does not give back what was written there`);
+  } finally {
+    await store.remove([file]);
+  }
+  print(`ok  what is written to ${config.backupTo} comes back by this private key`);
 };
 
 /** What is done for all services at once; `main.ts <service> …` is for one. */

@@ -5,21 +5,21 @@ import { atSharedMoment } from '@gyeol/service-kit/db/backup/shared-moment.ts';
 import { type RowCounts, writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
 import type { BackupStore } from './backup-store.ts';
 import { encrypt } from './encryption.ts';
-import { dumpOf, type Manifest, nameOf, pictureFolder, pictureOf, takeInventory, writeManifest } from './manifest.ts';
-import type { Pictures } from './pictures.ts';
+import type { Images } from './images.ts';
+import { dumpOf, imageFileOf, imageFolder, type Manifest, nameOf, takeInventory, writeManifest } from './manifest.ts';
 
 export interface BackupParts {
   readonly store: BackupStore;
   /** What it is encrypted to. */
   readonly publicKey: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  readonly pictures: Pictures;
+  readonly images: Images;
   readonly version: string;
   now(): Date;
 }
 type Dump = Manifest['databases'][ServiceName];
 
-const picturesAtOnce = 4;
+const imagesAtOnce = 4;
 
 const writeEncrypted = async ({ store, publicKey }: BackupParts, name: string, plain: Readable): Promise<number> =>
   store.write(name, await encrypt(plain, publicKey));
@@ -41,24 +41,24 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
   return { bytes, rows };
 };
 
-/** Pictures are named by their content: one that lies there already is the same. Answers the names of all. */
-const writePictures = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
-  const { pictures } = parts;
+/** Images are named by their content: one that lies there already is the same. Answers the names of all. */
+const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
+  const { images } = parts;
   const names: string[] = [];
-  const all = pictures.list();
+  const all = images.list();
   const work = async (): Promise<void> => {
     for (let next = await all.next(); !next.done; next = await all.next()) {
       const name = next.value;
-      if (!stored.has(pictureOf(name))) {
-        const picture = await pictures.open(name);
+      if (!stored.has(imageFileOf(name))) {
+        const image = await images.open(name);
         // It was removed meanwhile.
-        if (picture === undefined) continue;
-        await writeEncrypted(parts, pictureOf(name), picture);
+        if (image === undefined) continue;
+        await writeEncrypted(parts, imageFileOf(name), image);
       }
       names.push(name);
     }
   };
-  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  await Promise.all(Array.from({ length: imagesAtOnce }, work));
   return names.sort();
 };
 
@@ -73,7 +73,7 @@ const demandWhole = async (store: BackupStore, backup: string, databases: Manife
 };
 
 /**
- * Writes one encrypted backup of all databases, as of one moment, and of the pictures, while the shop is in use. It counts
+ * Writes one encrypted backup of all databases, as of one moment, and of the images, while the shop is in use. It counts
  * once its manifest is there, which is written last. Answers its name and manifest. Throws MomentMissed, or what the store
  * or a database said.
  */
@@ -87,9 +87,9 @@ export const createBackup = async (parts: BackupParts): Promise<{ backup: string
       databases[service] = await writeDump(parts, backup, service, at);
     }),
   );
-  const pictures = await writePictures(
+  const images = await writeImages(
     parts,
-    new Set(files.map(({ name }) => name).filter((name) => name.startsWith(pictureFolder))),
+    new Set(files.map(({ name }) => name).filter((name) => name.startsWith(imageFolder))),
   );
   const written = databases as Record<ServiceName, Dump>;
   await demandWhole(store, backup, written);
@@ -98,7 +98,7 @@ export const createBackup = async (parts: BackupParts): Promise<{ backup: string
     finishedAt: now().toISOString(),
     version,
     databases: written,
-    pictures,
+    images,
   };
   await writeManifest(store, backup, manifest);
   return { backup, manifest };

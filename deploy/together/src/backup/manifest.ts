@@ -16,19 +16,19 @@ export interface Manifest {
   /** Of the shop that wrote it. */
   readonly version: string;
   readonly databases: Readonly<Record<ServiceName, DatabaseFile>>;
-  /** Names of pictures, which all backups share. */
-  readonly pictures: readonly string[];
+  /** Names of images, which all backups share. */
+  readonly images: readonly string[];
 }
 
 const manifestName = 'backup.json';
 /** `20261128T030000Z`: names sort as their times do. */
 export const nameOf = (startedAt: Date): string => `${startedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 export const dumpOf = (backup: string, service: ServiceName): string => `${backup}/${service}.sql.gz.age`;
-export const pictureFolder = 'pictures/';
-export const pictureOf = (picture: string): string => `${pictureFolder}${picture}.age`;
+export const imageFolder = 'images/';
+export const imageFileOf = (image: string): string => `${imageFolder}${image}.age`;
 
 const backupPattern = /^(\d{8}T\d{6}Z)\//;
-/** The backup that a file belongs to; undefined of pictures and of strangers. */
+/** The backup that a file belongs to; undefined of images and of strangers. */
 export const backupOf = (file: string): string | undefined => backupPattern.exec(file)?.[1];
 
 export const writeManifest = async (store: BackupStore, backup: string, manifest: Manifest): Promise<void> => {
@@ -37,7 +37,7 @@ export const writeManifest = async (store: BackupStore, backup: string, manifest
 export const readManifest = async (store: BackupStore, backup: string): Promise<Manifest> =>
   JSON.parse(await text(await store.read(`${backup}/${manifestName}`))) as Manifest;
 
-/** What lies in a store: whole backups, oldest first, those that were begun alone, and pictures. */
+/** What lies in a store: whole backups, oldest first, those that were begun alone, and images. */
 export interface Inventory {
   readonly files: readonly StoredFile[];
   readonly whole: readonly string[];

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import type { BackupStore } from './backup-store.ts';
 import { decrypt } from './encryption.ts';
-import { dumpOf, type Manifest, pictureOf, readManifest, takeInventory } from './manifest.ts';
-import type { Pictures } from './pictures.ts';
+import type { Images } from './images.ts';
+import { dumpOf, imageFileOf, type Manifest, readManifest, takeInventory } from './manifest.ts';
 
 /** Why there is nothing to restore, for the person who wants it. */
 class NoBackup extends Error {
@@ -14,13 +14,13 @@ class NoBackup extends Error {
 export interface RestoreParts {
   readonly store: BackupStore;
   readonly privateKey: string;
-  readonly pictures: Pictures;
+  readonly images: Images;
   /** Fills the empty database of a service from its dump, gzipped. */
   restoreDatabase(service: ServiceName, dump: Readable): Promise<void>;
   print(line: string): void;
 }
 
-const picturesAtOnce = 4;
+const imagesAtOnce = 4;
 
 /** The backup of that name, or the newest. Throws NoBackup. */
 export const findBackup = async (store: BackupStore, name: string | undefined): Promise<string> => {
@@ -34,17 +34,17 @@ export const findBackup = async (store: BackupStore, name: string | undefined): 
   );
 };
 
-const restorePictures = async (parts: RestoreParts, names: readonly string[]): Promise<void> => {
-  const { store, privateKey, pictures } = parts;
+const restoreImages = async (parts: RestoreParts, names: readonly string[]): Promise<void> => {
+  const { store, privateKey, images } = parts;
   const queue = names.values();
   const work = async (): Promise<void> => {
-    for (const name of queue) await pictures.put(name, await decrypt(await store.read(pictureOf(name)), privateKey));
+    for (const name of queue) await images.put(name, await decrypt(await store.read(imageFileOf(name)), privateKey));
   };
-  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  await Promise.all(Array.from({ length: imagesAtOnce }, work));
 };
 
 /**
- * Fills seven empty databases, one after another, and the store of pictures from a backup. Throws KeyError where the key
+ * Fills seven empty databases, one after another, and the store of images from a backup. Throws KeyError where the key
  * does not open it, and what a service said that could not be restored.
  */
 export const restoreBackup = async (parts: RestoreParts, backup: string): Promise<Manifest> => {
@@ -54,7 +54,7 @@ export const restoreBackup = async (parts: RestoreParts, backup: string): Promis
     await restoreDatabase(service, await decrypt(await store.read(dumpOf(backup, service)), privateKey));
     print(`${service}: restored`);
   }
-  await restorePictures(parts, manifest.pictures);
-  print(`${manifest.pictures.length} pictures: restored`);
+  await restoreImages(parts, manifest.images);
+  print(`${manifest.images.length} images: restored`);
   return manifest;
 };

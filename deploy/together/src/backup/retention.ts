@@ -1,6 +1,6 @@
 import { dayMs, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { BackupStore } from './backup-store.ts';
-import { backupOf, type Inventory, pictureFolder, pictureOf, readManifest, takeInventory } from './manifest.ts';
+import { backupOf, type Inventory, imageFileOf, imageFolder, readManifest, takeInventory } from './manifest.ts';
 
 const keptDays = 7;
 const keptWeeks = 3;
@@ -30,18 +30,18 @@ export const backupsToKeep = (whole: readonly string[], now: Date): string[] => 
   return [...new Set(kept.values())].sort();
 };
 
-/** Files that no kept backup needs: old backups, those that were never finished, and pictures that are in none. */
+/** Files that no kept backup needs: old backups, those that were never finished, and images that are in none. */
 const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date): Promise<string[]> => {
   const kept = backupsToKeep(inventory.whole, now);
   const begun = inventory.begun.filter((backup) => now.getTime() - timeOf(backup).getTime() < begunDays * dayMs);
-  const pictures = new Set<string>();
+  const images = new Set<string>();
   for (const backup of kept)
-    for (const picture of (await readManifest(store, backup)).pictures) pictures.add(pictureOf(picture));
+    for (const image of (await readManifest(store, backup)).images) images.add(imageFileOf(image));
   const isNeeded = (file: string): boolean => {
     const backup = backupOf(file);
     if (backup !== undefined) return kept.includes(backup) || begun.includes(backup);
     // Nothing but our own is removed from a folder that others may use.
-    return !file.startsWith(pictureFolder) || pictures.has(file);
+    return !file.startsWith(imageFolder) || images.has(file);
   };
   return inventory.files.map(({ name }) => name).filter((name) => !isNeeded(name));
 };

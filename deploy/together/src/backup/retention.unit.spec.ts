@@ -3,7 +3,7 @@ import { services } from '@gyeol/contracts/call.ts';
 import { dayMs } from '@gyeol/contracts/rules/business-day.ts';
 import { expect, it } from 'vitest';
 import type { BackupStore } from './backup-store.ts';
-import { dumpOf, nameOf, pictureOf } from './manifest.ts';
+import { dumpOf, imageFileOf, nameOf } from './manifest.ts';
 import { backupsToKeep, prune } from './retention.ts';
 
 // A Thursday, 12:00 in Korea.
@@ -35,16 +35,16 @@ const storeOf = (files: Map<string, string>): BackupStore => ({
   },
 });
 
-it('removes what is old, and pictures that no kept backup has; leaves what it does not know and what was just begun', async () => {
+it('removes what is old, and images that no kept backup has; leaves what it does not know and what was just begun', async () => {
   const files = new Map<string, string>([
     ['notes.txt', 'mine'],
     [`${nightOf(0)}/catalog.sql.gz.age`, 'under way'],
     [`${nightOf(5)}/catalog.sql.gz.age`, 'cut off'],
-    ...['old', 'new', 'both'].map((name) => [pictureOf(`${name}.webp`), name] as const),
+    ...['old', 'new', 'both'].map((name) => [imageFileOf(`${name}.webp`), name] as const),
   ]);
-  const add = (backup: string, pictures: string[]) => {
+  const add = (backup: string, images: string[]) => {
     for (const service of services) files.set(dumpOf(backup, service), 'dump');
-    files.set(`${backup}/backup.json`, JSON.stringify({ pictures }));
+    files.set(`${backup}/backup.json`, JSON.stringify({ images }));
   };
   add(nightOf(100), ['old.webp', 'both.webp']);
   add(nightOf(1), ['new.webp', 'both.webp']);
@@ -53,6 +53,6 @@ it('removes what is old, and pictures that no kept backup has; leaves what it do
   expect(left).toContain('notes.txt');
   expect(left).toContain(`${nightOf(0)}/catalog.sql.gz.age`);
   expect(left.filter((name) => name.startsWith(nightOf(1)))).toHaveLength(services.length + 1);
-  expect(left.filter((name) => name.startsWith('pictures/')).sort()).toEqual(['both.webp', 'new.webp'].map(pictureOf));
+  expect(left.filter((name) => name.startsWith('images/')).sort()).toEqual(['both.webp', 'new.webp'].map(imageFileOf));
   expect(left.filter((name) => name.startsWith(nightOf(100)) || name.startsWith(nightOf(5)))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { createObjectStore } from '@gyeol/catalog/src/uploads/create-object-stor
 import { imageTypes } from '@gyeol/contracts/rules/image.ts';
 import { readConfig } from '@gyeol/service-kit/config.ts';
 
-/** The shop's stored pictures by name. */
-export interface Pictures {
+/** The shop's stored images by name. */
+export interface Images {
   list(): AsyncIterator<string>;
   /** Undefined where there is none of that name. */
   open(name: string): Promise<Readable | undefined>;
@@ -17,7 +17,7 @@ export interface Pictures {
 const prefix = 'media/';
 
 /** Those of catalog, by its own settings. Throws ConfigError. */
-export const openPictures = (env: NodeJS.ProcessEnv): Pictures => {
+export const openImages = (env: NodeJS.ProcessEnv): Images => {
   const store = createObjectStore(readConfig(settings, env), () => new Date());
   return {
     async *list() {
