@@ -55,9 +55,11 @@ interface ShopOfTest {
 export const createSteadyBuying = async (
   { shop, sandbox: sandboxUrl, secrets }: ShopOfTest,
   operator: ShopClient,
+  /** Of the item that is bought, where the shop has none yet. */
+  imagePath?: string,
 ): Promise<SteadyBuying> => {
   const sandbox = sandboxClient(sandboxUrl);
-  const item = await newItem(operator, initialStock);
+  const item = await newItem(operator, initialStock, undefined, undefined, imagePath);
   const paid: PaidOrder[] = [];
 
   const buy = async (client: ShopClient): Promise<void> => {
