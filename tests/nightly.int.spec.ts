@@ -1,36 +1,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../deploy/docker/nightly.sh', import.meta.url));
+/** A clock that stands still, and a `sleep` that writes down for how long it was asked. */
+const stillClock = fileURLToPath(new URL('support/still-clock/', import.meta.url));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nightly-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+// The last sleep may still write down what it was asked.
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const program = (name: string, text: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, `#!/bin/sh\n${text}\n`);
-  chmodSync(file, 0o755);
-  return file;
-};
 const linesOf = (name: string): string[] =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
 
-/**
- * Runs it at a moment that stands still, with a `sleep` that writes down for how long it was asked, until its command ran
- * so often. Answers what was waited for.
- */
+/** Runs it at a moment until its command ran so often. Answers what was waited for, in seconds. */
 const runAt = async (now: string, command: string, times: number): Promise<string[]> => {
-  program('date', `echo ${Date.parse(now) / 1_000}`);
-  program('sleep', `echo "$1" >> ${folder}/sleeps`);
-  const env = { PATH: `${folder}:${process.env.PATH}` };
-  const words = ['03:30', program('command', `echo ran >> ${folder}/runs; ${command}`)];
+  const env = {
+    PATH: `${stillClock}:${process.env.PATH}`,
+    NOW: String(Date.parse(now) / 1_000),
+    SLEEPS: join(folder, 'sleeps'),
+  };
+  const words = ['03:30', 'sh', '-c', `echo ran >> ${folder}/runs; ${command}`];
   const child = spawn(script, words, { env, stdio: 'ignore' });
   const ended = once(child, 'close');
   await expect.poll(() => linesOf('runs').length).toBeGreaterThanOrEqual(times);

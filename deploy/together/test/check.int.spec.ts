@@ -63,7 +63,7 @@ it('what is wrong with some parts is red in their lines alone, and the exit code
   const { code, lines } = await linesOf(['check'], {
     JWT_KEYS_DIR: keys,
     EVENTS_DATABASE_URL: '',
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.localhost',
     PORTONE_IMP_SECRET: 'not-the-one',
     CART_DATABASE_URL: 'postgres://nobody:of-the-cart@127.0.0.1:9/cart',
   });

@@ -173,7 +173,7 @@ const checkBackupKey = async (): Promise<void> => {
   const store = await openBackupStore(config);
   const file = `check-${randomUUID()}.age`;
   try {
-    await store.write(file, await encrypt(Readable.from([file]), config.publicKey));
+    await store.write(file, await encrypt(Readable.from([Buffer.from(file)]), config.publicKey));
     if ((await text(await decrypt(await store.read(file), privateKey))) !== file)
       throw new Unfinished(`${config.backupTo} does not give back what was written there`);
   } finally {

@@ -37,7 +37,8 @@ export const createFolderStore = async (folder: string): Promise<BackupStore> =>
     },
     remove: async (names) => {
       for (const name of names) await rm(join(folder, name), { force: true });
-      const folders = new Set(names.map((name) => dirname(join(folder, name))));
+      // A backup's own folder goes with its last file.
+      const folders = new Set(names.filter((name) => name.includes('/')).map((name) => dirname(join(folder, name))));
       for (const one of folders)
         if ((await readdir(one).catch(() => ['?'])).length === 0) await rm(one, { recursive: true });
     },
