@@ -1,14 +1,11 @@
 import { type CommonConfig, ConfigError } from './config.ts';
-import { createNetworkCheck } from './http/networks.ts';
+import { createNetworkCheck, loopbackNetworks, privateNetworks } from './http/networks.ts';
 
 /** Who comes to an address: whoever sits at this machine, whoever is in its network, or the world. */
 export type Reach = 'machine' | 'network' | 'world';
 
-const isLoopback = createNetworkCheck(['127.0.0.0/8', '::1/128']);
-const isPrivate = createNetworkCheck([
-  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
-  ...['fc00::/7', 'fe80::/10'],
-]);
+const isLoopback = createNetworkCheck(loopbackNetworks);
+const isPrivate = createNetworkCheck(privateNetworks);
 
 /** As every browser reads it: `URL` has written letters small and numbers of any spelling as four parts. */
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

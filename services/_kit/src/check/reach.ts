@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { createNetworkCheck, loopbackNetworks, privateNetworks } from '../http/networks.ts';
 import { Red } from './check.ts';
 
 const sentences: readonly (readonly [RegExp, wrong: string, remedy: string])[] = [
@@ -43,26 +44,12 @@ export const explainReach = (error: unknown, where: string): Red | undefined => 
   return undefined;
 };
 
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6');
+/** Clouds give out 100.64.0.0/10 inside, too (RFC 6598). */
+const isNear = createNetworkCheck([...loopbackNetworks, ...privateNetworks, '100.64.0.0/10']);
 
 /** Whether all addresses of a host are of this machine or a private network. */
 export const isPrivateHost = async (host: string): Promise<boolean> => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(bare) ? [bare] : (await lookup(bare, { all: true })).map(({ address }) => address);
-  return addresses.every((address) => privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+  return addresses.every(isNear);
 };
