@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demandProgram } from './parts.ts';
 
-/** A certificate for localhost and 127.0.0.1 that nobody but itself signed, and its key, as PEM; it may have expired. */
-export const createCertificate = ({ expired = false } = {}): { certificate: string; key: string } => {
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+/**
+ * A certificate for localhost and 127.0.0.1 that nobody but itself signed, and its key, as PEM; it may have expired. Throws
+ * PartMissing.
+ */
+export const createCertificate = async ({ expired = false } = {}): Promise<Certificate> => {
+  const program = await demandProgram('openssl', ['openssl']);
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-certificate-'));
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const openssl = (...args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' });
   try {
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
     openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'request.pem', ...names);

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCertificate } from '../../../tests/support/certificates.ts';
+import { type Certificate, createCertificate } from '../../../tests/support/certificates.ts';
+import { orSkip } from '../../../tests/support/parts.ts';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
 import { runChecks } from '../src/check/check.ts';
 import { databaseCheck } from '../src/db/check-database.ts';
@@ -78,9 +79,12 @@ describe('the check of a database', () => {
   });
 });
 
-describe('TLS to a database', () => {
-  const own = createCertificate();
-  const expired = createCertificate({ expired: true });
+const made = await orSkip(async () => ({
+  own: await createCertificate(),
+  expired: await createCertificate({ expired: true }),
+}));
+describe.skipIf('reason' in made)('TLS to a database', () => {
+  const { own, expired } = 'part' in made ? made.part : (undefined as never);
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
     writeFileSync(file, text, { mode: 0o600 });
@@ -88,7 +92,7 @@ describe('TLS to a database', () => {
     chownSync(file, uid, gid);
     return file;
   };
-  const use = async ({ certificate, key }: typeof own): Promise<void> => {
+  const use = async ({ certificate, key }: Certificate): Promise<void> => {
     write('server.crt', certificate);
     write('server.key', key);
     await root.query('alter system set ssl = on');
