@@ -5,7 +5,7 @@ import type { BackupStore } from './backup-store.ts';
 
 const unfinished = '.part';
 
-/** A folder that its owner alone may read. What a process that was killed left half written is removed. */
+/** A folder that its owner alone may read. A file that a killed process left half written is listed as `….part`. */
 export const createFolderStore = async (folder: string): Promise<BackupStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Somebody else's folder stays as it is; what is written into it is closed to others all the same.
@@ -32,8 +32,7 @@ export const createFolderStore = async (folder: string): Promise<BackupStore> =>
     },
     read: async (name) => (await open(join(folder, name))).createReadStream(),
     async *list() {
-      for (const name of await filesOf())
-        if (!name.endsWith(unfinished)) yield { name, bytes: (await stat(join(folder, name))).size };
+      for (const name of await filesOf()) yield { name, bytes: (await stat(join(folder, name))).size };
     },
     remove: async (names) => {
       for (const name of names) await rm(join(folder, name), { force: true });

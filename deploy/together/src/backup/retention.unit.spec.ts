@@ -39,7 +39,8 @@ it('removes what is old, and images that no kept backup has; leaves what it does
   const files = new Map<string, string>([
     ['notes.txt', 'mine'],
     [`${nightOf(0)}/catalog.sql.gz.age`, 'under way'],
-    [`${nightOf(5)}/catalog.sql.gz.age`, 'cut off'],
+    [`${nightOf(5)}/catalog.sql.gz.age.part`, 'cut off'],
+    [`${imageFileOf('new.webp')}.part`, 'cut off'],
     ...['old', 'new', 'both'].map((name) => [imageFileOf(`${name}.webp`), name] as const),
   ]);
   const add = (backup: string, images: string[]) => {
