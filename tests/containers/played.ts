@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { each } from '@gyeol/service-kit/each.ts';
 import { freePort } from '../support/parts.ts';
 import type { Engine } from './engine.ts';
 import { imageOf, type Published, root, standInsOf } from './images.ts';
@@ -66,13 +67,6 @@ const createSecrets = async (podman: Engine, folder: string, prefix: string): Pr
 
 /** All of them at once would be later than their probes allow, on a machine with few cores. */
 const atOnce = 3;
-const someAtOnce = async (pods: readonly Pod[], work: (pod: Pod) => Promise<void>): Promise<void> => {
-  const left = pods.values();
-  const worker = async (): Promise<void> => {
-    for (const pod of left) await work(pod);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-};
 
 const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
@@ -94,7 +88,11 @@ const createPlayer = async (podman: Engine, prefix: string, { env }: Published) 
       return pod;
     },
     down: async (): Promise<void> => {
-      await someAtOnce(played, async ({ name }) => void (await podman.run(['pod', 'rm', '-f', '-t', '0', '-i', name])));
+      await each(
+        atOnce,
+        played.values(),
+        async ({ name }) => void (await podman.run(['pod', 'rm', '-f', '-t', '0', '-i', name])),
+      );
       const volumes = linesOf(await podman.run(['volume', 'ls', '-q', '--filter', `name=${prefix}`]));
       await podman.run(['volume', 'rm', '-f', ...volumes]);
       await podman.run(['secret', 'rm', ...secrets]);
@@ -116,8 +114,8 @@ export const playShop = async (podman: Engine, kustomize: Kustomize, published: 
     const { manifests } = await buildManifests<Resource>(kustomize, join(demo, overlay));
     const pods = podsOf(manifests, around).filter(({ name }) => !played.some((pod) => pod.name === name));
     const [jobs, serving] = [pods.filter(({ kind }) => kind === 'Job'), pods.filter(({ kind }) => kind !== 'Job')];
-    await someAtOnce(serving, async (pod) => kubelet.whenStarted(await play(pod)));
-    await someAtOnce(jobs, async (pod) => kubelet.whenDone(await play(pod)));
+    await each(atOnce, serving.values(), async (pod) => kubelet.whenStarted(await play(pod)));
+    await each(atOnce, jobs.values(), async (pod) => kubelet.whenDone(await play(pod)));
   };
   try {
     for (const overlay of ['parts', 'migrations', '.']) await apply(overlay);

@@ -1,11 +1,8 @@
-import type { ServiceName } from '@gyeol/contracts/call.ts';
+import { reconcileCommands, type ServiceCommand } from '@gyeol/together/src/backup/reconcile-commands.ts';
 import { readManifest } from './backup.ts';
 import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
-
-/** The clocks of two machines may differ by so much. */
-const marginMs = 60_000;
 
 /**
  * After a restore: brings orders to what the payment provider says since the backup, fills the lists of the back office
@@ -18,9 +15,9 @@ export const reconcile = async (
   { refund }: { refund: boolean },
   print: (line: string) => void,
 ): Promise<void> => {
-  const since = new Date(Date.parse(readManifest(folder).startedAt) - marginMs).toISOString();
+  const { money, lists, stock } = reconcileCommands(readManifest(folder).startedAt, { refund });
   /** What one of them leaves must not keep the others from being done. */
-  const succeeds = (service: ServiceName, args: readonly string[]): Promise<boolean> =>
+  const succeeds = ([service, ...args]: ServiceCommand): Promise<boolean> =>
     runCommand(topology, service, args, print).then(
       () => true,
       (error: Error) => {
@@ -28,16 +25,17 @@ export const reconcile = async (
         return false;
       },
     );
-  const moneyAgrees = await succeeds('order-payment', ['reconcile', since, ...(refund ? ['refund'] : [])]);
+  const moneyAgrees = await succeeds(money);
   // Its log says where it stands; the last line is enough here.
   let last = '';
-  await runCommand(topology, 'admin-reporting', ['rebuild'], (line) => {
+  const [owner, ...rebuild] = lists;
+  await runCommand(topology, owner, rebuild, (line) => {
     last = line;
   }).catch(() => {
     throw new Error(`the lists could not be rebuilt: ${last}`);
   });
   print('the lists of the back office are rebuilt');
-  const stockAgrees = await succeeds('catalog', ['verify-stock']);
+  const stockAgrees = await succeeds(stock);
   if (!(moneyAgrees && stockAgrees))
     throw new UsageError('Something is left: see the lines above (docs/operate/backup.md).');
 };

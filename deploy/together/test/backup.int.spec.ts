@@ -150,6 +150,15 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(away).toMatchObject({ code: 1, output: expect.stringContaining('/dev/null/backup') });
   });
 
+  it('is not begun while another one is under way', async () => {
+    const { db } = shop.databases['admin-reporting'];
+    expect(await db.tryLock('backup')).toBe(true);
+    const refused = await run(shop, ['backup'], { BACKUP_TO: join(folder, 'second') });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('another backup is under way') });
+    expect(existsSync(join(folder, 'second'))).toBe(false);
+    await db.unlock('backup');
+  });
+
   it('whose process is killed in the middle never counts, and the one before it comes back', async () => {
     const own = { BACKUP_TO: join(folder, 'killed') };
     expect(await run(shop, ['backup'], own)).toMatchObject({ code: 0 });

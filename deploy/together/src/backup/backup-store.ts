@@ -5,7 +5,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** Where backups lie. A file is there whole or not at all; names have slashes. */
+/** A store of backups has a file under its name whole or not at all; names have slashes. */
 export interface BackupStore {
   /** Answers how many bytes were written. */
   write(name: string, content: Readable): Promise<number>;

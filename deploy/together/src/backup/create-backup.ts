@@ -1,19 +1,20 @@
 import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { StoredImages } from '@gyeol/catalog/src/uploads/stored-images.ts';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { atSharedMoment } from '@gyeol/service-kit/db/backup/shared-moment.ts';
 import { type RowCounts, writeBackup } from '@gyeol/service-kit/db/backup/write-backup.ts';
+import { each } from '@gyeol/service-kit/each.ts';
 import type { BackupStore } from './backup-store.ts';
 import { encrypt } from './encryption.ts';
-import type { Images } from './images.ts';
-import { dumpOf, imageFileOf, imageFolder, type Manifest, nameOf, takeInventory, writeManifest } from './manifest.ts';
+import { dumpOf, imageFileOf, type Manifest, nameOf, takeInventory, writeManifest } from './manifest.ts';
 
 export interface BackupParts {
   readonly store: BackupStore;
-  /** What it is encrypted to. */
+  /** The backup is encrypted to it. */
   readonly publicKey: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
-  readonly images: Images;
+  readonly images: StoredImages;
   readonly version: string;
   now(): Date;
 }
@@ -43,26 +44,20 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
 
 /** Images are named by their content: one that lies there already is the same. Answers the names of all. */
 const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
-  const { images } = parts;
   const names: string[] = [];
-  const all = images.list();
-  const work = async (): Promise<void> => {
-    for (let next = await all.next(); !next.done; next = await all.next()) {
-      const name = next.value;
-      if (!stored.has(imageFileOf(name))) {
-        const image = await images.open(name);
-        // It was removed meanwhile.
-        if (image === undefined) continue;
-        await writeEncrypted(parts, imageFileOf(name), image);
-      }
-      names.push(name);
+  await each(imagesAtOnce, parts.images.list(), async ({ name }) => {
+    if (!stored.has(imageFileOf(name))) {
+      const image = await parts.images.open(name);
+      // It was removed meanwhile.
+      if (image === undefined) return;
+      await writeEncrypted(parts, imageFileOf(name), image.stream);
     }
-  };
-  await Promise.all(Array.from({ length: imagesAtOnce }, work));
+    names.push(name);
+  });
   return names.sort();
 };
 
-/** What the store says it holds must be what was sent to it: a full disk or a bad network may have cut it off. */
+/** Compares what the store holds with what was sent to it: a full disk or a bad network may have cut it off. */
 const demandWhole = async (store: BackupStore, backup: string, databases: Manifest['databases']): Promise<void> => {
   const { files } = await takeInventory(store);
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
@@ -87,10 +82,7 @@ export const createBackup = async (parts: BackupParts): Promise<{ backup: string
       databases[service] = await writeDump(parts, backup, service, at);
     }),
   );
-  const images = await writeImages(
-    parts,
-    new Set(files.map(({ name }) => name).filter((name) => name.startsWith(imageFolder))),
-  );
+  const images = await writeImages(parts, new Set(files.map(({ name }) => name)));
   const written = databases as Record<ServiceName, Dump>;
   await demandWhole(store, backup, written);
   const manifest: Manifest = {

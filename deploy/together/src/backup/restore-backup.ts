@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { StoredImages } from '@gyeol/catalog/src/uploads/stored-images.ts';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { each } from '@gyeol/service-kit/each.ts';
 import type { BackupStore } from './backup-store.ts';
 import { decrypt } from './encryption.ts';
-import type { Images } from './images.ts';
 import { dumpOf, imageFileOf, type Manifest, readManifest, takeInventory } from './manifest.ts';
 
 /** Why there is nothing to restore, for the person who wants it. */
@@ -14,7 +15,7 @@ class NoBackup extends Error {
 export interface RestoreParts {
   readonly store: BackupStore;
   readonly privateKey: string;
-  readonly images: Images;
+  readonly images: StoredImages;
   /** Fills the empty database of a service from its dump, gzipped. */
   restoreDatabase(service: ServiceName, dump: Readable): Promise<void>;
   print(line: string): void;
@@ -34,14 +35,10 @@ export const findBackup = async (store: BackupStore, name: string | undefined): 
   );
 };
 
-const restoreImages = async (parts: RestoreParts, names: readonly string[]): Promise<void> => {
-  const { store, privateKey, images } = parts;
-  const queue = names.values();
-  const work = async (): Promise<void> => {
-    for (const name of queue) await images.put(name, await decrypt(await store.read(imageFileOf(name)), privateKey));
-  };
-  await Promise.all(Array.from({ length: imagesAtOnce }, work));
-};
+const restoreImages = ({ store, privateKey, images }: RestoreParts, names: readonly string[]): Promise<void> =>
+  each(imagesAtOnce, names.values(), async (name) =>
+    images.put(name, await decrypt(await store.read(imageFileOf(name)), privateKey)),
+  );
 
 /**
  * Fills seven empty databases, one after another, and the store of images from a backup. Throws KeyError where the key

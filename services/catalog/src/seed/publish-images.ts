@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths } from '@gyeol/contracts/rules/image.ts';
+import { each } from '@gyeol/service-kit/each.ts';
 import sharp from 'sharp';
 import type { Deps } from '../config.ts';
 import { contentTypes } from '../uploads/image-type.ts';
@@ -33,12 +34,8 @@ export const publishImages = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const urls = new Map<string, string>();
-  const waiting = [...names];
-  const work = async (): Promise<void> => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      urls.set(name, await publishOne(deps, folder, name));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await each(concurrency, names.values(), async (name) => {
+    urls.set(name, await publishOne(deps, folder, name));
+  });
   return urls;
 };

@@ -1,0 +1,51 @@
+import { text } from 'node:stream/consumers';
+import { settings as catalogSettings } from '@gyeol/catalog/src/config.ts';
+import { openStoredImages, type StoredImages } from '@gyeol/catalog/src/uploads/stored-images.ts';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
+import { commonSettings, readConfig } from '@gyeol/service-kit/config.ts';
+import { createLogger, logTo } from '@gyeol/service-kit/logger.ts';
+import { environmentOf } from '../environment.ts';
+import { demandPair, privateKeyIn } from './encryption.ts';
+import type { Manifest } from './manifest.ts';
+import { runServiceCommand } from './service-process.ts';
+
+export const { env } = process;
+/** A command's output is for who runs it; its log goes the other way. */
+export const log = createLogger({ service: 'gyeol', level: 'warn', destination: logTo('errors') });
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
+export const now = (): Date => new Date();
+
+/** A command did not do all of its part; the lines before say what is left. */
+export class Unfinished extends Error {
+  readonly code = 'UNFINISHED';
+}
+
+/** Reads the address of each service's database. Throws ConfigError. */
+export const databaseUrls = (): Record<ServiceName, string> => {
+  const { databaseUrl } = commonSettings;
+  const read = (service: ServiceName) => readConfig({ databaseUrl }, environmentOf(service, env)).databaseUrl;
+  return Object.fromEntries(services.map((service) => [service, read(service)])) as Record<ServiceName, string>;
+};
+
+/** Opens the shop's images by catalog's own settings. Throws ConfigError. */
+export const openImages = (): StoredImages =>
+  openStoredImages(readConfig(catalogSettings, environmentOf('catalog', env)), now);
+
+/** Runs a command of a service, printing what it says; answers whether it did its part. */
+export const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+  runServiceCommand(args, { ...env, ...more }, print);
+
+/** The private key comes by the standard input, and is kept nowhere. Throws KeyError where it is not the other half. */
+export const readPrivateKey = async (publicKey: string): Promise<string> => {
+  const privateKey = privateKeyIn(await text(process.stdin));
+  await demandPair(privateKey, publicKey);
+  return privateKey;
+};
+
+/** Bytes of its databases, as they are stored. */
+export const sizeOf = ({ databases }: Manifest): number =>
+  Object.values(databases).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Tells the back office of a whole backup. */
+export const recordBackup = (manifest: Manifest, more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+  run(['admin-reporting', 'record-backup', manifest.startedAt, String(sizeOf(manifest))], more);
