@@ -22,7 +22,7 @@ const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>
   'order-payment': { files: ['portone-imp-key', 'portone-imp-secret'], optional: ['refund-account-key'] },
 };
 
-/** What the production overlays mount, and nothing else: no superuser's password. `check:k8s` compares it with them. */
+/** The production overlays mount these and nothing else, no superuser's password. `check:k8s` compares both. */
 export const secretSources: readonly SecretSource[] = [
   ...services.map((service) => ({
     name: `gyeol-${service}`,
@@ -36,7 +36,7 @@ export const secretSources: readonly SecretSource[] = [
   { name: 'gyeol-keda', folder: 'keda', files: kafkaAccount, mayLack: true },
 ];
 
-/** What the demo overlay mounts beside them, for the parts that it brings itself. */
+/** The demo overlay mounts these as well, for the parts that it brings itself. */
 export const demoSecretSources: readonly SecretSource[] = ['postgres', 'redis', 's3', 'sandbox'].map((folder) => ({
   name: `gyeol-${folder}`,
   folder,

@@ -8,7 +8,7 @@ interface DatabaseFile {
   readonly bytes: number;
   readonly rows: RowCounts;
 }
-/** What a backup says of itself, readable without a key; written last, so that a folder without it is no backup. */
+/** A backup says this of itself, readable without a key. It is written last: a folder without it is no backup. */
 export interface Manifest {
   /** The moment at which all databases were read: whatever happened since is missing. ISO 8601. */
   readonly startedAt: string;
@@ -37,7 +37,7 @@ export const writeManifest = async (store: BackupStore, backup: string, manifest
 export const readManifest = async (store: BackupStore, backup: string): Promise<Manifest> =>
   JSON.parse(await text(await store.read(`${backup}/${manifestName}`))) as Manifest;
 
-/** What lies in a store: whole backups, oldest first, those that were begun alone, and images. */
+/** A store holds whole backups, oldest first, some that were only begun, and images. */
 export interface Inventory {
   readonly files: readonly StoredFile[];
   readonly whole: readonly string[];
