@@ -10,6 +10,7 @@ import {
   type Values,
 } from './config.ts';
 import { backup, restore } from './db/backup/command.ts';
+import { commandConnectTimeoutMs } from './db/db.ts';
 import { foldTexts } from './db/fold-texts.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { endFailed, endGracefully, reportReady, runPhases } from './lifecycle.ts';
@@ -41,9 +42,6 @@ const serveUntilStopped = async <S extends CommonSettings & Settings>(
   endGracefully(stop, log);
   reportReady(await app.start());
 };
-
-/** Nobody waits for an answer of a command; on a small machine all services migrate at once, and slowly. */
-const commandConnectTimeoutMs = 60_000;
 
 interface CommandLine {
   readonly argv: readonly string[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createDb } from '@gyeol/service-kit/db/db.ts';
+import { commandConnectTimeoutMs, createDb } from '@gyeol/service-kit/db/db.ts';
 import { version } from '@gyeol/service-kit/version.ts';
 import {
   databaseUrls,
@@ -25,7 +25,8 @@ import { readBackupConfig } from './settings.ts';
 
 /** One backup at a time: what a second one removes as old could be what the first has not yet listed. */
 const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<void> => {
-  const db = createDb({ url: databaseUrl, poolSize: 1, applicationName: 'backup', log });
+  const options = { poolSize: 1, applicationName: 'backup', connectTimeoutMs: commandConnectTimeoutMs, log };
+  const db = createDb({ url: databaseUrl, ...options });
   try {
     if (!(await db.tryLock('backup'))) throw new Unfinished('another backup is under way');
     await work();

@@ -37,6 +37,12 @@ export interface DbOptions {
   statementTimeoutMs?: number;
 }
 
+/**
+ * How long a command waits for a connection, ms. Nobody waits for its answer; on a small machine all services migrate at
+ * once, and slowly.
+ */
+export const commandConnectTimeoutMs = 60_000;
+
 const maxAttempts = 4;
 
 const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
