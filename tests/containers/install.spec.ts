@@ -1,8 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
@@ -32,7 +34,6 @@ const values = {
   PORTONE_IMP_CODE: 'imp00000000',
   KAKAO_CLIENT_ID: 'kakao-client',
   SMS_FROM: '0212345678',
-  ALERT_WEBHOOK_URL: 'http://172.30.0.1:9/alerts',
   ADMIN_EMAIL: 'owner@shop.example',
   ADMIN_NAME: '주인',
   ADMIN_PHONE: '01012345678',
@@ -52,18 +53,25 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
   const name = `gyeol-install-${process.pid}`;
   let env: Record<string, string>;
   let sandbox: ChildProcess;
-  let ports: Record<'shop' | 'sandbox' | 'https', number>;
+  let ports: Record<'shop' | 'sandbox' | 'https' | 'alerts', number>;
+  /** Where the owner hears of alerts, and what was heard there. */
+  let owner: Server;
+  const heard: string[] = [];
   let operator: ShopClient;
   const shop = () => `http://127.0.0.1:${ports.shop}`;
 
-  /** What it says; its errors too, so that a failure explains itself. */
+  /** Runs what a reader types, and answers its output. */
   const run = async (script: string): Promise<string> => {
     const running = execute('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env, maxBuffer: 1e8 });
     running.child.stdin?.end();
     return (await running).stdout;
   };
   beforeAll(async () => {
-    ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort() };
+    ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort(), alerts: await freePort() };
+    owner = createServer((message, answer) => {
+      void text(message).then((said) => heard.push(said));
+      answer.end();
+    }).listen(ports.alerts, '0.0.0.0');
     mkdirSync(join(folder, 'bin'));
     const docker = join(folder, 'bin', 'docker');
     writeFileSync(
@@ -75,6 +83,7 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
       ...(process.env as Record<string, string>),
       ...published.env,
       ...values,
+      ALERT_WEBHOOK_URL: `http://${machine}:${ports.alerts}/`,
       ...{ REGISTRY: published.images, VERSION: version, TEST_COMPOSE_PROJECT: name },
       ...(published.standIns && { TEST_COMPOSE_FILES: join(root, 'tests/containers/stand-ins/compose.small.yml') }),
       ...{ SHOP_PORT: String(ports.shop), HTTPS_PORT: String(ports.https), HTTP_PORT: String(await freePort()) },
@@ -105,6 +114,7 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
     await run('docker compose -p gyeol-drill down -v; docker compose down -v').catch((error: Error) =>
       console.log(error.message),
     );
+    owner?.close();
     if (sandbox) await endProcess(sandbox);
     rmSync(folder, { recursive: true, force: true });
   }, 120_000);
@@ -143,6 +153,15 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
     await eventually('Prometheus reads the shop', async () => (await targets()).includes('"health":"up"'), 90_000);
     const rules = await (await fetch(`http://127.0.0.1:${env.PROMETHEUS_PORT}/api/v1/rules`)).text();
     expect(rules).toContain('BackupOld');
+    const found = await (await fetch(`http://127.0.0.1:${env.PROMETHEUS_PORT}/api/v1/alertmanagers`)).text();
+    expect(found).toContain('http://alertmanager:9093/api/v2/alerts');
+  };
+  /** From Alertmanager on; what Prometheus makes of its rules, promtool plays. */
+  const tellsItsOwner = async (): Promise<void> => {
+    const alert = JSON.stringify([{ labels: { alertname: 'BackupOld' }, annotations: { summary: 'no whole backup' } }]);
+    const post = `fetch('http://alertmanager:9093/api/v2/alerts', { method: 'POST', body: process.argv[1], headers: { 'content-type': 'application/json' } })`;
+    await run(`docker compose exec -T gyeol node -e "${post}" '${alert}'`);
+    await eventually('the owner hears of an alert', async () => heard.join().includes('no whole backup'), 90_000);
   };
 
   const signInAsOwner = async (): Promise<void> => {
@@ -177,6 +196,7 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
     await signInAsOwner();
     await speaksTls();
     await isWatched();
+    await tellsItsOwner();
     expect(await operator.must(reportingCalls.lastBackup)).toMatchObject({ isLate: false });
     const orders = await sells();
     console.log(await run("docker stats --no-stream --format '{{.Name}} {{.MemUsage}}'"));
