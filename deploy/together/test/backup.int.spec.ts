@@ -10,14 +10,28 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { buildSandbox, type Sandbox } from '@gyeol/sandbox/app.ts';
 import { readConfig } from '@gyeol/sandbox/config.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orSkip, startS3 } from '../../../tests/support/parts.ts';
+import type { BackupStore } from '../src/backup/backup-store.ts';
+import { createBackup } from '../src/backup/create-backup.ts';
 import { createKeyFile } from '../src/backup/encryption.ts';
-import { createGround, type Ground, killAll, runTogether, startBeside, startTogether } from './process.ts';
+import { createFolderStore } from '../src/backup/folder-store.ts';
+import {
+  createGround,
+  type Ground,
+  killAll,
+  runOnFullDisk,
+  runTogether,
+  startBeside,
+  startTogether,
+} from './process.ts';
 
 const findMember = sql('test.member', 'select username, display_name as name from members');
 const findRecorded = sql('test.recorded', 'select at, bytes from backups');
@@ -154,6 +168,59 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('another backup is under way') });
     expect(existsSync(join(folder, 'second'))).toBe(false);
     await db.unlock('backup');
+  });
+
+  it('whose moment was missed is tried again when nothing of the first try is left', async () => {
+    const urls = services.map((name) => [name, shop.databases[name].url] as const);
+    // As somebody in each service whose transaction is long: the first try waits for them in vain.
+    const blockers = urls.map(([, connectionString]) => new pg.Client({ connectionString }));
+    for (const blocker of blockers) {
+      await blocker.connect();
+      await blocker.query('begin');
+      await blocker.query('lock table outbox in row exclusive mode');
+    }
+    let released: Promise<unknown> | undefined;
+    const release = () => (released ??= Promise.all(blockers.map((blocker) => blocker.end())));
+    const store = await createFolderStore(join(folder, 'missed'));
+    const [writing, overlapping] = [new Set<string>(), [] as string[]];
+    const write: BackupStore['write'] = async (name, content) => {
+      if (writing.has(name)) overlapping.push(name);
+      writing.add(name);
+      try {
+        return await store.write(name, content);
+      } catch (error) {
+        // A slow disk removes what was written later.
+        for (let turns = 0; turns < 100; turns += 1) await turn();
+        await release();
+        throw error;
+      } finally {
+        writing.delete(name);
+      }
+    };
+    const { manifest } = await createBackup({
+      store: { ...store, write },
+      publicKey: settings.BACKUP_PUBLIC_KEY ?? '',
+      databaseUrls: Object.fromEntries(urls) as Record<ServiceName, string>,
+      images: { async *list() {}, open: async () => undefined, put: async () => undefined },
+      version: '0.0.0',
+      now: () => new Date(),
+    });
+    await release();
+    expect(overlapping).toEqual([]);
+    expect(manifest.databases.review.bytes).toBeGreaterThan(0);
+  });
+
+  it('whose disk is full says so, never counts, and leaves the one before it as it was', async () => {
+    const own = { BACKUP_TO: join(folder, 'full') };
+    await must(shop, ['backup'], own);
+    const before = readdirSync(own.BACKUP_TO, { recursive: true }).map(String);
+    const full = await runOnFullDisk(shop, ['backup'], { ...settings, ...own });
+    expect(full).toMatchObject({ code: 1, output: expect.stringContaining('EFBIG') });
+    const left = readdirSync(own.BACKUP_TO, { recursive: true }).map(String);
+    expect(left).toEqual(expect.arrayContaining(before));
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+    const listed = await must(shop, ['backups'], own);
+    expect(listed.match(/ bytes /g)).toHaveLength(1);
   });
 
   it('whose process is killed in the middle never counts, and the one before it comes back', async () => {

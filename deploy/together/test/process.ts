@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -98,16 +98,23 @@ export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS
   return child;
 };
 
-/** Runs a command to its end. */
-export const runTogether = async (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') => {
-  const all = { ...environment(ground), ...env };
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: all });
+/** Waits for the end of a command. */
+const outcomeOf = async (child: ChildProcessWithoutNullStreams, input: string) => {
   child.stdin.end(input);
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const [code] = await once(child, 'close');
   return { code: code as number, output };
+};
+/** Runs a command to its end. */
+export const runTogether = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') =>
+  outcomeOf(spawn(process.execPath, [program, ...args], { env: { ...environment(ground), ...env } }), input);
+/** Runs a command that can write 1 KiB into each of its files, as on a disk that is full then. */
+export const runOnFullDisk = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv) => {
+  const limited = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, program, ...args];
+  const own = { NODE_DISABLE_COMPILE_CACHE: '1' };
+  return outcomeOf(spawn('bash', limited, { env: { ...environment(ground), ...env, ...own } }), '');
 };
 
 /** Kills what a test left. */

@@ -38,7 +38,10 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
       throw error;
     }
   };
-  const [rows, bytes] = await Promise.all([dump(), writeEncrypted(parts, dumpOf(backup, service), zip)]);
+  const work = [dump(), writeEncrypted(parts, dumpOf(backup, service), zip)] as const;
+  // The next try writes the same file, which this one removes when it fails: both have to be over.
+  await Promise.allSettled(work);
+  const [rows, bytes] = await Promise.all(work);
   return { bytes, rows };
 };
 

@@ -3,11 +3,11 @@ import { MomentMissed } from './at-moment.ts';
 /** How far ahead the moment lies that the databases share. */
 const aheadMs = 2_000;
 /** On a busy machine one of them may not be held still in time. */
-const maxTries = 10;
+const maxTries = 30;
 
 /**
  * Backs several databases up as of one moment: `begin` starts them all, is given the moment, and is called again with a
- * later one where a database could not be held still in time. Answers the moment. Throws MomentMissed after ten tries,
+ * later one where a database could not be held still in time. Answers the moment. Throws MomentMissed after thirty tries,
  * and at once what else fails.
  */
 export const atSharedMoment = async (begin: (moment: Date) => readonly Promise<unknown>[]): Promise<Date> => {
