@@ -1,9 +1,9 @@
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { commonSettings, integer, list, type Settings, text, url, type Values } from '@gyeol/service-kit/config.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
-import type { CatalogCache, ListCounts, PageOfIds } from './browse/catalog-cache.ts';
-import type { Changes } from './browse/changes.ts';
+import type { Changes } from './changes/changes.ts';
 import type { SearchCounts } from './popular/popular-words.ts';
+import type { CatalogCache, ListCounts, PageOfIds } from './responses/catalog-cache.ts';
 import type { Images } from './uploads/images.ts';
 import type { ObjectStore } from './uploads/object-store.ts';
 import type { WithdrawnImages } from './uploads/withdrawn-images.ts';

@@ -2,7 +2,7 @@ import { runService, type ServiceProgram } from '@gyeol/service-kit/main.ts';
 import { buildApp } from './app.ts';
 import { commands, formerCommands } from './commands/index.ts';
 import { settings } from './config.ts';
-import { typedTables } from './items/typed-tables.ts';
+import { typedTables } from './item-editing/typed-tables.ts';
 import { objectStoreCheck } from './uploads/create-object-store.ts';
 
 export const program: ServiceProgram<typeof settings> = {

@@ -1,5 +1,5 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
-import { followChanges, sweepChanges } from './browse/follow-changes.ts';
+import { followChanges, sweepChanges } from './changes/follow-changes.ts';
 import type { Deps } from './config.ts';
 import { indexItems } from './items/index-items.ts';
 import { publishQueuedItems } from './items/item-events.ts';

@@ -3,7 +3,7 @@ import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { foldTexts } from '@gyeol/service-kit/db/fold-texts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typedTables } from '../src/items/typed-tables.ts';
+import { typedTables } from '../src/item-editing/typed-tables.ts';
 import { admin, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;

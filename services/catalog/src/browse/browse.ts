@@ -5,14 +5,20 @@ import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts'
 import { assetGroup } from '../assets/asset-store.ts';
 import { allCategories } from '../categories/category-store.ts';
 import type { Deps } from '../config.ts';
+import { bestCards, cardsOf, type Detail, itemDetail } from '../items/item-views.ts';
 import { popularWords } from '../popular/popular-words.ts';
+import {
+  detailKey,
+  type ListCounts,
+  type MatchCounts,
+  type PageOfIds,
+  soldOutKey,
+} from '../responses/catalog-cache.ts';
+import { encodeResponse } from '../responses/encode-response.ts';
 import { typedWords } from '../search/search-words.ts';
 import { bestOfCategory, boughtTogether } from '../together/bought-together.ts';
-import { detailKey, type ListCounts, type PageOfIds, soldOutKey } from './catalog-cache.ts';
-import { encodeResponse } from './encode-response.ts';
-import { bestCards, cardsOf, type Detail, itemDetail } from './item-views.ts';
 import { readWords } from './read-query.ts';
-import { countMatches, type MatchCounts, matchesOfPage } from './search.ts';
+import { countMatches, matchesOfPage } from './search.ts';
 import { categoryId, countOnShelf, isByPrice, isPriced, itemIdsOfPage } from './shelf.ts';
 import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@gyeol/service-kit/db/db.ts';
+import { isFoundAnywhere } from '../search/find-words.ts';
 import { otherReadings } from '../search/search-words.ts';
 import { correctionsOf } from '../search/spelling.ts';
-import { isFoundAnywhere } from './search.ts';
 
 /** At most so many corrections of a word are tried. */
 const mostCorrections = 5;

@@ -3,7 +3,9 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
+import { readChanges } from '../changes/follow-changes.ts';
 import type { Deps } from '../config.ts';
+import { cardsOf } from '../items/item-views.ts';
 import { shopVersion } from '../shop/shop-store.ts';
 import {
   checkSoldOut,
@@ -15,8 +17,6 @@ import {
   showAssetGroup,
   showItem,
 } from './browse.ts';
-import { readChanges } from './follow-changes.ts';
-import { cardsOf } from './item-views.ts';
 import { shelfQuery } from './shelf-query.ts';
 import { suggest } from './suggest.ts';
 

@@ -1,13 +1,8 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import type { MatchCounts } from '../responses/catalog-cache.ts';
 import { wordSearch } from '../search/search-words.ts';
 import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
-
-/** How many items match, and of these how many by their title. */
-export interface MatchCounts {
-  readonly total: number;
-  readonly titles: number;
-}
 
 /** $5: the grams, which find the candidates and decide words of a gram's length; $6: the patterns of longer words; $7: of all. */
 const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
@@ -65,10 +60,6 @@ const countNames = sql(
      select from search_documents d join item_categories s using (item_id)
      where ${parts.names.found} and ${inColours} and ${onShelf} ${priced} and ${typed} limit $9::bigint) n`,
 );
-const existsAnywhere = sql(
-  'search.exists',
-  withoutFilters(`select exists (select from search_documents d where ${parts.all.found}) as "exists"`),
-);
 
 const statementsOf = (part: Part) => {
   const { found, where } = parts[part];
@@ -123,31 +114,6 @@ const filters = (category: number, query: ShelfQuery) => [
   ...wordValues(query.words),
   query.colours,
 ];
-
-/** Whether any item of the shop matches, whatever the filters. */
-export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
-  return (await db.one<{ exists: boolean }>(existsAnywhere, wordValues(words).slice(0, 2))).exists;
-};
-
-/** Titles that hold a part are read until one has the word itself, but no more of them than these. */
-const mostTitles = 2_000;
-/** An array in SQL: the words of a text as they stand between spaces, and as they stand between marks. */
-export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
-     || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
-const wordOfNames = sql(
-  'search.word-of-names',
-  `select exists (select from categories c where c.name <> 'ALL' and $1::text = any (${wordsIn('c.name')}))
-     or exists (
-       select from (
-         select i.title from search_documents d join items i on i.id = d.item_id
-         where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
-       where $1::text = any (${wordsIn('named.title')})) as "exists"`,
-);
-/** Whether a word, as `searchKey` writes it, is a whole word of a category or of an item's title. */
-export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
-  const { grams, patterns } = wordSearch([word]);
-  return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;
-};
 
 export const countMatches = async (db: Db, category: number, query: ShelfQuery): Promise<MatchCounts> => {
   if (query.words.length === 0) return db.one(countColoured, filters(category, query));

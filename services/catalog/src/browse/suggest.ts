@@ -2,10 +2,10 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { allCategories } from '../categories/category-store.ts';
+import { cardsOf } from '../items/item-views.ts';
+import { encodeResponse } from '../responses/encode-response.ts';
 import { nameKeys } from '../search/search-document.ts';
 import { type BrowseDeps, pageOf } from './browse.ts';
-import { encodeResponse } from './encode-response.ts';
-import { cardsOf } from './item-views.ts';
 import { shelfQuery } from './shelf-query.ts';
 
 type Suggestions = AnswerAt<typeof catalogCalls.suggestions, 200>;

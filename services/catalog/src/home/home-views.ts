@@ -2,7 +2,7 @@ import type { HomeBlock, HomeSources } from '@gyeol/contracts/http/catalog/home.
 import { itemsOfHome } from '@gyeol/contracts/rules/home.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { assetGroup } from '../assets/asset-store.ts';
-import { bestCards, cardsOf } from '../browse/item-views.ts';
+import { bestCards, cardsOf } from '../items/item-views.ts';
 import { type Composition, homeComposition } from './home-store.ts';
 
 const selectNewest = sql(

@@ -3,9 +3,9 @@ import { showHome } from '@gyeol/contracts/rules/home.ts';
 import type { CachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeResponse } from '../browse/encode-response.ts';
 import type { Deps } from '../config.ts';
 import { byOperator } from '../operators/operator.ts';
+import { encodeResponse } from '../responses/encode-response.ts';
 import { composeHome } from './compose-home.ts';
 import { homeWithSources } from './home-views.ts';
 

@@ -1,6 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { recordChange } from '../browse/record-change.ts';
+import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { removeSearchDocument, writeSearchDocument } from '../search/search-store.ts';
 import { itemSnapshot } from './item-events.ts';

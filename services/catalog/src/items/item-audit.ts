@@ -1,7 +1,7 @@
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
 import { currentContext } from '@gyeol/service-kit/context.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { type Detail, itemDetail } from '../browse/item-views.ts';
+import { type Detail, itemDetail } from './item-views.ts';
 
 type AuditFields = Record<string, unknown>;
 

@@ -4,10 +4,10 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Statement, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
-import { recordChange } from '../browse/record-change.ts';
+import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { recordItemState } from '../history/history-store.ts';
 import { removeSearchDocument, writeSearchDocument } from '../search/search-store.ts';
+import { recordItemState } from './item-states.ts';
 
 const bump = sql(
   'items.bump',

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls as calls } from '@gyeol/contracts/internal/index.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { priceStruck } from '../history/price-struck.ts';
+import { priceStruck } from './price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 

@@ -1,15 +1,22 @@
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type Detail, itemDetail } from '../browse/item-views.ts';
-import { type EditDeps, recordEdit } from '../operators/operator.ts';
-import { captureItemBefore } from './item-audit.ts';
+import { recordChange } from '../changes/record-change.ts';
+import type { EditDeps } from '../operators/operator.ts';
+import { captureItemBefore, recordItemAudit } from './item-audit.ts';
 import { publishItemSaved } from './item-events.ts';
 import { lockItem } from './item-store.ts';
+import { type Detail, itemDetail } from './item-views.ts';
 
 /** Throws ITEM_NOT_FOUND. */
 export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   if (!(await lockItem(tx, id))) throw problem('ITEM_NOT_FOUND');
   await captureItemBefore(tx, id);
+};
+
+/** What every operator's write on an item ends in: the audit trail and the caches. */
+export const recordEdit = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, itemId: number): Promise<void> => {
+  await recordItemAudit(tx, itemId, deps.now());
+  await recordChange(tx, deps, itemId, 'edit');
 };
 
 /** What every write on an item ends in: its event, the caches, and the item as it is now. */

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
-import { cardsOf } from '../browse/item-views.ts';
+import { cardsOf } from '../items/item-views.ts';
 
 type LikedItem = AnswerAt<typeof catalogCalls.likedItems, 200>[number];
 interface LikeRow {

@@ -2,9 +2,9 @@ import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { type GoodsKind, goodsKindOf, missingInNotice, noticeFact } from '@gyeol/contracts/rules/item-notice.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { failed } from '../items/bulk-edit.ts';
 import { replaceFacts } from '../items/fact-store.ts';
 import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
+import { failed } from '../operators/failed-row.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { noticeSources, writeNotice } from './notice-store.ts';
 

@@ -2,7 +2,7 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { paymentMethodsChanged } from '@gyeol/contracts/events/payment-methods.ts';
 import type { pointTermsChanged } from '@gyeol/contracts/events/points.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { recordChange } from '../browse/record-change.ts';
+import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 
 type Payment = DataOf<typeof paymentMethodsChanged>;

@@ -3,9 +3,8 @@ import { type AuditRecordInput as AuditLine, recordAudit } from '@gyeol/service-
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { operationOf } from '@gyeol/service-kit/http/operation.ts';
 import type { FastifyRequest } from 'fastify';
-import { recordChange } from '../browse/record-change.ts';
+import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
-import { recordItemAudit } from '../items/item-audit.ts';
 
 /** The operator at work. */
 interface Operator {
@@ -28,11 +27,6 @@ export const byOperator =
 type AuditedEdit = Pick<AuditLine, 'kind' | 'id' | 'name' | 'before' | 'after'>;
 type Parts = Pick<EditDeps, 'changes' | 'now'>;
 
-/** What every operator's write on an item ends in: the audit trail and the caches. */
-export const recordEdit = async (tx: Tx, deps: Parts, itemId: number): Promise<void> => {
-  await recordItemAudit(tx, itemId, deps.now());
-  await recordChange(tx, deps, itemId, 'edit');
-};
 /** Every item may look different now. */
 export const recordEditOfAll = async (tx: Tx, deps: Parts, edit: AuditedEdit): Promise<void> => {
   await recordAudit(tx, { ...edit, at: deps.now() });

@@ -3,12 +3,12 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { findTwin } from '@gyeol/contracts/rules/twins.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Detail } from '../browse/item-views.ts';
 import { captureItemBefore } from '../items/item-audit.ts';
 import { publishItemSaved } from '../items/item-events.ts';
-import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
+import type { Detail } from '../items/item-views.ts';
+import { itemSavedAnswer, mustLockItem, recordEdit } from '../items/saved-item.ts';
 import { refreshShelf } from '../items/shelf-store.ts';
-import { type EditDeps, recordEdit } from '../operators/operator.ts';
+import type { EditDeps } from '../operators/operator.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 import {
   deleteOptionRow,

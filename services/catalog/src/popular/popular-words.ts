@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { LRUCache } from 'lru-cache';
-import { isFoundAnywhere, isWordOfNames } from '../browse/search.ts';
-import type { Deps } from '../config.ts';
+import { isFoundAnywhere, isWordOfNames } from '../search/find-words.ts';
 import { isRefused } from './refused-words-store.ts';
 
 /** So many are shown. */
@@ -95,8 +94,13 @@ const areNames = async (db: Db, words: string): Promise<boolean> => {
   return found.every(Boolean);
 };
 
+interface FlushDeps {
+  readonly db: Db;
+  readonly searches: SearchCounts;
+  now(): Date;
+}
 /** Stores what this instance counted, of words that items are named by. */
-export const flushSearchCounts = ({ db, searches, now }: Pick<Deps, 'db' | 'searches' | 'now'>): Worker => ({
+export const flushSearchCounts = ({ db, searches, now }: FlushDeps): Worker => ({
   name: 'flush-search-counts',
   everyMs: 5_000,
   run: async () => {

@@ -1,7 +1,7 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { wordsIn } from '../browse/search.ts';
+import { wordsIn } from '../search/find-words.ts';
 
 export type RefusedWords = AnswerAt<typeof catalogCalls.refuseWords, 200>;
 

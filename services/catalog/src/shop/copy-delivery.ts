@@ -1,7 +1,7 @@
 import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { deliveryTermsChanged } from '@gyeol/contracts/events/order-payment.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { recordChange } from '../browse/record-change.ts';
+import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { writeDelivery } from './shop-store.ts';
 

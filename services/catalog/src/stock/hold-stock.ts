@@ -1,5 +1,5 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { notifyStockChange } from '../browse/record-change.ts';
+import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { shortSentence } from './short-sentence.ts';
 import {

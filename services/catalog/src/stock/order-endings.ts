@@ -2,7 +2,7 @@ import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { claimChanged } from '@gyeol/contracts/events/claims.ts';
 import { exchangeHoldKey, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import { notifyStockChange } from '../browse/record-change.ts';
+import { notifyStockChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { type OrderLine, type ReleaseCause, releaseHolds, returnPieces, sellHold } from './stock-store.ts';
 

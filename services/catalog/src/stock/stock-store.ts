@@ -2,7 +2,7 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { mergeLines } from '@gyeol/contracts/rules/merge-lines.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import type { StockChange } from '../browse/record-change.ts';
+import type { StockChange } from '../changes/record-change.ts';
 
 export interface OrderLine {
   readonly itemOptionId: number;

@@ -1,10 +1,10 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Detail } from '../browse/item-views.ts';
+import { flagItem } from '../items/item-store.ts';
+import type { Detail } from '../items/item-views.ts';
+import { itemSavedAnswer } from '../items/saved-item.ts';
 import { missingForSale } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
-import { flagItem } from './item-store.ts';
-import { itemSavedAnswer } from './saved-item.ts';
 
 const behind = ' (복사)';
 /** Hidden; neither among BEST nor with the code of the other. */

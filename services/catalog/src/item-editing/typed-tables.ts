@@ -1,11 +1,11 @@
 import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { TypedTable } from '@gyeol/service-kit/db/fold-texts.ts';
-import { createChanges } from '../browse/changes.ts';
-import { recordChange } from '../browse/record-change.ts';
+import { createChanges } from '../changes/changes.ts';
+import { recordChange } from '../changes/record-change.ts';
+import { publishItemSaved, queueItemsOfCategory } from '../items/item-events.ts';
+import { lockItem } from '../items/item-store.ts';
 import { itemOfOption } from '../options/option-store.ts';
-import { publishItemSaved, queueItemsOfCategory } from './item-events.ts';
-import { lockItem } from './item-store.ts';
 
 const { title, description, productCode, facts } = catalogCalls.uploadItem.body.properties;
 const fact = facts.items.properties;

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Changes, Stamp } from './changes.ts';
-import type { MatchCounts } from './search.ts';
+import type { Changes, Stamp } from '../changes/changes.ts';
 
 /**
  * What makes a kept value old. edits: an edit. flips: an edit or an item sold out or back. stock: as flips, and its
@@ -18,6 +17,11 @@ export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;
   readonly words: readonly string[];
+}
+/** How many items match, and of these how many by their title. */
+export interface MatchCounts {
+  readonly total: number;
+  readonly titles: number;
 }
 /** What is counted of a list. */
 export interface ListCounts extends MatchCounts {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Changes, createChanges } from '../changes/changes.ts';
 import { type CatalogCache, createCatalogCache, type DependsOn, detailKey } from './catalog-cache.ts';
-import { type Changes, createChanges } from './changes.ts';
 
 let time: number;
 let changes: Changes;

@@ -1,12 +1,12 @@
 import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import { type EditDeps, recordEdit } from '../operators/operator.ts';
-import { refuseOverDiscount } from './item.ts';
-import { publishItemSaved } from './item-events.ts';
-import { pricingOf } from './item-store.ts';
-import { mustLockItem } from './saved-item.ts';
-import { refreshShelf } from './shelf-store.ts';
+import { refuseOverDiscount } from '../items/item.ts';
+import { publishItemSaved } from '../items/item-events.ts';
+import { pricingOf } from '../items/item-store.ts';
+import { mustLockItem, recordEdit } from '../items/saved-item.ts';
+import { refreshShelf } from '../items/shelf-store.ts';
+import type { EditDeps } from '../operators/operator.ts';
 
 const updatePrice = sql(
   'items.set-price',

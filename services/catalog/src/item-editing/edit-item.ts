@@ -4,16 +4,16 @@ import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { itemFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
+import { replaceFacts } from '../items/fact-store.ts';
+import { type ImageKind, imagesOf, replaceImages } from '../items/image-store.ts';
+import { itemFields, refuseOverDiscount, withAll } from '../items/item.ts';
+import { itemExists, pricingOf, updateItem, writeMadeToOrder, writeProductCode } from '../items/item-store.ts';
+import type { Detail } from '../items/item-views.ts';
+import { itemNow, itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
+import { putOnShelf } from '../items/shelf-store.ts';
 import { writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
-import { replaceFacts } from './fact-store.ts';
-import { type ImageKind, imagesOf, replaceImages } from './image-store.ts';
-import { itemFields, refuseOverDiscount, withAll } from './item.ts';
-import { itemExists, pricingOf, updateItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
-import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
-import { putOnShelf } from './shelf-store.ts';
 
 type Edit = BodyOf<typeof catalogCalls.editItem>;
 interface ImageEdit {

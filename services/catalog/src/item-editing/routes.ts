@@ -6,6 +6,8 @@ import { recordAuditedRead } from '@gyeol/service-kit/audit.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { listedItems } from '../items/listed-items.ts';
+import { unlistedItems } from '../items/unlisted-items.ts';
 import { byOperator } from '../operators/operator.ts';
 import { bulkEdit } from './bulk-edit.ts';
 import { changeItems } from './change-items.ts';
@@ -16,8 +18,6 @@ import { editItem } from './edit-item.ts';
 import { itemFile } from './item-file.ts';
 import { allItemsForOperators, listForOperators } from './list-for-operators.ts';
 import { listPriorities } from './list-priorities.ts';
-import { listedItems } from './listed-items.ts';
-import { unlistedItems } from './unlisted-items.ts';
 
 export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   const by = byOperator(deps);

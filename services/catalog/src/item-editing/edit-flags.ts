@@ -1,15 +1,15 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Detail, PriorityRow } from '../browse/item-views.ts';
-import { priorityRows } from '../browse/item-views.ts';
+import { type ImageKind, type PrioritizedImage, prioritizeImages } from '../items/image-store.ts';
+import { publishItemDeleted } from '../items/item-events.ts';
+import { deleteItemRow, flagItem, rankItem } from '../items/item-store.ts';
+import type { Detail, PriorityRow } from '../items/item-views.ts';
+import { priorityRows } from '../items/item-views.ts';
+import { itemNow, itemSavedAnswer, mustLockItem, recordEdit } from '../items/saved-item.ts';
+import { refreshShelf, takeOffShelf } from '../items/shelf-store.ts';
 import { mustBeSellable } from '../notices/notice-store.ts';
-import { type EditDeps, recordEdit } from '../operators/operator.ts';
+import type { EditDeps } from '../operators/operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
-import { type ImageKind, type PrioritizedImage, prioritizeImages } from './image-store.ts';
-import { publishItemDeleted } from './item-events.ts';
-import { deleteItemRow, flagItem, rankItem } from './item-store.ts';
-import { itemNow, itemSavedAnswer, mustLockItem } from './saved-item.ts';
-import { refreshShelf, takeOffShelf } from './shelf-store.ts';
 
 /** The item's flag. Taking it off puts it on sale and brings back every option of it that can be bought then. */
 export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>

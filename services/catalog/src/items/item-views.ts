@@ -2,8 +2,8 @@ import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { noticeFieldsOf } from '@gyeol/contracts/rules/item-notice.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
-import { priceStruck } from '../history/price-struck.ts';
-import { factsOfItem } from '../items/fact-store.ts';
+import { factsOfItem } from './fact-store.ts';
+import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
 /** As contracts has it, with the time as it comes from the database. */

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
-import { type OperatorRow, operatorRows } from '../browse/item-views.ts';
 import { countMatches, matchesOfPage } from '../browse/search.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { type ShelfQuery, shelfQuery } from '../browse/shelf-query.ts';
 import type { Deps } from '../config.ts';
+import { type OperatorRow, operatorRows } from '../items/item-views.ts';
 import { hiddenItems, itemsByCode, itemsWithTwins } from './off-shelf.ts';
 
 interface OperatorListRequest {

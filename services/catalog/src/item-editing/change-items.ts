@@ -4,13 +4,13 @@ import { discountedPrice } from '@gyeol/contracts/rules/discount.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
+import { refuseOverDiscount, withAll } from '../items/item.ts';
+import { pricingOf } from '../items/item-store.ts';
+import { itemSavedAnswer, mustLockItem } from '../items/saved-item.ts';
+import { hideItem, putOnShelf, refreshShelf, showItem } from '../items/shelf-store.ts';
 import { mustBeSellable } from '../notices/notice-store.ts';
+import { failed } from '../operators/failed-row.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
-import { failed } from './bulk-edit.ts';
-import { refuseOverDiscount, withAll } from './item.ts';
-import { pricingOf } from './item-store.ts';
-import { itemSavedAnswer, mustLockItem } from './saved-item.ts';
-import { hideItem, putOnShelf, refreshShelf, showItem } from './shelf-store.ts';
 
 type Body = BodyOf<typeof catalogCalls.changeItems>;
 type Change = Omit<Body, 'itemIds'>;

@@ -1,10 +1,10 @@
 import type { AnswerAt } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
-import { priorityRows } from '../browse/item-views.ts';
 import { categoryId, countOnShelf, itemIdsOfPage } from '../browse/shelf.ts';
 import { shelfQuery } from '../browse/shelf-query.ts';
 import type { Deps } from '../config.ts';
+import { priorityRows } from '../items/item-views.ts';
 
 /** All items, BEST first: read past every cache, so that an operator sees what was saved on another instance. */
 export const listPriorities = async (

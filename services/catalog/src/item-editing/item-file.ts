@@ -5,8 +5,8 @@ import { stockSheet } from '@gyeol/contracts/rules/stock-sheet.ts';
 import type { Download } from '@gyeol/service-kit/http/download.ts';
 import type { CsvColumn } from '@gyeol/service-kit/sheets/csv.ts';
 import { listDownload } from '@gyeol/service-kit/sheets/list-download.ts';
-import { type OperatorRow, operatorRows } from '../browse/item-views.ts';
 import type { Deps } from '../config.ts';
+import { type OperatorRow, operatorRows } from '../items/item-views.ts';
 
 interface Line {
   readonly item: OperatorRow;

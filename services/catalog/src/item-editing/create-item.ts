@@ -1,18 +1,18 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Detail } from '../browse/item-views.ts';
 import { mustNameCategories } from '../categories/category-store.ts';
+import { replaceFacts } from '../items/fact-store.ts';
+import { replaceImages } from '../items/image-store.ts';
+import { itemFields, refuseOverDiscount, withAll } from '../items/item.ts';
+import { insertItem, writeMadeToOrder, writeProductCode } from '../items/item-store.ts';
+import type { Detail } from '../items/item-views.ts';
+import { itemSavedAnswer } from '../items/saved-item.ts';
+import { putOnShelf } from '../items/shelf-store.ts';
 import { mustBeSellable, writeNotice } from '../notices/notice-store.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { refuseTwins } from '../options/edit-options.ts';
 import { insertOption } from '../options/option-store.ts';
-import { replaceFacts } from './fact-store.ts';
-import { replaceImages } from './image-store.ts';
-import { itemFields, refuseOverDiscount, withAll } from './item.ts';
-import { insertItem, writeMadeToOrder, writeProductCode } from './item-store.ts';
-import { itemSavedAnswer } from './saved-item.ts';
-import { putOnShelf } from './shelf-store.ts';
 
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 

@@ -1,27 +1,14 @@
 import type { AnswerAt, BodyOf } from '@gyeol/contracts/call.ts';
 import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
-import { problems } from '@gyeol/contracts/problems.ts';
-import { isProblem } from '@gyeol/service-kit/errors.ts';
+import { failed } from '../operators/failed-row.ts';
 import type { OperatorDeps } from '../operators/operator.ts';
 import { editOption } from '../options/edit-options.ts';
 import { setItemPrice } from './set-price.ts';
 
 type Bulk = BodyOf<typeof catalogCalls.bulkEdit>;
 type Outcome = AnswerAt<typeof catalogCalls.bulkEdit, 200>;
-interface FailedRow {
-  readonly saved: false;
-  readonly code: string;
-  readonly message: string;
-  readonly extra: Readonly<Record<string, unknown>>;
-}
 const done = { saved: true, code: null, message: null } as const;
 
-/** The refusal of one row; the rows behind it are still tried, since each says for itself what became of it. */
-export const failed = (deps: OperatorDeps, error: unknown): FailedRow => {
-  if (isProblem(error)) return { saved: false, code: error.code, message: error.message, extra: error.extra };
-  deps.log.error({ err: error, operation: deps.operator.operation }, 'a row of a bulk edit failed');
-  return { saved: false, code: 'INTERNAL', message: problems.INTERNAL[1], extra: {} };
-};
 const saveItem = async (deps: OperatorDeps, row: Bulk['items'][number]): Promise<Outcome['items'][number]> => {
   const { itemId } = row;
   try {

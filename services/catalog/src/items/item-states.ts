@@ -1,7 +1,21 @@
-import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { factsOfItem } from '../items/fact-store.ts';
-import { priceDays } from './history-views.ts';
+import type { AnswerAt } from '@gyeol/contracts/call.ts';
+import type { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { factsOfItem } from './fact-store.ts';
 
+type PriceDays = AnswerAt<typeof catalogCalls.priceDays, 200>;
+
+/** The last run of discounted states is the discount that holds now: what was asked before it began counts. */
+const selectPriceDays = sql(
+  'item-history.price-days',
+  `with states as (
+     select h.id, h.discount_price, h.discount_price < h.price as discounted,
+       greatest(lead(h.at, 1, $2::timestamptz) over (order by h.id) - h.at, interval '0') as span
+     from item_history h where h.item_id = $1::bigint),
+   whole as (select coalesce(max(id), 0) as id from states where not discounted)
+   select discount_price as price, floor(extract(epoch from sum(span)) / 86400)::integer as days
+   from states where id <= (select id from whole) group by discount_price order by discount_price`,
+);
 const insertState = sql(
   'item-history.insert',
   `insert into item_history (item_id, at, title, description, price, discount_price, goods_kind, facts, made_to_order)
@@ -17,6 +31,10 @@ const writeStruckDays = sql(
   'items.write-struck-days',
   'update items set struck_days = $2::integer where id = $1::bigint and struck_days <> $2::integer',
 );
+
+/** For how many whole days each price was the selling price until `now`, or until the discount began that holds now. */
+export const priceDays = (db: Queries, itemId: number, now: Date): Promise<PriceDays['prices']> =>
+  db.rows(selectPriceDays, [itemId, now]);
 
 /**
  * Writes down what the item's page says from now on, if it says otherwise than before, and for how long its price was

@@ -1,0 +1,35 @@
+import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { wordSearch } from './search-words.ts';
+
+/** $1: the grams, which find the candidates and decide words of a gram's length; $2: the patterns of longer words. */
+const existsAnywhere = sql(
+  'search.exists',
+  `select exists (select from search_documents d
+     where search_grams(d.search_key) @> $1::text[] and d.search_key like all ($2::text[])) as "exists"`,
+);
+
+/** Whether any item of the shop matches, whatever the filters. */
+export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
+  const { grams, longPatterns } = wordSearch(words);
+  return (await db.one<{ exists: boolean }>(existsAnywhere, [grams, longPatterns])).exists;
+};
+
+/** Titles that hold a part are read until one has the word itself, but no more of them than these. */
+const mostTitles = 2_000;
+/** An array in SQL: the words of a text as they stand between spaces, and as they stand between marks. */
+export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
+     || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
+const wordOfNames = sql(
+  'search.word-of-names',
+  `select exists (select from categories c where c.name <> 'ALL' and $1::text = any (${wordsIn('c.name')}))
+     or exists (
+       select from (
+         select i.title from search_documents d join items i on i.id = d.item_id
+         where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
+       where $1::text = any (${wordsIn('named.title')})) as "exists"`,
+);
+/** Whether a word, as `searchKey` writes it, is a whole word of a category or of an item's title. */
+export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
+  const { grams, patterns } = wordSearch([word]);
+  return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;
+};
