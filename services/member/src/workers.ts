@@ -3,10 +3,11 @@ import type { Deps } from './config.ts';
 import { dropOldNewcomers } from './kakao/newcomer-store.ts';
 import { dropOldFailures } from './login/failed-logins.ts';
 import type { KeyRing } from './login/key-ring.ts';
+import { dropOldRevocations, revocationsSince } from './login/revocation-store.ts';
 import { dropOldMessages } from './messages/message-store.ts';
 import { createMessageWatch, createSender } from './messages/sender.ts';
 import { dropOldCounts } from './messages/sms-caps.ts';
-import { dropOldPasswordRows, revocationsSince } from './passwords/password-store.ts';
+import { dropOldPasswordChecks } from './passwords/password-store.ts';
 import { dropOldAskers } from './phones/code-askers.ts';
 import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
@@ -28,7 +29,8 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
     await dropOldAskers(db, at);
     await dropOldProofs(db, at);
     await dropOldNewcomers(db, at);
-    await dropOldPasswordRows(db, at, revocationsSince(at));
+    await dropOldRevocations(db, revocationsSince(at));
+    await dropOldPasswordChecks(db, at);
     await dropOldCounts(db, at);
     await dropOldMessages(db, new Date(at.getTime() - messageRetentionMs));
   },

@@ -6,7 +6,7 @@ import type { BaseDeps } from '../config.ts';
 import { createPasswords } from '../login/passwords.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { insertMember } from '../members/member-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { displayNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
 
 type CommandDeps = Pick<BaseDeps, 'db' | 'now' | 'log'>;

@@ -1,10 +1,10 @@
 import { recordAudit, runAsCommand } from '@gyeol/service-kit/audit.ts';
 import type { BaseDeps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
+import { saveRevocation } from '../login/revocation-store.ts';
 import type { Role } from '../members/member.ts';
 import { publishChanged, publishRevoked } from '../members/member-events.ts';
 import { findByUsername, lockMember, saveRole } from '../members/member-store.ts';
-import { saveRevocation } from '../passwords/password-store.ts';
 
 const isRole = (text: string | undefined): text is Role => text === 'ROLE_USER' || text === 'ROLE_ADMIN';
 

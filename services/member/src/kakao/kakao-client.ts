@@ -2,23 +2,17 @@ import { parseKakaoPhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { type OutgoingRequest, sendRequest } from '@gyeol/service-kit/http/http-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
-import type { Config } from '../config.ts';
+import type { KakaoAccount } from '../members/kakao-account.ts';
 
-/** What Kakao tells of a person; name and phone depend on their consent. */
-export interface KakaoAccount {
-  /** Up to 19 digits: kept as text, for a number would lose some. */
-  kakaoId: string;
-  realName: string | null;
-  /** Digits only; Kakao verified it. */
-  phoneNumber: string | null;
-}
 export interface KakaoClient {
   /** Spends an authorization code. Throws KAKAO_FAILED when Kakao refuses, UNAVAILABLE when it does not answer. */
   accountOf(code: string): Promise<KakaoAccount>;
 }
 
 interface Options {
-  config: Pick<Config, 'kakaoAuthUrl' | 'kakaoApiUrl' | 'kakaoClientId' | 'kakaoClientSecret' | 'kakaoRedirectUri'>;
+  config: Readonly<
+    Record<'kakaoAuthUrl' | 'kakaoApiUrl' | 'kakaoClientId' | 'kakaoClientSecret' | 'kakaoRedirectUri', string>
+  >;
   log: Pick<Logger, 'error' | 'warn'>;
 }
 

@@ -1,10 +1,10 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
+import { linkByPhone, refuseAdmin } from '../login/link-kakao.ts';
 import { signCurrent } from '../login/sign-current.ts';
+import type { KakaoAccount } from '../members/kakao-account.ts';
 import { findByKakaoId } from '../members/member-store.ts';
 import { hashToken, newToken } from '../phones/proof-store.ts';
-import type { KakaoAccount } from './kakao-client.ts';
-import { linkByPhone, refuseAdmin } from './link-kakao.ts';
 import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =

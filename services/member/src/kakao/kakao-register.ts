@@ -5,14 +5,14 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
 import { signToken } from '../login/tokens.ts';
+import type { KakaoAccount } from '../members/kakao-account.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, dropProofs, hashToken, type Prover } from '../phones/proof-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
 import { type Agreements, recordAgreements, requireAgreements } from '../registration/agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from '../registration/new-member.ts';
-import type { KakaoAccount } from './kakao-client.ts';
 import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
 
 export interface KakaoRegistration {

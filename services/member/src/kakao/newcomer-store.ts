@@ -1,5 +1,5 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { KakaoAccount } from './kakao-client.ts';
+import type { KakaoAccount } from '../members/kakao-account.ts';
 
 /** How long a newcomer has to give the rest (decisions, Identity). */
 export const newcomerLifetimeMs = 30 * 60 * 1000;

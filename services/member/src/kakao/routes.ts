@@ -5,13 +5,14 @@ import type { Deps } from '../config.ts';
 import { createBrowser } from '../phones/browser.ts';
 import { loginWithKakao } from './kakao-login.ts';
 import { registerWithKakao } from './kakao-register.ts';
+import { newcomerLifetimeMs } from './newcomer-store.ts';
 
 export const kakaoRoutes = (api: FastifyInstance, deps: Deps): void => {
   const browser = createBrowser(deps.config);
   serve(api, memberCalls.kakaoLogin, async ({ params }) => {
     const result = await loginWithKakao(deps, params.code);
     if ('accessToken' in result) return result;
-    return answer(202, result.newcomer, browser.withNewcomer(result.browserToken));
+    return answer(202, result.newcomer, browser.withNewcomer(result.browserToken, newcomerLifetimeMs));
   });
   serve(api, memberCalls.kakaoRegister, ({ body, request }) =>
     registerWithKakao(deps, {

@@ -3,8 +3,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { BaseDeps } from '../config.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishRevoked } from '../members/member-events.ts';
-import { saveRevocation } from '../passwords/password-store.ts';
 import { databaseNow } from './database-now.ts';
+import { saveRevocation } from './revocation-store.ts';
 
 /** A demo prints its passwords: with real providers nobody comes in by such an account, whichever way. */
 export const refuseDemoAccount = (

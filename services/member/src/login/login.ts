@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeEmail } from '@gyeol/contracts/rules/identity.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import { linkByPassword } from '../kakao/link-kakao.ts';
 import { findByUsername } from '../members/member-store.ts';
 import { admitAttempt, countFailure, countSuccess } from './failed-logins.ts';
+import { linkByPassword } from './link-kakao.ts';
 import { signCurrent } from './sign-current.ts';
 
 export interface Login {

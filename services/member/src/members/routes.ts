@@ -7,8 +7,8 @@ import { serveRepublish } from '@gyeol/service-kit/events/republish.ts';
 import { answer, serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { phoneOf } from '../phones/send-code.ts';
 import { findByPhone, findByUsername } from './member-store.ts';
+import { phoneOf } from './phone-of.ts';
 import { republishMembers } from './republish.ts';
 import { editUserInfo, userInfo } from './user-info.ts';
 

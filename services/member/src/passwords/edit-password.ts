@@ -3,10 +3,11 @@ import { isKnownPassword } from '@gyeol/contracts/rules/known-password.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { databaseNow } from '../login/database-now.ts';
+import { saveRevocation } from '../login/revocation-store.ts';
 import { publishRevoked } from '../members/member-events.ts';
 import { lockMember, savePassword } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
-import { mayChangePassword, saveRevocation } from './password-store.ts';
+import { mayChangePassword } from './password-store.ts';
 
 /**
  * editPassword: ends every other token of the member, uses up what allowed it, and tells the member by message; the

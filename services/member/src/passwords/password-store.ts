@@ -1,7 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import { tokenLifetime } from '../login/tokens.ts';
-import type { Revocation } from '../members/member-events.ts';
 
 const saveCheck = sql(
   'passwords.save-check',
@@ -25,36 +23,5 @@ export const mayChangePassword = async (
   now: Date,
 ): Promise<boolean> => (await db.run(findCheck, [jti, id, now, issuedAt])) === 1;
 
-const dropChecks = sql('passwords.drop-checks', 'delete from password_checks where member_id = $1');
-const dropRevocations = sql('passwords.drop-revocations', 'delete from revocations where member_id = $1');
-const insertRevocation = sql(
-  'passwords.revoke',
-  'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
-);
-/**
- * Ends every token of the member but one, and what any of them was allowed. Called under the member's lock: one row is
- * left, which implies those before it.
- */
-export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
-  await tx.run(dropChecks, [memberId]);
-  await tx.run(dropRevocations, [memberId]);
-  await tx.run(insertRevocation, [memberId, before, exceptJti]);
-};
-
-const recent = sql(
-  'passwords.recent-revocations',
-  `select distinct on (member_id) member_id as "memberId", before, except_jti as "exceptJti"
-     from revocations where before > $1 order by member_id, id desc`,
-);
-/** The newest of each member. */
-export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
-
-const dropOldRevocations = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
 const dropOldChecks = sql('passwords.drop-old-checks', 'delete from password_checks where valid_until < $1');
-export const dropOldPasswordRows = async (db: Db, now: Date, revocationsBefore: Date): Promise<void> => {
-  await db.run(dropOldRevocations, [revocationsBefore]);
-  await db.run(dropOldChecks, [now]);
-};
-
-/** Revocations are kept as long as a token lives: none can be older. */
-export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
+export const dropOldPasswordChecks = (db: Db, now: Date): Promise<number> => db.run(dropOldChecks, [now]);

@@ -4,8 +4,8 @@ import { databaseNow } from '../login/database-now.ts';
 import { refuseDemoAccount } from '../login/demo-accounts.ts';
 import { signToken } from '../login/tokens.ts';
 import { findByPhone, shareMember } from '../members/member-store.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
 import { allowPasswordChange } from './password-store.ts';
 
 /** How long the token of a recovery may set a new password (decisions, Identity). */

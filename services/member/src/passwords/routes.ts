@@ -5,10 +5,10 @@ import { clientAddress } from '@gyeol/service-kit/http/client-address.ts';
 import { serve, serveInternal } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
+import { recentRevocations, revocationsSince } from '../login/revocation-store.ts';
 import { createBrowser } from '../phones/browser.ts';
 import { checkPassword } from './check-password.ts';
 import { editPassword } from './edit-password.ts';
-import { recentRevocations, revocationsSince } from './password-store.ts';
 import { recoverAccount } from './recover.ts';
 
 export const passwordRoutes = (api: FastifyInstance, deps: Deps): void => {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { newcomerLifetimeMs } from '../kakao/newcomer-store.ts';
 import { codeCookie, kakaoCookie, proofCookie, readCookie, serializeCookie } from './browser-cookie.ts';
 import { isToken, type Prover, proofLifetimeMs } from './proof-store.ts';
 
@@ -29,6 +28,6 @@ export const createBrowser = (config: Pick<Config, 'sandbox' | 'smsProvider'>) =
     newcomer: (request: FastifyRequest) => read(request, kakaoCookie),
     withCode: (token: string) => cookie(codeCookie, token, codeCookieMs),
     withProof: (token: string) => cookie(proofCookie, token, proofLifetimeMs.signup),
-    withNewcomer: (token: string) => cookie(kakaoCookie, token, newcomerLifetimeMs),
+    withNewcomer: (token: string, lifetimeMs: number) => cookie(kakaoCookie, token, lifetimeMs),
   };
 };

@@ -1,8 +1,8 @@
-import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import {
   leftOfShopSms,
   releaseSms,
@@ -22,13 +22,6 @@ interface SentCode {
   body: string | { sent: true; expiresInSeconds: number };
   browserToken?: string;
 }
-
-/** The digits of a phone number, or PHONE_INVALID. */
-export const phoneOf = (text: string): string => {
-  const digits = parsePhone(text);
-  if (digits === undefined) throw problem('PHONE_INVALID');
-  return digits;
-};
 
 /** Too many wrong codes came from this browser today. */
 export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSeconds: secondsUntilMidnight(now) });

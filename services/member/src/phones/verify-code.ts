@@ -3,11 +3,12 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { findByPhone } from '../members/member-store.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
 import { type CodeOwner, useCode, useTry } from './code-store.ts';
 import { createCodeHasher, maxTries } from './phone-code.ts';
 import { hashToken, newToken, saveProof } from './proof-store.ts';
-import { codesClosed, phoneOf } from './send-code.ts';
+import { codesClosed } from './send-code.ts';
 import { closedAfter, countWrongCode, findWrongCodes, slowedAfter, strictAfter } from './wrong-codes.ts';
 
 interface TypedCode {

@@ -1,7 +1,7 @@
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { displayNameTaken, findByPhone, findByUsername } from '../members/member-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { displayNameOf, usernameOf } from './new-member.ts';
 
 type CheckDeps = Pick<Deps, 'db'>;

@@ -4,8 +4,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { findByPhone, insertMember, type NewMember } from '../members/member-store.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, type Prover, requireProof } from '../phones/proof-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
 import { type Agreements, recordAgreements, requireAgreements } from './agreements.ts';
 import { displayNameOf, realNameOf, refusingTaken, usernameOf } from './new-member.ts';
 

@@ -6,7 +6,7 @@ import { createPasswords, type Passwords } from '../login/passwords.ts';
 import type { Kind, MemberRow, Role } from '../members/member.ts';
 import { publishRegistered } from '../members/member-events.ts';
 import { columns } from '../members/member-store.ts';
-import { phoneOf } from '../phones/send-code.ts';
+import { phoneOf } from '../members/phone-of.ts';
 import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
 /** One member of history, whose address stands in the book too. Left out: `role` ROLE_USER, `kind` regular, no address. */

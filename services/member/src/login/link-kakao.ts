@@ -2,13 +2,13 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { Deps } from '../config.ts';
-import { refuseDemoAccount } from '../login/demo-accounts.ts';
+import type { KakaoAccount } from '../members/kakao-account.ts';
 import type { MemberRow } from '../members/member.ts';
 import { publishChanged } from '../members/member-events.ts';
 import { lockByPhone, lockMember, saveKakaoId } from '../members/member-store.ts';
 import { addAccountMessage } from '../messages/add-account-message.ts';
 import { refusingTaken } from '../registration/new-member.ts';
-import type { KakaoAccount } from './kakao-client.ts';
+import { refuseDemoAccount } from './demo-accounts.ts';
 
 /** How long somebody who came back from Kakao has to sign in with the password. */
 const offerLifetimeMs = 30 * 60 * 1000;

@@ -1,0 +1,33 @@
+import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Revocation } from '../members/member-events.ts';
+import { tokenLifetime } from './tokens.ts';
+
+const dropChecks = sql('passwords.drop-checks', 'delete from password_checks where member_id = $1');
+const dropRevocations = sql('passwords.drop-revocations', 'delete from revocations where member_id = $1');
+const insertRevocation = sql(
+  'passwords.revoke',
+  'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
+);
+/**
+ * Ends every token of the member but one, and what any of them was allowed. Called under the member's lock: one row is
+ * left, which implies those before it.
+ */
+export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
+  await tx.run(dropChecks, [memberId]);
+  await tx.run(dropRevocations, [memberId]);
+  await tx.run(insertRevocation, [memberId, before, exceptJti]);
+};
+
+const recent = sql(
+  'passwords.recent-revocations',
+  `select distinct on (member_id) member_id as "memberId", before, except_jti as "exceptJti"
+     from revocations where before > $1 order by member_id, id desc`,
+);
+/** The newest of each member. */
+export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
+
+const dropOld = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
+export const dropOldRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
+
+/** Revocations are kept as long as a token lives: none can be older. */
+export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);
