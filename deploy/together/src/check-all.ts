@@ -1,11 +1,11 @@
 import { program as gatewayProgram } from '@gyeol/gateway/main.ts';
 import type { Check } from '@gyeol/service-kit/check/check.ts';
+import { databaseCheck } from '@gyeol/service-kit/check/database.ts';
 import { endWithChecks } from '@gyeol/service-kit/check/end-with-checks.ts';
 import { memoryCheck } from '@gyeol/service-kit/check/memory.ts';
 import { checksOf } from '@gyeol/service-kit/check/service-checks.ts';
 import { settingChecks } from '@gyeol/service-kit/check/settings.ts';
 import { ConfigError, readConfig } from '@gyeol/service-kit/config.ts';
-import { databaseCheck } from '@gyeol/service-kit/db/check-database.ts';
 import { busSettings, createBus, type SharedParts } from '@gyeol/service-kit/deps.ts';
 import { createLogger, logTo } from '@gyeol/service-kit/logger.ts';
 import { environmentOf } from './environment.ts';

@@ -8,7 +8,7 @@ import {
 } from '@gyeol/contracts/call.ts';
 import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { UpstreamName } from '../proxy/upstreams.ts';
+import type { UpstreamName } from './upstream-name.ts';
 
 /** What the gateway has to know of a call, worked out once at the start. */
 export interface Target {

@@ -1,9 +1,10 @@
 import { services } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
+import { parts, type UpstreamName } from '../calls/upstream-name.ts';
 import { trackInFlight } from './in-flight.ts';
 import type { Shed } from './shed.ts';
-import { type Instance, parts, type UpstreamName, type Upstreams } from './upstreams.ts';
+import type { Instance, Upstreams } from './upstreams.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {

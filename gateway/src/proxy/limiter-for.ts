@@ -1,6 +1,6 @@
 import type { Call } from '@gyeol/contracts/call.ts';
+import type { UpstreamName } from '../calls/upstream-name.ts';
 import { adaptiveLimiter, fixedLimiter, type Limiter } from './limiter.ts';
-import type { UpstreamName } from './upstreams.ts';
 
 /** Of the 128 sockets of an instance: its other calls keep theirs. */
 const mostSignIns = 100;

@@ -2,21 +2,13 @@ import { type Criticality, type ServiceName, services } from '@gyeol/contracts/c
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
+import { parts, type UpstreamName } from '../calls/upstream-name.ts';
 import type { Limiter } from './limiter.ts';
 import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
 /** Services of this very process have one instance each, which has no address. */
 export const inThisProcess = Object.fromEntries(services.map((name) => [name, ['']])) as unknown as ServiceAddresses;
-/**
- * A service, or a part of one that must not take the room of its other calls: catalog's images, which are read slowly,
- * its uploads, which are sent slowly, and member's sign-ins, which cost much and may come as a flood.
- */
-export const parts = { images: 'catalog', uploads: 'catalog', 'sign-in': 'member' } as const satisfies Record<
-  string,
-  ServiceName
->;
-export type UpstreamName = ServiceName | keyof typeof parts;
 const ownerOf = (name: UpstreamName): ServiceName =>
   name in parts ? parts[name as keyof typeof parts] : (name as ServiceName);
 /** One process of a service. */

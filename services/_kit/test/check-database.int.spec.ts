@@ -7,8 +7,8 @@ import { type Certificate, createCertificate } from '../../../tests/support/cert
 import { orSkip } from '../../../tests/support/parts.ts';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
 import { runChecks } from '../src/check/check.ts';
-import { databaseCheck } from '../src/db/check-database.ts';
-import { kafkaCheck } from '../src/events/kafka/check-kafka.ts';
+import { databaseCheck } from '../src/check/database.ts';
+import { kafkaCheck } from '../src/check/kafka.ts';
 
 let server: Awaited<ReturnType<typeof startTestPostgres>>;
 let root: pg.Client;

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demandKafka, type OwnKafka, startOwnKafka } from '../../../tests/support/kafka.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
 import { runChecks } from '../src/check/check.ts';
+import { type KafkaCheckOptions, kafkaCheck } from '../src/check/kafka.ts';
 import { kafkaSecuritySettings, readConfig } from '../src/config.ts';
 import type { ConsumeOptions, EventBus } from '../src/events/bus.ts';
-import { type KafkaCheckOptions, kafkaCheck } from '../src/events/kafka/check-kafka.ts';
 import { kafkaSecurity } from '../src/events/kafka/kafka-security.ts';
 import { createKafkaBus, topicConfig } from '../src/events/kafka-bus.ts';
 import { busContract } from './bus-contract.ts';

@@ -7,7 +7,7 @@ import { createTestApp, fake, type TestApp } from '@gyeol/service-kit/testing/ap
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
-import type { Quote } from '../src/lines/stock.ts';
+import type { Quote } from '../src/items/item-store.ts';
 
 /** The catalog of these tests: what it holds now, whether it answers, and what it was asked. */
 const catalog = { quotes: new Map<number, Quote>(), away: false, asked: [] as number[][] };

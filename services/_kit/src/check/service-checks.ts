@@ -1,13 +1,13 @@
 import { topicOf } from '@gyeol/contracts/event.ts';
 import type { AppDeps } from '../app.ts';
 import { type CommonSettings, ConfigError, commonSettings, readConfig, type Settings, type Values } from '../config.ts';
-import { databaseCheck } from '../db/check-database.ts';
 import { busSettings, closeDeps, createDeps, type SharedParts } from '../deps.ts';
-import { kafkaCheck } from '../events/kafka/check-kafka.ts';
 import { kafkaSecurity } from '../events/kafka/kafka-security.ts';
 import { logTo } from '../logger.ts';
 import type { ServiceParts } from '../open-service.ts';
 import type { Check } from './check.ts';
+import { databaseCheck } from './database.ts';
+import { kafkaCheck } from './kafka.ts';
 import { memoryCheck } from './memory.ts';
 import { secretFilesCheck, settingChecks } from './settings.ts';
 

@@ -1,16 +1,13 @@
 import { reportingCalls } from '@gyeol/contracts/http/admin-reporting.ts';
-import { shippingCalls } from '@gyeol/contracts/http/admin-shipping.ts';
 import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { pageInfo } from '@gyeol/contracts/schema.ts';
 import { serve } from '@gyeol/service-kit/http/serve.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { demandWhole } from '../packing/batch-views.ts';
 import { orderFilterOf, type Sort } from './order-filter.ts';
 import { listOrders } from './order-list.ts';
 import { countWork } from './order-work.ts';
-import { pickingOf } from './picking.ts';
 
 export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
@@ -23,14 +20,6 @@ export const orderRoutes = (api: FastifyInstance, deps: Deps): void => {
     const { rows, total } = await listOrders(db, filter, { size, offset: page * size, sort });
     return { _embedded: { paymentHistoryDTOList: rows }, page: pageInfo({ page, size }, total) };
   };
-  serve(api, shippingCalls.pickingList, async ({ query: { uids, batchId = null, ...query } }) => {
-    if (batchId !== null) await demandWhole(db, batchId);
-    return pickingOf(db, {
-      orders: orderFilterOf(query, now()),
-      merchantUids: uids?.split(',').filter(Boolean) ?? null,
-      batchId,
-    });
-  });
   serve(api, reportingCalls.orders, ({ params, query }) => list(params, query, false));
   serve(api, reportingCalls.ordersInPeriod, ({ params, query }) => list(params, query, true));
   serve(api, reportingCalls.ordersByStatus, ({ params, query }) => list(params, query, false));

@@ -1,7 +1,11 @@
 import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { itemDeleted, itemSaved } from '@gyeol/contracts/events/catalog.ts';
+import type { QuotedLine } from '@gyeol/contracts/internal/catalog.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
-import type { Quote } from '../lines/stock.ts';
+import type { Static } from 'typebox';
+
+/** Catalog's word on one option at this moment. */
+export type Quote = Static<typeof QuotedLine>;
 
 const saveItem = sql(
   'items.save',

@@ -1,7 +1,7 @@
 import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
+import type { Quote } from '../items/item-store.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
-import type { Quote } from './stock.ts';
 
 /** Options in one call (contract row `quote`). */
 const perCall = 200;

@@ -1,8 +1,9 @@
 import type { Deps } from '../config.ts';
+import type { Quote } from '../items/item-store.ts';
 import { saveQuote } from '../items/item-store.ts';
 import { type CartLine, linesOf, type UnknownLine } from './line-store.ts';
 import type { Holds } from './own-holds.ts';
-import { available, type Quote } from './stock.ts';
+import { available } from './stock.ts';
 
 const isKnown = (line: CartLine | UnknownLine): line is CartLine => line.itemId !== null;
 

@@ -1,8 +1,4 @@
-import type { QuotedLine } from '@gyeol/contracts/internal/catalog.ts';
-import type { Static } from 'typebox';
-
-/** Catalog's word on one option at this moment. */
-export type Quote = Static<typeof QuotedLine>;
+import type { Quote } from '../items/item-store.ts';
 
 export interface RequestedLine {
   title: string;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { available, type Quote, shortage } from './stock.ts';
+import type { Quote } from '../items/item-store.ts';
+import { available, shortage } from './stock.ts';
 
 const quote = (more: Partial<Quote> = {}): Quote => ({
   ...{ itemOptionId: 1, itemId: 1, title: '가방', itemOptionName: '블랙', imageUrl: '/a.webp' },

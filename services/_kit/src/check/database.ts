@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Check, Red } from '../check/check.ts';
-import { explainReach, isPrivateHost } from '../check/reach.ts';
+import { type Check, Red } from './check.ts';
+import { explainReach, isPrivateHost } from './reach.ts';
 
 interface Options {
   readonly now?: () => number;

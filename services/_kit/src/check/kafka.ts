@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
-import { type Check, Red } from '../../check/check.ts';
-import { explainReach } from '../../check/reach.ts';
-import { topicConfig } from '../kafka-bus.ts';
-import type { KafkaSecurity } from './kafka-security.ts';
+import type { KafkaSecurity } from '../events/kafka/kafka-security.ts';
+import { topicConfig } from '../events/kafka-bus.ts';
+import { type Check, Red } from './check.ts';
+import { explainReach } from './reach.ts';
 
 export interface KafkaCheckOptions {
   readonly brokers: readonly string[];
