@@ -1,10 +1,38 @@
 /** Imports go one way: contracts ← kit ← services and gateway; contracts ← web (shared ← entities ← features ← app). */
 const services = 'catalog|member|cart|order-payment|coupon|review|admin-reporting';
 const orders = '^services/order-payment/src/';
+/** The folders of each workspace, from the bottom to the top: each imports those before it alone. */
+const folders = {
+  'services/_kit': 'tracing db http events sheets check testing',
+  gateway: 'calls checks proxy pages waiting-room crawlers docs',
+  'services/catalog':
+    'changes search restock together uploads responses operators items popular shop opening stock assets categories history likes notices options home browse item-editing seed commands',
+  'services/member': 'members messages addresses phones registration login kakao passwords seed commands',
+  'services/cart': 'items lines',
+  'services/order-payment':
+    'order settings opening payment sale-gates tracking checkout escrow history packing receipts claims fulfilment operations seed commands',
+  'services/coupon': 'coupons points holds seed commands',
+  'services/review': 'authors deliveries images notices replies reviews seed commands',
+  'services/admin-reporting':
+    'backups coupons filters rebuild restock audit orders refunds downloads excel members points search statistics packing commands',
+};
+const oneDirection = Object.entries(folders).flatMap(([workspace, order]) => {
+  const names = order.split(' ');
+  const inSource = (them) => `^${workspace}/src/(${them.join('|')})/`;
+  const below = names.slice(0, -1).map((name, at) => ({
+    name: `${workspace}-${name}-below`,
+    severity: 'error',
+    from: { path: inSource([name]), pathNot: '\\.spec\\.ts$' },
+    to: { path: inSource(names.slice(at + 1)) },
+  }));
+  const unplaced = { path: `^${workspace}/src/[^/]+/`, pathNot: inSource(names) };
+  return [...below, { name: `${workspace}-folders-have-a-place`, severity: 'error', from: unplaced, to: {} }];
+});
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    ...oneDirection,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'contracts-stand-alone',

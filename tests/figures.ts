@@ -46,32 +46,26 @@ const overLong = (): string[] =>
       return found;
     });
 
-/** Lowest first; a folder imports from lower floors alone. What is no folder here (app, routes, shop settings) stands above all. */
-const floors: readonly (readonly string[])[] = [
-  ['order', 'orders'],
-  ['payment', 'payments', 'sale-gates', 'doors'],
-  ['checkout', 'sheets', 'packing', 'fulfilment', 'claims', 'refunds'],
-];
-const service = 'services/order-payment/src/';
-const floorOf = (file: string): number | undefined => {
-  const [folder, ...rest] = file.slice(service.length).split('/');
-  const floor = floors.findIndex((folders) => rest.length > 0 && folders.includes(folder ?? ''));
-  return file.startsWith(service) && floor >= 0 ? floor : undefined;
-};
-const folderOf = (file: string): string => file.slice(service.length).split('/')[0] ?? '';
-/** Imports between the folders of order-payment that do not lead to a lower floor. */
-const upward = async (): Promise<string[]> => {
-  const { output } = await cruise([service], { baseDir: root, tsPreCompilationDeps: true });
+const folder = /^((?:services\/[^/]+|gateway)\/src)\/[^/]+\//;
+/** Pairs of folders of one workspace that import each other, types included. */
+const mutual = async (): Promise<string[]> => {
+  const { output } = await cruise(['services', 'gateway'], { baseDir: root, tsPreCompilationDeps: true });
   if (typeof output === 'string') throw new Error(output);
-  return output.modules.flatMap(({ source: from, dependencies }) =>
-    dependencies
-      .map(({ resolved }) => resolved)
-      .filter((to) => {
-        const [a, b] = [floorOf(from), floorOf(to)];
-        return a !== undefined && b !== undefined && folderOf(from) !== folderOf(to) && b >= a;
-      })
-      .map((to) => `${from.slice(service.length)} → ${to.slice(service.length)}`),
-  );
+  const imports = new Set<string>();
+  for (const { source: from, dependencies } of output.modules) {
+    const [importing, workspace] = folder.exec(from) ?? [];
+    if (importing === undefined || isTest.test(from)) continue;
+    for (const { resolved } of dependencies) {
+      const [imported, other] = folder.exec(resolved) ?? [];
+      if (imported !== undefined && other === workspace && imported !== importing)
+        imports.add(`${importing} ↔ ${imported}`);
+    }
+  }
+  const isMutual = (pair: string): boolean => {
+    const [one = '', other = ''] = pair.split(' ↔ ');
+    return one < other && imports.has(`${other} ↔ ${one}`);
+  };
+  return [...imports].filter(isMutual);
 };
 
 /** What ARCHITECTURE.md names between the two marks: the files from the commit of a payment to its effect on stock. */
@@ -92,5 +86,5 @@ show(
 );
 show('and beside them the data of the demo shops (json, md)', linesOf(demoData));
 show(`functions, closures and classes over ${longest} lines`, overLong());
-show('imports between folders of order-payment that do not lead down', await upward());
+show('pairs of folders that import each other (services, kit, gateway)', await mutual());
 show('files from the commit of a payment to its effect on stock (ARCHITECTURE.md)', walked());
