@@ -5,7 +5,6 @@ import { createDb } from '@gyeol/service-kit/db/db.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { CheckoutDeps } from './checkout/deps.ts';
 import { checkoutRoutes, internalCheckoutRoutes } from './checkout/routes.ts';
-import { claimsOf } from './claims/claim-store.ts';
 import { returnDifferences } from './claims/exchange-payment.ts';
 import { recordProviderClaims } from './claims/provider-claims.ts';
 import { claimRoutes } from './claims/routes.ts';
@@ -54,10 +53,11 @@ export const createOrderDeps = (
       ? createDeliveryTracker({ apiUrl: trackingUrl, clientId: trackingId, clientSecret })
       : undefined,
     orderMetrics,
-    recordProviderCancels: async (tx, order, payment) =>
-      recordProviderClaims(tx, order, { payment, claims: await claimsOf(tx, order.merchantUid), at: deps.now() }),
-    returnDifferences,
-    deliverComplete,
+    domainEvents: {
+      partCancelledAtProvider: (tx, order, payment) => recordProviderClaims(tx, order, payment, deps.now()),
+      cancelledAtProvider: returnDifferences,
+      restCancelled: (tx, order, at) => deliverComplete(tx, order, 'cancel', at),
+    },
     newOrderDb: createDb({
       url: deps.config.databaseUrl,
       poolSize: deps.config.newOrderPoolSize,

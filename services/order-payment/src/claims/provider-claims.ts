@@ -6,7 +6,7 @@ import { wholeAmount } from '../payment/payment-store.ts';
 import { claimOfReason } from '../payment/refund-claimed.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
-import { insertClaim, requestedClaim, saveClaim } from './claim-store.ts';
+import { claimsOf, insertClaim, requestedClaim, saveClaim } from './claim-store.ts';
 
 type Cancellation = ProviderPayment['cancellations'][number];
 const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0 };
@@ -55,8 +55,10 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
 export const recordProviderClaims = async (
   tx: Tx,
   order: LockedOrder,
-  { payment, claims, at }: { payment: ProviderPayment; claims: readonly Claim[]; at: Date },
+  payment: ProviderPayment,
+  at: Date,
 ): Promise<LockedOrder> => {
+  const claims = await claimsOf(tx, order.merchantUid);
   const isRefunding = claims.some(({ refundRequestedAt }) => refundRequestedAt !== null);
   if (isRefunding || order.status === 'CANCELLED' || order.exchangeClaimId !== null) return order;
   let saved: LockedOrder = order;

@@ -15,7 +15,7 @@ import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
 import { type Claim, type DifferenceRefund, isRefundRefused, moveClaimTo, sumOfDifferences } from './claim.ts';
 import { isCouponBack } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
-import { cancellationOf } from './provider-claims.ts';
+import { cancellationOf, recordProviderClaims } from './provider-claims.ts';
 import { type RefundedDifference, refundDifferences } from './refund-differences.ts';
 import { readSources, splitRefund } from './refund-sources.ts';
 
@@ -108,7 +108,7 @@ const refundedClaim = async (
 };
 /** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
-  deps.db.tx(async (tx) => deps.recordProviderCancels(tx, await lockExistingOrder(tx, merchantUid), payment));
+  deps.db.tx(async (tx) => recordProviderClaims(tx, await lockExistingOrder(tx, merchantUid), payment, deps.now()));
 
 /** Under the lock, if the refund is still wanted. */
 const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
@@ -130,8 +130,8 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
   });
 
 /** With what is never sent an order may have all that it will have. */
-const deliverWithoutRest = ({ db, now, deliverComplete }: Deps, merchantUid: string): Promise<void> =>
-  db.tx(async (tx) => deliverComplete(tx, await lockExistingOrder(tx, merchantUid), 'cancel', now()));
+const deliverWithoutRest = ({ db, now, domainEvents }: Deps, merchantUid: string): Promise<void> =>
+  db.tx(async (tx) => domainEvents.restCancelled(tx, await lockExistingOrder(tx, merchantUid), now()));
 
 const conclude = async (deps: Deps, id: number, end: RefundEnd): Promise<Claim> => {
   const claim = await concludeClaim(deps, id, end);

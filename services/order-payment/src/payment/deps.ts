@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
-import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
-import type { LockedOrder } from '../order/transition.ts';
+import type { DomainEvents } from './domain-events.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** How long the service waits; tests wait less. */
 export interface Waits {
@@ -22,10 +21,5 @@ export interface Deps extends AppDeps<Config> {
   readonly provider: PaymentProvider;
   readonly orderMetrics: OrderMetrics;
   readonly waits: Waits;
-  /** What becomes of a part of an order's payment that was cancelled without us, under the order's lock. */
-  readonly recordProviderCancels: (tx: Tx, order: LockedOrder, payment: ProviderPayment) => Promise<LockedOrder>;
-  /** An order is cancelled whole: what was paid for the differences of its exchanges goes back with it. */
-  readonly returnDifferences: (tx: Tx, merchantUid: string, actor: string, at: Date) => Promise<void>;
-  /** Under its lock an order is DELIVERED where all that is to be sent left and came, since its last parcel came. */
-  readonly deliverComplete: (tx: Tx, order: LockedOrder, actor: string, at: Date) => Promise<void>;
+  readonly domainEvents: DomainEvents;
 }

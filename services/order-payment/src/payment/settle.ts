@@ -89,7 +89,7 @@ const followConsoleCancel = async (
   const { refunded } = await ledgerSums(tx, order.merchantUid, payment.impUid);
   const cancelled = cancel(order, 'provider', now);
   saveLocked(tx, cancelled, { what: 'cancelled', actor, at: now, note: payment.impUid });
-  await deps.returnDifferences(tx, order.merchantUid, actor, now);
+  await deps.domainEvents.cancelledAtProvider(tx, order.merchantUid, actor, now);
   await publish(tx, cancelledEvent(cancelled, now, refunded));
   return cancelled;
 };
@@ -128,7 +128,7 @@ const applySettlement = async (
       return order;
     case 'partly-cancelled':
       recordLedgerEntries(tx, input.payment, now);
-      return deps.recordProviderCancels(tx, order, input.payment);
+      return deps.domainEvents.partCancelledAtProvider(tx, order, input.payment);
     case 'cancel-pending':
       await reconcileSoon(tx, order.merchantUid, now);
       return order;
