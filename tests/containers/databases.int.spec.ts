@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { services } from '@gyeol/contracts/call.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectTo } from '../support/databases.ts';
 import { demandProgram, orSkip } from '../support/parts.ts';
 import { startTestPostgres } from '../support/test-postgres.ts';
@@ -65,9 +65,12 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     folder = mkdtempSync(join(tmpdir(), 'gyeol-databases-'));
     await execute(process.execPath, [join(deploy, 'docker', 'make-secrets.mjs'), folder, '--demo']);
     for (const service of services) rmSync(join(folder, 'postgres', `${service}-password`));
-    for (const service of services) password(service, `it's ${service}`);
     // What a provider of managed servers hands out.
     await asSuperuser(`create role ${administrator} login createrole createdb password 'secret'`);
+  });
+  beforeEach(async () => {
+    await dropAll();
+    for (const service of services) password(service, `it's ${service}`);
   });
   afterAll(async () => {
     await server.stop();
@@ -108,7 +111,6 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
   });
 
   it('are not made while a password is missing', async () => {
-    await dropAll();
     password('review', '');
     await expect(createDatabases()).rejects.toThrow('violates check constraint');
     rmSync(join(folder, 'postgres', 'review-password'));

@@ -2,7 +2,7 @@ import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Certificate, createCertificate } from '../../../tests/support/certificates.ts';
 import { orSkip } from '../../../tests/support/parts.ts';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
@@ -98,6 +98,18 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
     await root.query('alter system set ssl = on');
     await root.query('select pg_reload_conf()');
   };
+  const rules = (): string => join(folder, 'pg_hba.conf');
+  let rulesBefore: string;
+  beforeAll(() => {
+    rulesBefore = readFileSync(rules(), 'utf8');
+  });
+  afterEach(async () => {
+    write('pg_hba.conf', rulesBefore);
+    await root.query('alter system reset ssl');
+    await root.query('select pg_reload_conf()');
+    await expect.poll(() => lineOf(addressOf({}, 'sslmode=disable'))).toMatch(/^ok/);
+    await expect.poll(() => lineOf(verified(own.certificate))).toMatch(/speaks no TLS/);
+  });
   const verified = (pem: string): string => addressOf({}, `sslmode=verify-full&sslrootcert=${write('ca.pem', pem)}`);
 
   it('is missed where the server speaks none', async () => {
@@ -120,8 +132,7 @@ describe.skipIf('reason' in made)('TLS to a database', () => {
 
   it('is told of where the server takes nothing else', async () => {
     await use(own);
-    const rules = join(folder, 'pg_hba.conf');
-    write('pg_hba.conf', `hostnossl all all all reject\n${readFileSync(rules, 'utf8')}`);
+    write('pg_hba.conf', `hostnossl all all all reject\n${rulesBefore}`);
     await root.query('select pg_reload_conf()');
     await expect.poll(() => lineOf(addressOf())).toMatch(/RED .*takes TLS alone – add \?sslmode=verify-full/);
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '@gyeol/service-kit/check/check.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demandVersityGateway, endProcess, freePort, orSkip, whenListening } from '../../../tests/support/parts.ts';
 import { bucketCheck } from '../src/uploads/check-bucket.ts';
 import { folderCheck } from '../src/uploads/check-folder.ts';
@@ -83,6 +83,10 @@ describe.skipIf('reason' in found)(
       s3 = await startGateway(found.part, objects);
     });
     afterAll(() => s3.stop());
+    beforeEach(() => {
+      rmSync(join(objects, 'images'), { recursive: true, force: true });
+      mkdirSync(join(objects, 'images'));
+    });
 
     const options = (more: Partial<Parameters<typeof bucketCheck>[0]> = {}) => ({
       ...{ endpoint: s3.endpoint, publicEndpoint: undefined, region: 'us-east-1', bucket: 'images', ...keys },
@@ -99,6 +103,7 @@ describe.skipIf('reason' in found)(
     };
 
     it('tells of one that is not there: the shop makes it only with origins', async () => {
+      rmSync(join(objects, 'images'), { recursive: true });
       expect(await lineOf()).toMatch(
         /^RED bucket: looking at it: there is no such bucket .* – create it, or give S3_ALLOWED/,
       );
@@ -109,7 +114,6 @@ describe.skipIf('reason' in found)(
     });
 
     it('writes, reads and deletes, sends as a browser does, and leaves neither object nor CORS', async () => {
-      mkdirSync(join(objects, 'images'));
       expect(await lineOf()).toBe(
         `ok  bucket: images can be written, read and deleted from; ${s3.endpoint} takes files; CORS is yours to set (S3_ALLOWED_ORIGINS is not given)`,
       );
