@@ -136,7 +136,7 @@ export default defineConfig({
       {
         test: {
           name: 'containers',
-          include: ['tests/containers/{shop,small,install,kube}.spec.ts'],
+          include: ['tests/containers/{shop,small,install,upgrade,kube}.spec.ts'],
           exclude: outside,
           globalSetup: './tests/containers/build.ts',
           fileParallelism: false,

@@ -1,6 +1,6 @@
 // node publish.mjs REGISTRY/OWNER [OPTIONS OF BUILD]: builds every image of the shop, tags it with the version of package.json
-// and pushes it. Says on its output what it pushed, with the digest, one a line. --dry-run says the names alone; GYEOL_IMAGES
-// may stand for the argument; RELEASE_TAG is a tag of git that must be that of the version.
+// and pushes it. Says on its output what it pushed, with the digest, one a line. --dry-run says the names alone; --only=gyeol
+// leaves the others out; GYEOL_IMAGES may stand for the argument; RELEASE_TAG is a tag of git that must be that of the version.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ const fail = (message) => {
 const args = process.argv.slice(2);
 const to = args[0]?.startsWith('-') === false ? args.shift() : (GYEOL_IMAGES ?? '');
 const isDryRun = args[0] === '--dry-run';
+const [only] = args[0]?.startsWith('--only=') ? [args.shift().slice('--only='.length)] : [];
 if (to === '')
   fail('Where are the images pushed to? npm run publish:images -- registry.example/owner, or GYEOL_IMAGES.');
 // A name whose first part is no host is one of Docker Hub's, and may be somebody else's.
@@ -27,10 +28,12 @@ if (RELEASE_TAG && RELEASE_TAG !== `v${version}`)
   fail(`The tag is ${RELEASE_TAG}, and package.json says ${version}: the tag of this version is v${version}.`);
 
 const services = readdirSync(join(root, 'services')).filter((name) => name !== '_kit');
-const images = [
+const all = [
   ...services.map((name) => ({ name, target: 'service' })),
   ...['gateway', 'gyeol', 'demo'].map((name) => ({ name, target: name })),
 ];
+const images = all.filter(({ name }) => only === undefined || name === only);
+if (images.length === 0) fail(`There is no image ${only}; there are ${all.map(({ name }) => name).join(', ')}.`);
 const nameOf = (name) => `${to}/${name}:${version}`;
 
 /** Runs a program that shows its progress. */

@@ -36,12 +36,19 @@ const machineOptions = (): string[] => {
   return ['--network', 'host', '-v', `${file}:${file}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${file}`];
 };
 
-/** As a release is published: by the same script. */
-const publish = async (engine: Engine, registry: Registry): Promise<void> => {
-  const script = join(root, 'deploy', 'docker', 'publish.mjs');
-  const options = engine.name === 'podman' ? machineOptions() : [];
-  const env = { ...process.env, ...registry.env, CONTAINER_ENGINE: engine.name };
-  const work = execute(process.execPath, [script, registry.images, ...options], { env, maxBuffer: 1e8 });
+/** As a release is published: by the script of the checkout. `only` is an image, without which all are published. */
+export const publish = async (
+  engine: Engine,
+  { images, env }: Pick<Registry, 'images' | 'env'>,
+  checkout = root,
+  only?: string,
+): Promise<void> => {
+  const script = join(checkout, 'deploy', 'docker', 'publish.mjs');
+  const options = [...(only ? [`--only=${only}`] : []), ...(engine.name === 'podman' ? machineOptions() : [])];
+  const work = execute(process.execPath, [script, images, ...options], {
+    env: { ...process.env, ...env, CONTAINER_ENGINE: engine.name },
+    maxBuffer: 1e8,
+  });
   await work.catch(({ stderr }: { stderr: string }) => {
     throw new Error(`the images are not published:\n${stderr.slice(-4_000)}`);
   });

@@ -16,19 +16,8 @@ import { mintMemberClient } from '../support/tokens.ts';
 const initialStock = 5_000;
 const pauseMs = 150;
 const buyers = 4;
-/** An instance may die under a call; a buyer repeats what was not answered. */
+/** An instance may die under a call; a buyer repeats what was not answered, for so long. */
 const patienceMs = 120_000;
-const retry = async <T>(call: () => Promise<T>): Promise<T> => {
-  const end = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await sleep(500);
-    }
-  }
-};
 
 interface PaidOrder {
   readonly client: ShopClient;
@@ -44,6 +33,8 @@ export interface SteadyBuying {
   during(work: () => Promise<void>): Promise<void>;
   /** Every order is paid once, at the provider, here and in the back office; the stock agrees. Answers how many there are. */
   compareBooks(): Promise<number>;
+  /** Why calls were repeated: codes of sockets, or what the shop answered. */
+  failures(): readonly string[];
 }
 
 interface ShopOfTest {
@@ -61,7 +52,21 @@ export const createSteadyBuying = async (
   const sandbox = sandboxClient(sandboxUrl);
   const item = await newItem(operator, initialStock, undefined, undefined, imagePath);
   const paid: PaidOrder[] = [];
+  const failures: string[] = [];
 
+  const retry = async <T>(call: () => Promise<T>): Promise<T> => {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await call();
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        failures.push(code ?? message);
+        if (Date.now() > end) throw error;
+        await sleep(500);
+      }
+    }
+  };
   const buy = async (client: ShopClient): Promise<void> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     const order = await retry(async () => {
@@ -126,5 +131,6 @@ export const createSteadyBuying = async (
       expect((await operator.must(catalogCalls.getById, { params: { id: item.itemId } })).soldOut).toBe(false);
       return paid.length;
     },
+    failures: () => failures,
   };
 };

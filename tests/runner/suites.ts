@@ -74,7 +74,7 @@ const containers: Suite = {
   name: 'containers',
   word: 'containers',
   project: 'containers',
-  files: named('containers', '.spec.ts', ['shop', 'small', 'install', 'kube']),
+  files: named('containers', '.spec.ts', ['shop', 'small', 'install', 'upgrade', 'kube']),
   networks: 'changed',
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { isTransient } from '../db/errors.ts';
+import { logFailure } from '../log-failure.ts';
 import { operationOf } from './operation.ts';
 
 const marked = Symbol('download');
@@ -34,8 +34,7 @@ export const sendDownload = async (reply: FastifyReply, file: Download): Promise
   await once(stream, 'readable');
   stream.once('error', (err) => {
     const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };
-    const level = isTransient(err) ? 'warn' : 'error';
-    reply.server.kit.log[level]({ ...fields, err }, 'a file broke off while it was sent');
+    logFailure(reply.server.kit.log, { ...fields, err }, 'a file broke off while it was sent');
   });
   return reply
     .header('content-type', contentType)

@@ -1,4 +1,5 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { expiredEvent, publish } from '../order/order-events.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
 import { expire, extend, mayExtend } from '../order/unpaid-transitions.ts';
@@ -73,7 +74,7 @@ const expireBatch = async (deps: CheckoutDeps, signal: AbortSignal): Promise<boo
       }
       await postpone(deps, merchantUid);
       if (err instanceof ProviderDown) deps.log.warn({ merchantUid, err }, 'an unpaid order waits for the provider');
-      else deps.log.error({ merchantUid, err }, 'an unpaid order cannot be ended');
+      else logFailure(deps.log, { merchantUid, err }, 'an unpaid order cannot be ended');
     }
   }
   return orders.length === batch;

@@ -1,4 +1,5 @@
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { placingSeconds } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { abandonOrder } from './place-order.ts';
@@ -71,7 +72,7 @@ const logSweep = ({ log }: CheckoutDeps, { abandoned, failed, err }: Sweep): voi
     merchantUids: merchantUids.slice(0, named),
   });
   if (abandoned.length > 0) log.warn(factsOf(abandoned), 'stuck orders were abandoned');
-  if (failed.length > 0) log.error({ ...factsOf(failed), err }, 'stuck orders cannot be abandoned');
+  if (failed.length > 0) logFailure(log, { ...factsOf(failed), err }, 'stuck orders cannot be abandoned');
 };
 
 /** Abandons orders whose `complete` never came to an end, however many: a crash between two steps. */

@@ -3,6 +3,7 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { exchangeHoldKey } from '@gyeol/contracts/rules/claim.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { publish } from '../order/order-events.ts';
 import { findOrder, saveLocked } from '../order/order-store.ts';
 import { type Parcel, parcelOf } from '../order/paid-transitions.ts';
@@ -154,6 +155,6 @@ export const endUnpaidExchanges = async (deps: Deps, signal: AbortSignal): Promi
     if (signal.aborted) return;
     await changeClaim(deps, id, changer, ({ claim, at }) =>
       claim.state === 'ACCEPTED' && claim.payment?.state === 'ended' ? moveClaimTo(claim, 'WITHDRAWN', at) : undefined,
-    ).catch((err: unknown) => deps.log.error({ claimId: id, err }, 'an unpaid exchange did not end'));
+    ).catch((err: unknown) => logFailure(deps.log, { claimId: id, err }, 'an unpaid exchange did not end'));
   }
 };

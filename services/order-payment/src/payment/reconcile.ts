@@ -1,5 +1,6 @@
 import type { Worker } from '@gyeol/service-kit/app.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { urgentStep } from '../order/check-schedule.ts';
 import { findOrder } from '../order/order-store.ts';
 import { nextCheck } from '../order/unpaid-transitions.ts';
@@ -66,7 +67,7 @@ const reconcileOne = async (deps: Deps, silence: Silence, merchantUid: string): 
     const order = await findOrder(deps.db, merchantUid);
     if (order !== undefined) await postpone(deps, merchantUid, order.version, order.checkStep);
     if (err instanceof ProviderDown) deps.log.info({ merchantUid, err }, 'a reconcile waits for the provider');
-    else deps.log.error({ merchantUid, err }, 'an order cannot be reconciled with the provider');
+    else logFailure(deps.log, { merchantUid, err }, 'an order cannot be reconciled with the provider');
   }
 };
 

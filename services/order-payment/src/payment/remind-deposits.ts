@@ -1,3 +1,4 @@
+import { logFailure } from '@gyeol/service-kit/log-failure.ts';
 import { depositRemindedEvent, publish } from '../order/order-events.ts';
 import { lockOrder, saveLocked } from '../order/order-store.ts';
 import { markReminded } from '../order/unpaid-transitions.ts';
@@ -19,7 +20,7 @@ export const remindDeposits = async (deps: Deps, signal: AbortSignal): Promise<v
   for (const { merchantUid } of await findDepositsToRemind(deps.db, deps.now())) {
     if (signal.aborted) return;
     await remind(deps, merchantUid).catch((err: unknown) =>
-      deps.log.error({ merchantUid, err }, 'a deposit was not reminded of'),
+      logFailure(deps.log, { merchantUid, err }, 'a deposit was not reminded of'),
     );
   }
 };

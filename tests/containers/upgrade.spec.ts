@@ -1,0 +1,81 @@
+import { version } from '@gyeol/service-kit/version.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { orSkip } from '../support/parts.ts';
+import { findEngine } from './engine.ts';
+import type { Published } from './images.ts';
+import { blocksOf, createPageShop, type PageShop } from './page-shop.ts';
+import type { SteadyBuying } from './steady-buying.ts';
+import { publishVersionBefore, versionBefore } from './version-before.ts';
+
+const found = await orSkip(findEngine);
+const [asking = '', forward = '', back = ''] = blocksOf('docs/operate/upgrade.md');
+/** The owner's values are the test's here, and the version before has no backups of this kind yet. */
+const check = asking.replace(/^REGISTRY=.*$/m, '').replace(/^docker compose exec -T backup .*$/m, '');
+/** What a buyer may meet while the only process is replaced. */
+const restart = /^(?:ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$|→ 503 /;
+const ofTheShop =
+  '--filter "label=com.docker.compose.project=$TEST_COMPOSE_PROJECT" --filter label=com.docker.compose.service=gyeol';
+
+describe.skipIf('reason' in found)('the page of upgrades, for one small machine', () => {
+  let shop: PageShop;
+  let buying: SteadyBuying;
+  beforeAll(async () => {
+    const published = inject('images') as Published;
+    await publishVersionBefore('part' in found ? found.part : (undefined as never), published);
+    shop = await createPageShop(published, { ALERT_WEBHOOK_URL: 'http://127.0.0.1:9/', BEFORE: versionBefore });
+  }, 900_000);
+  afterAll(() => shop?.end(), 120_000);
+
+  const servedImage = async (): Promise<string> =>
+    (await shop.run(`docker ps ${ofTheShop} --format '{{.Image}}'`)).trim();
+  const sells = async (servedVersion: string): Promise<void> => {
+    expect(await servedImage()).toMatch(new RegExp(`/gyeol:${servedVersion}$`));
+    await buying.more();
+  };
+
+  /** Today's files with the image of before. */
+  const opensVersionBefore = async (): Promise<void> => {
+    await shop.prepare();
+    const settings = [
+      `s/^GYEOL_VERSION=.*/GYEOL_VERSION=${versionBefore}/`,
+      's/^COMPOSE_PROFILES=.*/COMPOSE_PROFILES=tls,watch/',
+    ];
+    await shop.run(`sed -i ${settings.map((one) => `-e '${one}'`).join(' ')} .env`);
+    await shop.run('docker compose pull\ndocker compose up -d --no-build --wait');
+    await shop.createOwner();
+    buying = await shop.createBuying(await shop.signInAsOwner());
+  };
+  /** Two of one service; what is left to migrate, the new version does when it opens. */
+  const migratesTwiceAtOnce = async (): Promise<void> => {
+    const migrate =
+      'GYEOL_VERSION=$VERSION docker compose run --rm --no-deps gyeol node src/main.ts admin-reporting migrate';
+    await Promise.all([shop.run(migrate), shop.run(migrate)]);
+  };
+  const isKilledWhileItOpens = async (): Promise<void> => {
+    const going = shop.run(forward).catch((error: Error) => error);
+    const isNew = async (): Promise<boolean> => (await servedImage()).endsWith(`:${version}`);
+    await eventually('the new version starts', isNew, 240_000);
+    await shop.run(`docker kill --signal KILL $(docker ps -q ${ofTheShop})`);
+    await going;
+  };
+
+  // One test: each step goes on with the shop that the one before left.
+  it('goes forward, back and forward again while people buy, and on after it was killed', async () => {
+    await opensVersionBefore();
+    await buying.during(async () => {
+      await sells(versionBefore);
+      await shop.run(check);
+      await migratesTwiceAtOnce();
+      await isKilledWhileItOpens();
+      await shop.run(forward);
+      await sells(version);
+      await shop.run(back);
+      await sells(versionBefore);
+      await shop.run(forward);
+      await sells(version);
+    });
+    await buying.compareBooks();
+    expect(buying.failures().filter((failure) => !restart.test(failure))).toEqual([]);
+  }, 1_500_000);
+});

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Engine } from './engine.ts';
+import { publish, root } from './images.ts';
+import type { Registry } from './registry.ts';
+
+const execute = promisify(execFile);
+
+/** What a shop is upgraded from: the last commit before releases, since there is no release before 0.2.0. */
+export const versionBefore = '0.1.0';
+const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
+/** That commit has none of them yet; a release brings its own. */
+const filesOfReleases = ['deploy/docker', 'deploy/observability/prometheus/rules', 'settings.env.example'];
+
+/** Publishes the image of the shop in one process of the version before. The repository has to hold its commit. */
+export const publishVersionBefore = async (
+  engine: Engine,
+  registry: Pick<Registry, 'images' | 'env'>,
+): Promise<void> => {
+  const checkout = mkdtempSync(join(tmpdir(), 'gyeol-before-'));
+  try {
+    await execute('git', ['clone', '-q', '--shared', '--no-checkout', root, checkout]);
+    await execute('git', ['-C', checkout, 'checkout', '-q', commit]);
+    for (const path of filesOfReleases)
+      cpSync(join(root, path), join(checkout, path), { recursive: true, force: true });
+    await publish(engine, registry, checkout, 'gyeol');
+    const image = `${registry.images}/gyeol:${versionBefore}`;
+    // Whoever uses it has pulled it.
+    await engine.run(engine.name === 'podman' ? ['untag', image, image] : ['rmi', image]);
+  } finally {
+    rmSync(checkout, { recursive: true, force: true });
+  }
+};
