@@ -100,7 +100,9 @@ export const writeBackupFile = async (file: string, options: Omit<BackupOptions,
   const zip = createGzip();
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
-  await writeBackup({ ...options, out: zip }).finally(() => zip.end());
-  await written;
+  const work = [writeBackup({ ...options, out: zip }).finally(() => zip.end()), written];
+  // Whoever tries again writes the same file: this one has to be over.
+  await Promise.allSettled(work);
+  await Promise.all(work);
   if (file !== '-') await rename(`${file}.part`, file);
 };
