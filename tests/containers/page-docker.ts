@@ -30,10 +30,11 @@ const readInput = async (): Promise<string | undefined> => {
   return Buffer.concat(parts).toString();
 };
 
-const up = async (project: Project, services: readonly string[]): Promise<void> => {
+const up = async (project: Project, services: readonly string[], waits: boolean): Promise<void> => {
   for (const service of services) {
     await project.start(service);
-    if (healthy.includes(service)) await project.whenHealthy(service);
+    const isNeeded = waits || service !== services.at(-1);
+    if (isNeeded && healthy.includes(service)) await project.whenHealthy(service);
   }
 };
 const words = (args: readonly string[]): string[] => args.filter((word) => !word.startsWith('-'));
@@ -48,11 +49,11 @@ const compose = async (args: readonly string[]): Promise<void> => {
     files.flatMap((one) => ['-f', one]),
     env,
   );
-  if (command === 'up') return up(project, words(rest).length > 0 ? words(rest) : all);
+  if (command === 'up') return up(project, words(rest).length > 0 ? words(rest) : all, rest.includes('--wait'));
   if (command === 'pull') return print(await project.compose('pull', ...(words(rest).length > 0 ? words(rest) : all)));
   if (command === 'exec' || command === 'run') {
     const input = await readInput();
-    if (command === 'run' && !rest.includes('--no-deps')) await up(project, ['postgres']);
+    if (command === 'run' && !rest.includes('--no-deps')) await up(project, ['postgres'], true);
     const deps = command === 'run' && !rest.includes('--no-deps') ? ['--no-deps'] : [];
     return print(await project.feed(input ?? '', command, ...deps, ...rest));
   }

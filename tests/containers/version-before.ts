@@ -13,7 +13,12 @@ const execute = promisify(execFile);
 export const versionBefore = '0.1.0';
 const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
 /** That commit has none of them yet; a release brings its own. */
-const filesOfReleases = ['deploy/docker', 'deploy/observability/prometheus/rules', 'settings.env.example'];
+const filesOfReleases = [
+  '.dockerignore',
+  'deploy/docker',
+  'deploy/observability/prometheus/rules',
+  'settings.env.example',
+];
 
 /** Publishes the image of the shop in one process of the version before. The repository has to hold its commit. */
 export const publishVersionBefore = async (
