@@ -24,12 +24,15 @@ describe('publishing', () => {
     expect(stdout.trim().split('\n').sort()).toEqual(names.sort());
     const named = await publish(['--dry-run'], { GYEOL_IMAGES: 'registry.example/me' });
     expect(named.stdout).toBe(stdout);
+    const one = await publish(['registry.example/me', '--only=gyeol', '--dry-run']);
+    expect(one.stdout).toBe(`registry.example/me/gyeol:${version}\n`);
   });
 
   it.each<[what: string, args: string[], env: NodeJS.ProcessEnv, reason: RegExp]>([
     ['an address that nobody said', ['--dry-run'], { GYEOL_IMAGES: '' }, /^Where are the images pushed to\?/],
     ['a name at a registry that is not named', ['gyeol/shop', '--dry-run'], {}, /^gyeol\/shop does not name registry/],
     ['a registry without owner', ['registry.example', '--dry-run'], {}, /^registry\.example does not name registry/],
+    ['an image that there is not', ['registry.example/me', '--only=shop', '--dry-run'], {}, /^There is no image shop/],
     [
       'a tag of another version',
       ['registry.example/me', '--dry-run'],

@@ -17,8 +17,8 @@ const fail = (message) => {
 };
 const args = process.argv.slice(2);
 const to = args[0]?.startsWith('-') === false ? args.shift() : (GYEOL_IMAGES ?? '');
+const only = args[0]?.startsWith('--only=') ? args.shift().slice('--only='.length) : undefined;
 const isDryRun = args[0] === '--dry-run';
-const [only] = args[0]?.startsWith('--only=') ? [args.shift().slice('--only='.length)] : [];
 if (to === '')
   fail('Where are the images pushed to? npm run publish:images -- registry.example/owner, or GYEOL_IMAGES.');
 // A name whose first part is no host is one of Docker Hub's, and may be somebody else's.

@@ -36,7 +36,7 @@ const machineOptions = (): string[] => {
   return ['--network', 'host', '-v', `${file}:${file}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${file}`];
 };
 
-/** As a release is published: by the script of the checkout. `only` is an image, without which all are published. */
+/** Publishes by the script of the checkout, as a release is. `only` names one image; without it all are published. */
 export const publish = async (
   engine: Engine,
   { images, env }: Pick<Registry, 'images' | 'env'>,

@@ -17,7 +17,7 @@ const found = await orSkip(findEngine);
 const [backup = '', drill = '', restore = ''] = blocksOf('docs/operate/backup.md');
 
 describe.skipIf('reason' in found)('the pages of installing and of backups, for one small machine', () => {
-  /** Where the owner hears of alerts, and what was heard there. */
+  /** The owner hears of alerts here; `heard` keeps them. */
   let owner: Server;
   const heard: string[] = [];
   let shop: PageShop;

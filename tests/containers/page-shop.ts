@@ -127,7 +127,7 @@ export const countOrders = async (operator: ShopClient): Promise<number> => {
   return (await operator.must(reportingCalls.ordersByStatus, { params })).page.totalElements;
 };
 
-/** Opens nothing yet but the stand-ins of the providers. `env` is what is set in the owner's shell besides. */
+/** Opens nothing yet but the stand-ins of the providers. `more` is set in the owner's shell as well. */
 export const createPageShop = async (published: Published, more: Record<string, string>): Promise<PageShop> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-page-'));
   const ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort(), watch: await freePort() };

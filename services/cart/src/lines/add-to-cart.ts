@@ -1,7 +1,6 @@
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
-import type { Quote } from '../items/item-store.ts';
-import { saveQuote } from '../items/item-store.ts';
+import { type Quote, saveQuote } from '../items/item-store.ts';
 import { findFlags } from '../items/item-views.ts';
 import { addToLine, maxQuantity } from './line-store.ts';
 import { available } from './stock.ts';

@@ -1,6 +1,5 @@
 import type { Deps } from '../config.ts';
-import type { Quote } from '../items/item-store.ts';
-import { saveQuote } from '../items/item-store.ts';
+import { type Quote, saveQuote } from '../items/item-store.ts';
 import { type CartLine, linesOf, type UnknownLine } from './line-store.ts';
 import type { Holds } from './own-holds.ts';
 import { available } from './stock.ts';

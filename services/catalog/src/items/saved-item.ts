@@ -13,7 +13,7 @@ export const mustLockItem = async (tx: Tx, id: number): Promise<void> => {
   await captureItemBefore(tx, id);
 };
 
-/** What every operator's write on an item ends in: the audit trail and the caches. */
+/** Records an operator's write on an item in the audit trail, and drops the item from the caches. */
 export const recordEdit = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, itemId: number): Promise<void> => {
   await recordItemAudit(tx, itemId, deps.now());
   await recordChange(tx, deps, itemId, 'edit');

@@ -18,7 +18,7 @@ export interface PageOfIds {
   readonly total: number;
   readonly words: readonly string[];
 }
-/** How many items match, and of these how many by their title. */
+/** `total` items match, `titles` of them by their title. */
 export interface MatchCounts {
   readonly total: number;
   readonly titles: number;

@@ -8,7 +8,7 @@ const existsAnywhere = sql(
      where search_grams(d.search_key) @> $1::text[] and d.search_key like all ($2::text[])) as "exists"`,
 );
 
-/** Whether any item of the shop matches, whatever the filters. */
+/** Looks for an item of the whole shop that matches, whatever the filters. */
 export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { grams, longPatterns } = wordSearch(words);
   return (await db.one<{ exists: boolean }>(existsAnywhere, [grams, longPatterns])).exists;
@@ -28,7 +28,7 @@ const wordOfNames = sql(
          where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
        where $1::text = any (${wordsIn('named.title')})) as "exists"`,
 );
-/** Whether a word, as `searchKey` writes it, is a whole word of a category or of an item's title. */
+/** Looks for a category or an item's title that has the word, as `searchKey` writes it, as a whole word. */
 export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
   const { grams, patterns } = wordSearch([word]);
   return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;
