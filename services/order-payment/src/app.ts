@@ -30,7 +30,7 @@ import { createDeliveryTracker } from './tracking/delivery-tracker.ts';
 import type { TrackingDeps } from './tracking/deps.ts';
 import { createWorkers } from './workers.ts';
 
-/** The kit's parts, the payment provider of the environment and this service's metrics. Throws ConfigError. */
+/** Builds the parts of this service: payment provider, receipts, carrier and metrics. Throws ConfigError. */
 export const createOrderDeps = (
   deps: AppDeps<Config>,
   waits: Waits = defaultWaits,
@@ -68,7 +68,7 @@ export const createOrderDeps = (
   };
 };
 
-/** The only wiring of the service; tests call it too. */
+/** The only place that wires the service; tests use it too. */
 export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits): ServiceApp => {
   const deps = createOrderDeps(appDeps, waits);
   return createServiceApp(deps, {
@@ -102,7 +102,7 @@ export const buildApp = (appDeps: AppDeps<Config>, waits: Waits = defaultWaits):
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['opening'], automatic: true },
-      // A review of long ago stands against nothing any more.
+      // A review only forbids undoing a delivery, which is possible for an hour, so old reviews need no catch-up.
       { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),

@@ -10,7 +10,7 @@ import {
   type Values,
 } from '@gyeol/service-kit/config.ts';
 
-/** Minutes, fractions allowed so that tests need not wait. */
+/** A setting in minutes. Fractions are allowed so that tests need not wait. */
 const minutes = (name: string, fallback: number, description: string): Setting<number> => ({
   name,
   description,
@@ -22,7 +22,7 @@ const minutes = (name: string, fallback: number, description: string): Setting<n
   },
 });
 
-/** 32 bytes in hexadecimal, or empty: the secrets of a shop from before it lack its file. */
+/** A setting of 32 bytes in hexadecimal, or empty: older shops have no secret file for it. */
 const key = (name: string): Setting<string> => ({
   name,
   description:
@@ -93,10 +93,13 @@ export const settings = {
 } as const satisfies CommonSettings & Record<string, Setting<unknown>>;
 export type Config = Values<typeof settings>;
 
-/** Whether orders can be paid in cash: the accounts that it is refunded to and the numbers of receipts can be kept. */
+/** True when orders can be paid in cash: refund accounts and receipt numbers can then be encrypted. */
 export const takesCash = ({ refundAccountKey }: Pick<Config, 'refundAccountKey'>): boolean => refundAccountKey !== '';
 
-/** Stand-ins and test payments count only in a sandbox run, so that a mistyped variable cannot give goods away. */
+/**
+ * Allows stand-ins and test payments only in a sandbox run, so that a mistyped variable cannot give goods away. Throws
+ * ConfigError.
+ */
 export const refuseStandIns = (
   config: Pick<Config, 'sandbox' | 'portoneApiUrl' | 'portoneIncludeSandbox' | 'trackingApiUrl'>,
 ): void => {

@@ -41,7 +41,7 @@ const cancelWorker = (deps: CheckoutDeps): Worker => ({
   },
 });
 
-/** What goes on without anybody asking. Each looks into an index that holds only what waits. */
+/** Creates the background workers. Each reads an index that holds only what is due. */
 export const createWorkers = (deps: CheckoutDeps & TrackingDeps & ReceiptDeps): Worker[] => [
   createReconciler(deps),
   watchLostHolds(deps),

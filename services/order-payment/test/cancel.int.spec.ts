@@ -216,7 +216,7 @@ describe('a cancel that is under way', () => {
 });
 
 describe('a cancel whose payment the provider does not know any more', () => {
-  /** The shop moved to another account there: the payment is in the books of the old one. */
+  /** Makes a paid order and moves the shop to another provider account. The payment exists only in the old one. */
   const lost = async (more: { unreadable?: boolean } = {}) => {
     const order = await shop.buy();
     const deps = createOrderDeps(shop.deps);
@@ -267,13 +267,13 @@ describe('a cancel whose payment the provider does not know any more', () => {
     const event = (await shop.spread()).find(({ type }) => type === 'OrderCancelled');
     expect(event?.data).toMatchObject({ refunded: totalPrice, restock: true });
     expect(shop.catalog.stockOf(11)).toBe(10);
-    // The old account is back: the payment stands there as it was paid.
+    // The old account is connected again and still has the payment as paid.
     shop.setNow(later(120));
     await shop.work('reconcile');
     await shop.validate(merchantUid, impUid);
     await shop.work('returns');
     expect(await provider.payments(merchantUid)).toMatchObject([{ status: 'paid', cancel_amount: 0 }]);
-    // Another payment of the same order is refunded like always.
+    // Another payment of the same order is refunded as usual.
     await provider.charge({ merchantUid, amount: totalPrice });
     shop.setNow(later(600));
     await shop.work('reconcile');

@@ -292,7 +292,7 @@ describe('reconcile since', () => {
     const [others = 0] = countsOf(await reconcile(true));
     for (let n = 1; n <= 260; n += 1) await provider.charge({ merchantUid: serial(n), amount: 1_000 });
     const known = await shop.buy(22);
-    // Somebody refunds at the provider's console while the first three pages are read.
+    // Refunds at the provider's console while the first three pages are read.
     const refundThere = async (n: number): Promise<void> => {
       const [payment] = await provider.payments(serial(n));
       await provider.consoleCancel(payment?.imp_uid ?? '');

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPostgres } from '../../../tests/support/test-postgres.ts';
 import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
-// A server of its own: its count of transactions is of all its databases, those of other test files too.
+// This test needs a server of its own: a server counts the transactions of all its databases, also those of other test
+// files.
 let restore: () => Promise<void>;
 beforeAll(async () => {
   const shared = process.env.TEST_POSTGRES_URL;
@@ -23,7 +24,7 @@ const nextTransaction = async (): Promise<number> => {
   });
   return row.id;
 };
-/** How many transactions wrote something meanwhile; the second reading is one too. */
+/** Counts the transactions that wrote something during `work`. The second reading is one too, and is subtracted. */
 const commitsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = await nextTransaction();
   await work();

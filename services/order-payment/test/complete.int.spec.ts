@@ -76,7 +76,7 @@ describe('complete', () => {
     expect(shop.catalog.stockOf(11)).toBe(9);
   });
 
-  /** Two of one order, both of them asking for its stock. */
+  /** Starts two `complete` requests of one order, both of which ask for its stock. */
   const twoAtOnce = async () => {
     await shop.sheet([{ itemOptionId: 11, quantity: 1 }]);
     const first = shop.catalog.pauseNextHold();
@@ -198,7 +198,7 @@ describe('complete', () => {
     const [first, second] = [await shop.place(), await shop.place(22, 1, stranger)];
     const run = (name: string, text: string) => shop.db.run({ name: `test.${name}`, text });
     await run('stick', "update orders set status = 'PLACING'");
-    // Sixty more of the first one, older than the second.
+    // Adds sixty copies of the first order, older than the second.
     const copy = `jsonb_build_object('merchant_uid', o.merchant_uid || '-' || n, 'member_id', o.member_id + 1000 + n, 'placed_at', o.placed_at - interval '1 ms' * n)`;
     await run(
       'copy',
@@ -216,7 +216,7 @@ describe('complete', () => {
       expect(failures()).toMatchObject([{ level: 'error', count: 61, merchantUids: { length: 20 } }]);
       expect(await shop.statusOf(first.merchantUid)).toBe('PLACING');
       expect(await shop.statusOf(second.merchantUid)).toBe('ABANDONED');
-      // They are left alone for a while, twice as long each time.
+      // The delay until the next try doubles each time.
       for (const [seconds, tried] of [
         [4, 1],
         [5, 2],

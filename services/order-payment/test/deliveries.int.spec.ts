@@ -23,7 +23,6 @@ const deliverOrders = (merchantUids: string[], assumed = false) =>
   shop.call(orderCalls.deliverOrders, { as: admin, body: { merchantUids, ...(assumed && { assumed }) } });
 const sendBy = sql('test.send-by', 'update parcels set carrier = $1 where merchant_uid = $2');
 let last = 0;
-/** An order on its way, and its number. */
 const sent = async () => {
   last += 1;
   const trackingNumber = `68${String(last).padStart(11, '0')}`;
@@ -294,7 +293,7 @@ describe('an order of which nobody says anything', () => {
 
   it('was shipped by an older version: it waits on a list until an operator chooses it, as of then', async () => {
     const { merchantUid } = await sent();
-    // What the version before did not write.
+    // The previous release wrote no deadlines.
     await shop.db.run({ name: 'test.old', text: 'delete from delivery_deadlines' });
     const list = async () =>
       (await shop.call(orderCalls.stalledOrders, { as: admin, params: { page: 0, size: 15 } })).body;

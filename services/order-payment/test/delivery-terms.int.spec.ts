@@ -14,7 +14,7 @@ const toJeju = { postCode: '63122', address: '제주특별자치도 제주시 �
 
 const readTerms = async () => (await shop.call(orderCalls.deliveryTerms)).body;
 const put = (body: object, as = admin) => shop.call(orderCalls.setDeliveryTerms, { as, body: body as never });
-/** Sets what is named and leaves the rest. */
+/** Sets the given terms and keeps the others. */
 const setTerms = async (change: Partial<DeliveryTerms>) => {
   const { status, body } = await put({ ...(await readTerms()), ...change });
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('the delivery terms', () => {
       code: 'SETTING_CHANGED',
       body: { terms: { deliveryFee: 2_500, version: 2 } },
     });
-    // The answer to the quicker one was lost: the same once more is no change.
+    // The answer to the faster request was lost: a repeat changes nothing.
     expect((await put({ ...seen, deliveryFee: 2_500 })).body).toMatchObject({ version: 2 });
     expect(await changes()).toHaveLength(1);
   });
@@ -216,7 +216,7 @@ describe('the surcharge of a remote area', () => {
     await setTerms({ remoteFeeWaived: true });
     const renewed = await shop.sheet([{ itemOptionId: 11, quantity: 2 }], owner, toJeju);
     expect(renewed.body).toMatchObject({ deliveryFee: 0, remoteFee: 0 });
-    // Below the free limit it is charged all the same.
+    // Below the free-delivery limit it is charged anyway.
     const below = await shop.sheet([{ itemOptionId: 22, quantity: 1 }], owner, toJeju);
     expect(below.body).toMatchObject({ deliveryFee: 3_000, remoteFee: 3_000 });
   });

@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const card = { method: 'card', on: true, channelKey: '', pg: '' } as const;
 const vbank = { ...card, method: 'vbank' } as const;
-/** The shop's clock is this far ahead of ours. */
+/** The ms by which the shop's clock is ahead of ours. */
 let ahead = 0;
 const later = (ms: number): void => {
   ahead = ms;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   expect((await offer()).status).toBe(200);
 });
 
-/** As many orders as numbers, each of a member of its own. */
+/** Inserts one order for each given number, each of its own member. */
 const cloneOrders = {
   name: 'test.clone-orders',
   text: `insert into orders
@@ -36,7 +36,10 @@ interface Awaited {
   impUid: string;
   totalPrice: number;
 }
-/** An order whose account is issued, as the browser says or the webhook of a `ready` payment. */
+/**
+ * Answers an order whose account is issued, which the browser reports. The webhook of a `ready` payment reports the
+ * same.
+ */
 const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Promise<Awaited> => {
   const { merchantUid, totalPrice } = await shop.place(itemOptionId, 1, as);
   const impUid = await provider.charge({ merchantUid, amount: totalPrice, status: 'ready', payMethod: 'vbank' });
@@ -44,7 +47,7 @@ const awaitDeposit = async (as: Partial<Member> = owner, itemOptionId = 11): Pro
   expect(reply).toMatchObject({ status: 409, code: 'DEPOSIT_AWAITED', body: { merchantUid } });
   return { merchantUid, impUid, totalPrice };
 };
-/** At another second than the last question: sooner it would be left to the reconciler. */
+/** Sends a webhook in another second than the last question. An earlier one would be left to the reconciler. */
 const notice = ({ merchantUid, impUid }: Pick<Awaited, 'merchantUid' | 'impUid'>, status = 'paid') => {
   later(ahead + 2_000);
   return shop.webhook({ imp_uid: impUid, merchant_uid: merchantUid, status });
@@ -54,7 +57,7 @@ const view = (merchantUid: string, as: Partial<Member> = owner) =>
 const account = { bankCode: '088', number: '110-123-456789', holder: '김민지' };
 const giveAccount = (merchantUid: string, body: Partial<typeof account> = {}, as: Partial<Member> = owner) =>
   shop.call(orderCalls.setRefundAccount, { as, params: { uid: merchantUid }, body: { ...account, ...body } });
-/** Won that the shop has of an order, as the provider says. */
+/** Answers the won that the shop still has of an order, according to the provider. */
 const balanceOf = async (merchantUid: string): Promise<number> =>
   (await provider.payments(merchantUid))
     .filter(({ status }) => status === 'paid' || status === 'cancelled')
@@ -145,7 +148,7 @@ describe('a notice', () => {
     const { merchantUid, impUid } = await awaitDeposit();
     await notice({ merchantUid, impUid });
     await notice({ merchantUid, impUid: 'imp_999999999999' });
-    // Money of another order, which was paid.
+    // This payment belongs to another order, and is paid.
     await notice({ merchantUid, impUid: (await shop.buy(22, 1, stranger)).impUid });
     expect(await shop.statusOf(merchantUid)).toBe('AWAITING_DEPOSIT');
     await provider.deposit(impUid);

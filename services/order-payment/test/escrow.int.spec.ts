@@ -23,13 +23,16 @@ const detail = async (merchantUid: string, as = owner) =>
   (await shop.call(orderCalls.detail, { as, params: { uid: merchantUid } })).body;
 const failures = async () =>
   (await shop.call(orderCalls.escrowFailures, { as: admin, params: { page: 0, size: 10 } })).body.content;
-/** The provider is told, so long after the parcel left: it can be taken back for an hour. */
+/**
+ * Runs the worker this many hours after the parcel left. A delivery is registered only when its shipping can no longer
+ * be undone, after an hour.
+ */
 const registerAfter = async (hours: number): Promise<void> => {
   shop.setNow(new Date(Date.now() + hours * 60 * minute + minute));
   await shop.work('escrow');
 };
 
-/** An order that was paid by transfer, held in escrow unless not. */
+/** Answers an order that was paid by transfer, held in escrow unless `held` is false. */
 const buy = async (held = true) => {
   const { merchantUid, totalPrice } = await shop.place();
   const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans', escrow: held });
@@ -70,7 +73,7 @@ describe('구매안전', () => {
       true,
       true,
     ]);
-    // A screen of the version before says nothing of it.
+    // A screen of the previous release does not send `escrow`.
     expect((await save(1, { depositDays: 3 })).body.escrow).toEqual(escrow);
     expect((await save(2, { escrow: { ...escrow, on: false } })).status).toBe(200);
     expect(await offered()).toEqual(on.map(([method]) => [method, undefined]));

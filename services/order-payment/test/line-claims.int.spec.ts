@@ -332,6 +332,28 @@ describe('the way of a return', () => {
     expect(await move(id, 'INSPECTED')).toMatchObject({ status: 200 });
   });
 
+  it('is accepted with others in one, each by itself; one that cannot be keeps its reason', async () => {
+    const { merchantUid, tote, wallet } = await delivered();
+    const [one, other] = [
+      (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body,
+      (await create(merchantUid, [{ lineId: wallet, quantity: 1 }])).body,
+    ];
+    await withdraw(other.id);
+    const accept = (as = admin) =>
+      shop.call(orderCalls.acceptClaims, { as, body: { ids: [other.id, one.id, 999_999, one.id] } });
+    expect((await accept(owner)).status).toBe(403);
+    expect((await accept()).body.results).toMatchObject([
+      { id: other.id, ok: false, outcome: expect.stringMatching(/[가-힣]/) },
+      { id: one.id, ok: true, outcome: 'accepted' },
+      { id: 999_999, ok: false, outcome: expect.stringMatching(/[가-힣]/) },
+    ]);
+    const { claims } = (await claimable(merchantUid)).body;
+    expect(claims.map(({ id, state }) => [id, state]).sort()).toEqual([
+      [one.id, 'ACCEPTED'],
+      [other.id, 'WITHDRAWN'],
+    ]);
+  });
+
   it('goes from step to step, tells its deadline, and is refused with a reason alone', async () => {
     const { merchantUid, tote, wallet } = await delivered();
     const { id } = (await create(merchantUid, [{ lineId: tote, quantity: 1 }])).body;
@@ -841,7 +863,7 @@ describe('the documented request', () => {
     expect((await requestAll(merchantUid)).body).toEqual({ ok: true });
     expect(await requestAll(merchantUid)).toMatchObject({ status: 409, code: 'REFUND_EXISTS' });
     const [claim] = (await claimable(merchantUid)).body.claims;
-    expect(claim).toMatchObject({ reason: null, kind: 'return', money: { goods: 80_000 } });
+    expect(claim).toMatchObject({ reason: 'OTHER', kind: 'return', fault: 'buyer', money: { goods: 80_000 } });
     expect(claim?.lines.map(({ lineId, quantity }) => [lineId, quantity])).toEqual([
       [tote, 1],
       [wallet, 1],

@@ -56,7 +56,7 @@ describe('a hold whose order does not live', () => {
     expect(lines).toHaveLength(5);
     expect(lines.join()).toContain(`released     ${ended.merchantUid}  catalog, its order is ended`);
     expect([shop.catalog.stockOf(11), shop.coupons.copies[0]?.heldBy]).toEqual([10, null]);
-    // The events of the first time never come; those of the command do.
+    // The original events are not delivered here, only those of the command.
     const republished = (await shop.outbox()).filter(({ subject }) => subject === sold.merchantUid).slice(2);
     expect(republished.map(({ type }) => type)).toEqual(['OrderPlaced', 'PaymentValidated']);
     for (const event of republished) shop.catalog.handle(event);

@@ -18,7 +18,10 @@ const openSheet = (of = lines) => {
   shop.catalog.add({ ...option, madeToOrder: true });
   return shop.sheet(of);
 };
-/** Both lines delivered; the numbers of the engraved one and of the other. */
+/**
+ * Answers an order whose two lines are delivered, with the line ids of the engraved one (`made`) and of the other
+ * (`ready`).
+ */
 const delivered = async (body: object) => {
   await openSheet();
   const { merchantUid, totalPrice } = (await shop.complete(body)).body;
@@ -61,6 +64,14 @@ describe('goods that are made to order', () => {
   it('come back by whatever reason when an operator takes the claim', async () => {
     const { merchantUid, made } = await delivered(agreement);
     expect((await claim(merchantUid, made, { as: admin })).status).toBe(200);
+  });
+
+  it('come back by the documented request, which names no change of mind', async () => {
+    const { merchantUid, made } = await delivered(agreement);
+    const body = { originalMerchantUid: merchantUid, isRefund: true, message: '전부 반품할게요' };
+    expect((await shop.call(orderCalls.requestClaim, { as: owner, body })).status).toBe(200);
+    const { body: claimable } = await shop.call(orderCalls.claimableLines, { as: owner, params: { uid: merchantUid } });
+    expect(claimable.claims).toMatchObject([{ reason: 'OTHER', lines: [{ lineId: made }, {}] }]);
   });
 
   it('come back like anything else when nobody asked their buyer', async () => {

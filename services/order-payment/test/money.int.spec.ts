@@ -83,7 +83,7 @@ const checkShop = async (): Promise<void> => {
   expect(shop.coupons.copies[0]?.heldBy ?? null).toBe(user[0]?.merchantUid ?? null);
   expect(user.length).toBeLessThanOrEqual(1);
   expect(await shop.database.db.one(openMoney)).toEqual({ n: 0 });
-  // That a provider is away for long is an alarm, and rightly so.
+  // A provider that is down for long rightly raises an alarm.
   const alarms = ['a cancel waits for the provider', 'money cannot be refunded: look at the provider console'];
   const errors = shop.logged.filter(({ level, msg }) => level === 'error' && !alarms.includes(String(msg)));
   expect(errors).toEqual([]);

@@ -12,7 +12,7 @@ import { createCatalog } from './support/neighbours/catalog.ts';
 import { createCoupons } from './support/neighbours/coupon.ts';
 import { fixedCoupon } from './support/shop.ts';
 
-/** A fake as its callers meet it: what it throws is what they are answered. */
+/** Wraps a fake as its callers see it: an error that it throws becomes the answer. */
 const neighbourOf = (fakes: readonly Fake[], handle: (event: Envelope) => void): Neighbour => {
   const client = createFakeInternalClient(fakes);
   return {

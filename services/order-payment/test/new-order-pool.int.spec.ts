@@ -20,7 +20,7 @@ describe('a rush of new orders', () => {
       const connections = () => shop.deps.metrics.registry.getSingleMetricAsString('db_pool_connections');
       await expect.poll(connections).toMatch(/pool="new orders",state="waiting".*\} 8/);
       expect(await connections()).toMatch(/pool="new orders",state="used".*\} 4/);
-      // The sheets have no answer before this transaction ends.
+      // The sheets stay unanswered until this transaction ends.
       expect((await shop.validate(merchantUid, impUid)).status).toBe(200);
       const read = await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } });
       expect(read.body.paymentStatus).toBe('PREPARING');

@@ -19,7 +19,7 @@ describe('the row of an order', () => {
     const before = await shop.order(merchantUid);
     const ended = shop.db.tx(async (tx) => {
       const order = await lockExistingOrder(tx, merchantUid);
-      // What must not happen under the lock: the stored version is not the one that was read.
+      // Simulates what must not happen under the lock: the stored version is not the one that was read.
       await tx.run(raiseVersion, [merchantUid]);
       const at = new Date();
       const expired = expire(order, at);

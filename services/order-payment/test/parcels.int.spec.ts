@@ -10,7 +10,7 @@ useShopForEachTest();
 
 const detail = async (merchantUid: string) =>
   (await shop.call(orderCalls.detail, { as: owner, params: { uid: merchantUid } })).body;
-/** An order of two lines: a bag, and two wallets. */
+/** Answers a paid order of two lines: a bag, and two wallets. */
 const buyTwoLines = async (): Promise<string> => {
   await shop.sheet([
     { itemOptionId: 11, quantity: 1 },
@@ -24,7 +24,7 @@ const buyTwoLines = async (): Promise<string> => {
 const send = (merchantUid: string, body: BodyOf<typeof orderCalls.setShipping>) =>
   shop.call(orderCalls.setShipping, { as: admin, params: { uid: merchantUid }, body });
 const bare = ({ lineId, quantity }: { lineId: number; quantity: number }) => ({ lineId, quantity });
-/** The bag is on its way, the wallets are not. */
+/** Answers an order whose bag is shipped and whose wallets are not. */
 const partlySent = async () => {
   const merchantUid = await buyTwoLines();
   const [bag, ...left] = (await detail(merchantUid)).unshipped.map(bare);
@@ -56,7 +56,7 @@ describe('an order in several parcels', () => {
       code: 'ILLEGAL_MOVE',
       body: { message: expect.stringContaining('아직 보내지 않은') },
     });
-    // Nothing comes back of what never left.
+    // Only shipped pieces can be returned.
     const claim = (lineId: number, quantity: number) =>
       shop.call(orderCalls.estimateClaim, {
         as: owner,
@@ -85,7 +85,7 @@ describe('an order in several parcels', () => {
       },
     ]);
     expect((await shop.eventsOf(merchantUid)).slice(-2)).toEqual(['OrderShipped', 'ParcelShipped']);
-    // Nothing is left: from now on another number is a correction of the newest.
+    // Nothing is left to ship, so another number now corrects the newest one.
     expect((await shop.ship(merchantUid, numbers[2])).status).toBe(200);
     expect((await detail(merchantUid)).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([
       numbers[0],
@@ -177,7 +177,7 @@ describe('an order in several parcels', () => {
     expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'delivered' }]);
     expect(await shop.statusOf(merchantUid)).toBe('DELIVERED');
     expect(await file(false)).toMatchObject([{ outcome: 'same' }, { outcome: 'same' }]);
-    // Of one that has goods left the parcel comes, and not the order.
+    // The order has goods left to ship: its parcel is delivered, the order is not.
     rows.splice(0, 2, { ...row, merchantUid: whole, trackingNumber: numbers[2] });
     expect(await file(false)).toMatchObject([{ ok: true, outcome: 'delivered' }]);
     expect(await detail(whole)).toMatchObject({ paymentStatus: 'SHIPPING', parcels: [{ state: 'DELIVERED' }] });
@@ -238,7 +238,7 @@ describe('what was not sent of an order that is on its way', () => {
       money: { goods: 30_000, returnFee: 0 },
     });
     expect(await detail(merchantUid)).toMatchObject({ paymentStatus: 'SHIPPING', unshipped: [{ quantity: 1 }] });
-    // What was sent is claimed, the rest is cancelled: that is no cancel of the order.
+    // The shipped line is returned and the rest is cancelled, which is no cancel of the order.
     expect((await claim(merchantUid, [bag], 'return')).status).toBe(200);
     expect((await claim(merchantUid, [wallet], 'cancel')).body).toMatchObject({ state: 'REFUNDED' });
     await shop.spread();

@@ -76,7 +76,7 @@ describe('the payment methods', () => {
     expect(now.version).toBe(1);
     const late = await put(0, [kakaopay]);
     expect(late).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { settings: now } });
-    // The answer to the quicker one was lost: the same once more is no change.
+    // The answer to the faster request was lost: a repeat changes nothing.
     expect((await put(0, now.methods)).body).toEqual(now);
     expect(await read()).toEqual(now);
   });
@@ -162,7 +162,7 @@ describe('an order', () => {
   it('keeps what the provider says was paid with, whatever the browser said, and though it is off by then', async () => {
     await put(0, [setting('card'), setting('transfer')]);
     const { merchantUid, totalPrice } = await shop.place();
-    // The browser says card and opens another window.
+    // The browser names the card and then opens another window.
     expect((await final('card')).status).toBe(200);
     const impUid = await provider.charge({ merchantUid, amount: totalPrice, payMethod: 'trans' });
     await put(1, [setting('card'), setting('transfer', { on: false })]);

@@ -7,7 +7,7 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
-/** Two totes of 50,000 and a wallet of 30,000, delivered free; its member has 40,000 points. */
+/** Makes a sheet of two totes at 50,000 and a wallet at 30,000, delivered free. The member has 40,000 points. */
 const sheet = async () => {
   shop.coupons.points.set(7, 40_000);
   await shop.sheet([

@@ -5,7 +5,7 @@ import { createPortone, toPayment, type UnreadablePayment } from '../src/payment
 import { createPortoneHttp } from '../src/payment/portone-http.ts';
 import { refundBalance } from '../src/payment/refund-payment.ts';
 
-/** What a provider may answer that the stand-in of the shop never does. */
+/** A provider that gives answers which the shop's stand-in never gives. */
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let requests: string[];
@@ -130,7 +130,7 @@ describe('PortOne over HTTP', () => {
     answer = () => {};
     const portone = open();
     const prepare = portone.prepare('o-1', 100, 50).catch((error: Error) => error);
-    // Has 15 seconds.
+    // The cancel has 15 seconds.
     const cancel = portone
       .cancel({ impUid: 'imp_1', amount: 1, checksum: 1, currency: 'KRW', reason: 'x' })
       .catch(() => undefined);
@@ -215,7 +215,7 @@ describe('PortOne over HTTP', () => {
       const [, second] = await open().findAll('o-1');
       expect(second).toMatchObject({ impUid: 'imp_2', merchantUid: 'o-1', status: 'ready', amount: 0 });
       expect(unreadable).toEqual([{ impUid: 'imp_2', merchantUid: 'o-1', status }]);
-      // By itself it tells nothing: no cancel may take it for empty.
+      // A single unreadable payment is no answer: a cancel must not take it for empty.
       answer = (_, response) => send(response, 200, ok(odd(status)));
       await expect(open().find('imp_2')).rejects.toThrow(ProviderDown);
       answer = (_, response) => send(response, 200, ok({ list, next: 0 }));

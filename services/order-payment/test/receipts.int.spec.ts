@@ -52,7 +52,7 @@ interface Bought {
   impUid: string;
   totalPrice: number;
 }
-/** An order that was paid by transfer, with what its buyer asked for before. */
+/** Answers an order that was paid by transfer, with the given receipt request before the payment. */
 const buy = async (
   body: BodyOf<typeof orderCalls.requestCashReceipt> | null = phone,
   quantity = 1,
@@ -64,7 +64,7 @@ const buy = async (
   return { merchantUid, impUid, totalPrice };
 };
 const work = () => shop.work('receipts');
-/** Past every wait between two tries. */
+/** Runs the worker after the longest wait between two tries. */
 const tryAgain = async (): Promise<void> => {
   later(3 * 60 * 60_000);
   await work();
@@ -73,7 +73,7 @@ const tryAgain = async (): Promise<void> => {
 it('asked for before the payment is issued after it, its number sealed and masked', async () => {
   const { merchantUid } = await shop.place();
   expect((await view(merchantUid)).body).toMatchObject({ state: 'none', changeable: true });
-  // An operator looks at what its buyer sees.
+  // An operator sees the same as the buyer.
   expect((await view(merchantUid, admin)).body).toMatchObject({ changeable: true });
   await ask(merchantUid);
   await work();

@@ -58,7 +58,7 @@ describe('reconciler', () => {
       return Number(text.trim().split(' ').at(-1));
     };
     await provider.behave({ down: true });
-    // Each silent answer postpones the question by 30 s: it is never due for long, and yet nobody was answered.
+    // Each missing answer postpones the question by 30 s, so none is ever due for long, although none was answered.
     for (const minute of [2, 5, 8]) expect(await lateAt(minute)).toBeCloseTo((minute - 2) * 60, -1);
     await provider.heal();
     expect(await lateAt(10)).toBe(0);

@@ -115,7 +115,7 @@ describe('replacing an unpaid order', () => {
     await shop.work('expire');
     await shop.spread();
     expect([await shop.statusOf(third.body.merchantUid), shop.catalog.stockOf(33)]).toEqual(['EXPIRED', 1]);
-    // Somebody else may have it now; nobody wanted it, so it can be ordered anew.
+    // Other buyers could have taken it. None did, so it can be ordered again.
     const fourth = await shop.complete({ postMemo: '벨 누르지 마세요' });
     expect((await shop.order(fourth.body.merchantUid)).expiresAt).toEqual(new Date(begun + 45.1 * 60_000));
   });
@@ -127,7 +127,7 @@ describe('replacing an unpaid order', () => {
     for (let n = 0; n < 3; n += 1) expect((await shop.complete({ postMemo: `${n}` })).status).toBe(200);
     expect(await shop.complete({ postMemo: 'once more' })).toMatchObject({ status: 429, code: 'UNPAID_ORDERS' });
     expect(await shop.statusOf(merchantUid)).toBe('REPLACED');
-    // The one that waits is still there to be paid, and others order as they like.
+    // The waiting order can still be paid, and other members can order.
     const waiting = (await shop.complete({ postMemo: '2' })).body;
     expect((await shop.place(11, 1, stranger)).totalPrice).toBe(totalPrice);
     const impUid = await provider.charge({ merchantUid: waiting.merchantUid, amount: totalPrice });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let admissions = 0;
-/** An admission as the gateways sign it. */
+/** Signs an admission like the gateways. */
 const admissionToken = (claims: object = {}, minutes = 10, secret = shop.deps.config.serviceTokenSecret) => {
   admissions += 1;
   const all = { sub: String(owner.id), door: gate, jti: `j${admissions}`, ...claims };
@@ -34,7 +34,7 @@ const sheet = (tokens?: string, as = owner, itemManagements = lines) =>
   shop.call(orderCalls.createSheet, { as, body: { itemManagements }, ...admissionHeaders(tokens) });
 const complete = (tokens?: string, body: object = {}, as = owner) =>
   shop.call(orderCalls.complete, { as, body: { ...address, ...body }, ...admissionHeaders(tokens) });
-/** Sheet and order with the same admission; the status of the later. */
+/** Makes a sheet and completes it with the same admission. Answers the last reply. */
 const buy = async (tokens: string) => {
   const made = await sheet(tokens);
   return made.status === 200 ? complete(tokens) : made;

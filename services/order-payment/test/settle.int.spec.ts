@@ -114,7 +114,7 @@ describe('validate', () => {
     ]);
     const seconds = (shop.deps.now().getTime() - begun) / 1_000;
     expect(provider.asked.length - callsBefore).toBeLessThanOrEqual(seconds + 1);
-    // What was not asked is not forgotten.
+    // A webhook that caused no question is not forgotten.
     await provider.charge({ merchantUid, amount: totalPrice, impUid });
     shop.advance(2_000);
     await shop.work('reconcile');
@@ -128,7 +128,7 @@ describe('validate', () => {
     const away = await shop.validate(merchantUid, impUid);
     expect(away).toMatchObject({ status: 503, code: 'PROVIDER_DOWN' });
     expect(away.headers['retry-after']).toBeDefined();
-    // Still away when it is asked the first time: 10 s later once more.
+    // The provider is still down at the first retry, so the second follows 10 s later.
     shop.setNow(new Date(Date.now() + 9_000));
     await shop.work('reconcile');
     await provider.heal();

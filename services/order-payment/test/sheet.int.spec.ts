@@ -7,7 +7,7 @@ import { provider, shop, useShopForEachTest } from './support/shop-of-test.ts';
 
 useShopForEachTest();
 
-/** As instances of the version before make a sheet anew. */
+/** Replaces a sheet like an instance of the previous release. */
 const oldReplace = `update order_sheets set sheet_id = nextval('order_sheet_ids'), lines = $1, cart_lines = $1,
   created_at = $2, merchant_uid = null`;
 
@@ -115,7 +115,7 @@ describe('createOrderSheet', () => {
     expect(shop.catalog.stockOf(33)).toBe(0);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 33, quantity: 1 }], stranger)).code).toBe('OUT_OF_STOCK');
-    // What cart asks before it refuses a line.
+    // The cart asks this before it refuses a line.
     const query = { body: { memberIds: [7, 8] } };
     expect((await shop.callInternal(internalCalls.unpaidHolds, query)).body).toEqual({
       lines: [{ memberId: 7, itemOptionId: 33, quantity: 1 }],
@@ -142,12 +142,12 @@ describe('goods of the cart that were paid', () => {
     const again = await shop.sheet([line, other]);
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
-    // Other lines, the same goods from the item's page or of an earlier order, and other people's carts are free.
+    // Other lines, the same goods from the item page or from an earlier order, and other members' carts are accepted.
     expect((await shop.sheet([other])).status).toBe(200);
     expect((await shop.sheet([{ itemOptionId: 11, quantity: 1 }])).status).toBe(200);
     expect((await shop.sheet([line], owner, { reorder: true })).status).toBe(200);
     expect((await shop.sheet([line], stranger)).status).toBe(200);
-    // Once it has, what the line still holds was added since.
+    // Once the cart has consumed the event, the rest of the line was added later.
     await shop.spread();
     expect((await shop.sheet([line])).status).toBe(200);
   });
@@ -174,7 +174,7 @@ describe('goods of the cart that were paid', () => {
     expect((await shop.call(orderCalls.sheet, { as: owner })).code).toBe('SHEET_NOT_FOUND');
     expect(await shop.complete()).toMatchObject({ status: 409, code: 'ALREADY_ORDERED', body: { merchantUid } });
     expect(shop.catalog.stockOf(22)).toBe(5);
-    // Made anew, of what the cart holds now, it is ordered.
+    // A new sheet of the current cart can be ordered.
     expect((await shop.sheet([other])).status).toBe(200);
     expect((await shop.complete()).body.merchantUid).not.toBe(merchantUid);
   });

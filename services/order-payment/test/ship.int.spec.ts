@@ -177,6 +177,41 @@ describe('the number of a parcel on its way', () => {
   });
 });
 
+describe('orders that an operator chose', () => {
+  const ship = (parcels: { merchantUid: string; trackingNumber: string }[], as = admin) =>
+    shop.call(orderCalls.shipOrders, { as, body: { parcels } });
+
+  it('go out in one, each once and under his name, the others with their reason; a repeat changes nothing', async () => {
+    const [one, other, gone] = [await shop.buy(), await shop.buy(), await shop.buy()];
+    await shop.ship(other.merchantUid, '6800000000009');
+    await shop.cancel(gone.merchantUid);
+    const trackingNumber = '6800000000001';
+    const parcels = [one, other, gone, one, { merchantUid: 'nothing' }].map(({ merchantUid }) => ({
+      merchantUid,
+      trackingNumber,
+    }));
+    expect((await ship(parcels)).body.results).toEqual([
+      { merchantUid: one.merchantUid, ok: true, outcome: 'shipped' },
+      { merchantUid: other.merchantUid, ok: false, outcome: '이미 다른 운송장 번호로 배송 중인 주문입니다.' },
+      { merchantUid: gone.merchantUid, ok: false, outcome: '취소된 주문입니다.' },
+      { merchantUid: 'nothing', ok: false, outcome: '존재하지 않는 주문번호입니다.' },
+    ]);
+    expect(await shop.order(one.merchantUid)).toMatchObject({ status: 'SHIPPING', trackingNumber });
+    expect((await shop.order(other.merchantUid)).trackingNumber).toBe('6800000000009');
+    expect((await ship(parcels)).body.results[0]).toMatchObject({ ok: true, outcome: 'same' });
+    expect((await shop.eventsOf(one.merchantUid)).filter((type) => type === 'OrderShipped')).toHaveLength(1);
+  });
+
+  it('are shipped by operators alone, and with numbers that the carrier has', async () => {
+    const { merchantUid } = await shop.buy();
+    expect((await ship([{ merchantUid, trackingNumber: '6800000000001' }], owner)).status).toBe(403);
+    expect((await ship([{ merchantUid, trackingNumber: '12' }])).body.results).toEqual([
+      { merchantUid, ok: false, outcome: '운송장 번호 형식이 올바르지 않습니다.' },
+    ]);
+    expect(await shop.statusOf(merchantUid)).toBe('PREPARING');
+  });
+});
+
 describe('shipping a batch', () => {
   const row = (merchantUid: string, more: object = {}) => ({
     merchantUid,
@@ -410,7 +445,7 @@ describe('reading', () => {
     expect((await fee(2_500, 3_000)).body).toBe(2_500);
     expect(await fee(4_000, 3_000)).toMatchObject({ status: 409, code: 'SETTING_CHANGED', body: { value: 2_500 } });
     expect((await shop.call(orderCalls.deliveryFee)).body).toBe(2_500);
-    // as it is already: nothing is lost by saying so again
+    // The value is set already, so a repeat is accepted.
     expect((await fee(2_500, 3_000)).status).toBe(200);
     expect((await fee(4_000)).body).toBe(4_000);
     const free = (value: number, expected: number) =>

@@ -40,7 +40,7 @@ const after = async (made: Promise<Case>, ...steps: ((it: Case) => Promise<{ sta
 };
 const send = ({ merchantUid }: Case) => shop.ship(merchantUid);
 const arrive = ({ merchantUid, as }: Case) => shop.deliver(merchantUid, as);
-/** The way on which an order really comes into each state. */
+/** The real steps by which an order gets into each state. */
 const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
   AWAITING_PAYMENT: waiting,
   AWAITING_DEPOSIT: async () => {
@@ -80,14 +80,14 @@ const ways: Record<Exclude<OrderState, 'PLACING'>, () => Promise<Case>> = {
     await shop.complete({}, as);
     shop.catalog.faults.hold.before = undefined;
     const merchantUid = (await shop.inStatus('ABANDONED')).find((one) => !earlier.includes(one)) ?? '';
-    // It never got as far as its fee.
+    // The order ended before its delivery fee was added.
     return { as, merchantUid, totalPrice: 50_000 };
   },
 };
 const madeStates = Object.keys(ways) as (keyof typeof ways)[];
 
 type Reply = Promise<{ status: number; code: string | undefined }>;
-/** What people and the provider can do to an order. */
+/** The actions of members, operators and the provider on an order. */
 const actions = {
   pays: async ({ merchantUid, as, totalPrice }: Case): Reply =>
     shop.validate(merchantUid, await provider.charge({ merchantUid, amount: totalPrice }), as),
@@ -107,7 +107,7 @@ const actions = {
     shop.call(orderCalls.setReturned, { as: admin, params: { uid: merchantUid } }),
 } as const;
 type Action = keyof typeof actions;
-/** A state is where the order is then; a code is a refusal that leaves it where it was. */
+/** The result of each action: the next state, or the code of a refusal, which leaves the state as it was. */
 type Row = Record<Action, OrderState | string>;
 
 const unpaidEnd: Row = {
@@ -121,7 +121,7 @@ const unpaidEnd: Row = {
   'claims a return': 'REFUND_NOT_DELIVERED',
   'receives the return': 'ILLEGAL_MOVE',
 };
-/** Each state with each action: what becomes of it. Nothing is left out, so a new state or action must be decided here. */
+/** The result of each action in each state. The table is complete, so a new state or action must be decided here. */
 const table: Record<keyof typeof ways, Row> = {
   AWAITING_PAYMENT: { ...unpaidEnd, pays: 'PREPARING', 'admin cancels': 'CANCELLED' },
   AWAITING_DEPOSIT: {
@@ -165,7 +165,7 @@ const cases = madeStates.flatMap((state) =>
   (Object.keys(actions) as Action[]).map((action) => [state, action, table[state][action]] as const),
 );
 
-/** Whatever money came that did not fit the order is refunded. */
+/** Checks that money that did not fit the order was refunded. */
 const expectMoneyRight = async ({ merchantUid, totalPrice }: Case, status: OrderState): Promise<void> => {
   const balance = (await provider.payments(merchantUid))
     .filter(({ status: at }) => at === 'paid' || at === 'cancelled')

@@ -12,10 +12,10 @@ import { admin, openShop, owner, type Shop } from './support/shop.ts';
 
 const directory = new URL('../migrations/', import.meta.url);
 const log = { info: () => undefined };
-/** The first file that the version before did not have. */
+/** The first migration that the previous release did not have. */
 const firstNew = '20261122160000000';
 
-/** An order as the version before wrote it, delivered three days ago. */
+/** Inserts an order like the previous release, delivered three days ago. */
 const insertOld = (merchantUid: string, fingerprint: string) => ({
   name: 'test.old-order',
   text: `with placed as (
@@ -36,7 +36,7 @@ const insertOld = (merchantUid: string, fingerprint: string) => ({
    select merchant_uid, 2, 22, '반지갑', '기본', '/media/x.webp', 1, 30000 from placed`,
 });
 
-/** A request as the version before wrote it: of the whole order. */
+/** Inserts a claim like the previous release, for the whole order. */
 const insertOldRequest = {
   name: 'test.old-request',
   text: `insert into refund_requests (merchant_uid, member_id, is_refund, message, status, created_at, username, real_name,
@@ -45,7 +45,7 @@ const insertOldRequest = {
        array['김'], array['0101'])`,
 };
 
-/** Today's tables of the version before, with an order that was bought and one that was loaded. */
+/** Applies the migrations of the previous release, and inserts a bought order and a loaded one. */
 const fillOld = async ({ url, db }: TestDatabase): Promise<void> => {
   const names = (await readdir(directory)).map((file) => file.replace('.sql', ''));
   const only = names.filter((name) => name < firstNew);
@@ -105,7 +105,8 @@ describe('orders of the version before', () => {
     await database.db.run(process);
     const closed = await now.call(orderCalls.claimableLines, { as: owner, params: { uid: 'bought-1' } });
     expect(closed.body.claims).toMatchObject([{ state: 'CLOSED' }]);
-    // Catalog never held what was loaded: it comes back without it; of the other one it is asked, and knows nothing.
+    // Catalog never held stock for the loaded order, so its return needs no call. For the bought order catalog is
+    // asked, and knows no hold.
     const back = async (uid: string) => {
       expect((await now.cancel(uid, admin)).status).toBe(200);
       return (await now.call(orderCalls.setReturned, { as: admin, params: { uid } })).status;

@@ -13,7 +13,7 @@ const verify = async (until = new Date(Date.now() + 60_000)) => {
   return { lines, differing };
 };
 const paymentOf = async (merchantUid: string) => (await provider.payments(merchantUid))[0];
-/** The ledger lets nobody change a row while its trigger works. */
+/** The ledger's trigger forbids changes, so the test switches it off. */
 const disable = sql('test.disable', 'alter table ledger disable trigger user');
 const enable = sql('test.enable', 'alter table ledger enable trigger user');
 const raise = sql('test.raise', 'update ledger set amount = amount + 1 where imp_uid = $1::text');
@@ -30,7 +30,7 @@ it('finds every payment at the provider, also one that was refunded since, and c
 it('names a payment that the provider does not know, or knows with another sum, and the command fails', async () => {
   const [paid, unknown] = [await shop.buy(), await shop.buy(22)];
   const [first, second] = [await paymentOf(paid.merchantUid), await paymentOf(unknown.merchantUid)];
-  // As in a backup that belongs to another shop, or was changed.
+  // Simulates a backup that belongs to another shop, or was changed.
   const { db } = shop.database;
   await db.run(disable);
   await db.run(raise, [first?.imp_uid]);

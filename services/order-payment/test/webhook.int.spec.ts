@@ -76,7 +76,7 @@ describe('webhook', () => {
   });
 
   it('does not charge twice when ten webhooks and ten validations come at once', async () => {
-    // Nobody sleeps for less than it takes to find out.
+    // Each sleep lasts until the order is paid, so that every call finds out.
     const isPaid = async () => (await shop.statusOf(merchantUid)) === 'PREPARING';
     await newShop({}, { sleep: () => eventually('the order is paid', isPaid) });
     const { merchantUid, totalPrice } = await shop.place();

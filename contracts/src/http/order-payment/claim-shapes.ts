@@ -3,7 +3,10 @@ import { Id, Instant, Nullable, OrderWon } from '../../schema.ts';
 import { Carrier } from './delivery-terms.ts';
 import { ClaimKind, ClaimState, Receiver } from './order.ts';
 
-/** What is asked for: pieces that were not sent are cancelled at once, also while others are on their way. */
+/**
+ * The kinds that a buyer can ask for. Pieces that were not sent are cancelled at once, even while others are on their
+ * way.
+ */
 export const WantedKind = Type.Union([Type.Literal('cancel'), Type.Literal('return'), Type.Literal('exchange')], {
   title: '요청 종류',
 });
@@ -23,11 +26,11 @@ export const ClaimReason = Type.Union(
   { title: '사유', message: '사유를 선택해주세요.' },
 );
 export const ClaimFault = Type.Union([Type.Literal('buyer'), Type.Literal('seller')], { title: '귀책' });
-/** `ClaimMoney` of the rules, in won; null of a request of the version before until it is accepted. */
+/** `ClaimMoney` of the rules, in won. Null in a request that an earlier release took, until it is accepted. */
 export const ClaimMoney = Type.Object({
   goods: OrderWon,
   discountShare: OrderWon,
-  /** Points that come back beside the refund; absent without. */
+  /** Points that are restored beside the refund; absent when there are none. */
   points: Type.Optional(OrderWon),
   differenceBack: Type.Optional(
     Type.Integer({
@@ -49,20 +52,20 @@ export const OrderedLine = {
   imageUrl: Type.String(),
   unitPrice: Type.Integer(),
 };
-/** What goes out for a line; its `difference` in won for each piece. */
+/** The option that goes out for a line; `difference` is in won for each piece. */
 const ExchangeOption = Type.Object({
   itemOptionId: Id,
   itemOptionName: Type.String(),
   difference: Type.Integer(),
 });
-/** What the buyer of an exchange pays: an order's payment of its own, through `final`. */
+/** The payment of the difference of an exchange: it has an order number of its own and is paid through `final`. */
 const ExchangePayment = Type.Object({
   merchantUid: Type.String(),
   amount: OrderWon,
   state: Type.Union([Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('ended')]),
   expiresAt: Nullable(Instant),
 });
-/** What went out in exchange; `carrier`: its Korean name. */
+/** The parcel that went out in exchange; `carrier` is the carrier's Korean name. */
 const ExchangeParcel = Type.Object({
   carrier: Type.String(),
   trackingNumber: Type.String(),
@@ -73,13 +76,13 @@ const ExchangeParcel = Type.Object({
 export const LineClaim = Type.Object({
   id: Id,
   merchantUid: Type.String(),
-  /** The exchange whose goods come back; null of those that the order sent. */
+  /** The exchange whose goods come back; null when the order itself sent them. */
   exchangeClaimId: Type.Optional(Nullable(Id)),
   kind: ClaimKind,
   state: ClaimState,
-  /** Null of requests that named none: those of the documented call. */
+  /** Null for cancels at the provider's console, and for documented requests that an earlier release took. */
   reason: Nullable(ClaimReason),
-  /** The day on which its buyer noticed what is wrong; null of claims that did not say it. */
+  /** The day on which the buyer noticed the fault; null for claims that did not name it. */
   noticedOn: Type.Optional(Nullable(Type.String({ format: 'date' }))),
   fault: ClaimFault,
   message: Type.String(),
@@ -102,10 +105,10 @@ export const LineClaim = Type.Object({
   refusal: Nullable(Type.String({ description: 'why it was refused' })),
   writeOff: Nullable(Type.String({ description: 'why pieces that came back are not sold again' })),
   trackingNumber: Nullable(Type.String({ description: 'of the parcel that comes back' })),
-  /** Who brings that, by its code; null of claims that name none. */
+  /** The code of the carrier of that parcel; null when none was named. */
   carrier: Type.Optional(Nullable(Carrier)),
   photos: Type.Optional(Type.Array(Type.String())),
-  /** Where it is picked up; null of claims that name none. */
+  /** The pick-up address; null when none was named. */
   pickup: Type.Optional(Nullable(Receiver)),
   payment: Type.Optional(Nullable(ExchangePayment)),
   parcel: Type.Optional(Nullable(ExchangeParcel)),

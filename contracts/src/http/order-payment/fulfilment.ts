@@ -4,7 +4,29 @@ import { Typed } from '../../kinds.ts';
 import { contentPage, Id, Instant, MerchantUid, Nullable, Ok, PageParams, Quantity } from '../../schema.ts';
 import { ByMerchantUid, OrderDetail, ReceiverInput } from './order.ts';
 
-/** What becomes of an order that is paid. */
+const TrackingNumber = Typed('digits', {
+  minLength: 1,
+  maxLength: 40,
+  title: '운송장 번호',
+  message: '운송장 번호 형식이 올바르지 않습니다.',
+});
+const manyOrders = {
+  minItems: 1,
+  maxItems: 1_000,
+  title: '주문',
+  message: '주문을 선택해주세요. 한 번에 1,000건까지 처리할 수 있습니다.',
+};
+const outcomesOf = (words: string) =>
+  Type.Object({
+    results: Type.Array(
+      Type.Object({
+        merchantUid: Type.String(),
+        ok: Type.Boolean(),
+        outcome: Type.String({ description: `${words}, or why not` }),
+      }),
+    ),
+  });
+
 export const fulfilmentCalls = defineCalls({
   detail: {
     method: 'GET',
@@ -31,7 +53,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('CANCELLED') }) },
   },
-  /** Open to the owner too, although its path says admin. */
+  /** The order's owner may call it too, although its path says admin. */
   setDelivered: {
     method: 'PUT',
     path: '/api/admin/payment/setDelivered/{uid}',
@@ -42,8 +64,9 @@ export const fulfilmentCalls = defineCalls({
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('DELIVERED') }) },
   },
   /**
-   * Ours: an order goes out whole, or `lines` of it do; of one on its way all that is left, or its newest number is corrected
-   * (nothing is left, or `expectedTrackingNumber` names it); the number it has changes nothing.
+   * Ships an order whole, or its `lines`. For an order on its way it ships all that is left, or corrects the newest
+   * number (when nothing is left, or `expectedTrackingNumber` names it). A number that the order has already changes
+   * nothing.
    */
   setShipping: {
     method: 'PUT',
@@ -54,12 +77,7 @@ export const fulfilmentCalls = defineCalls({
     action: '발송 처리',
     params: ByMerchantUid,
     body: Type.Object({
-      trackingNumber: Typed('digits', {
-        minLength: 1,
-        maxLength: 40,
-        title: '운송장 번호',
-        message: '운송장 번호 형식이 올바르지 않습니다.',
-      }),
+      trackingNumber: TrackingNumber,
       postUrl: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '배송조회 주소' }))),
       expectedTrackingNumber: Type.Optional(
         Nullable(
@@ -81,7 +99,26 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
-  /** Ours: orders that came, all in one. `assumed`: since the days after which an order counts as delivered were over. */
+  /**
+   * Ships orders, each with all that is left of it, in one transaction. An order of which nothing is left is refused
+   * when it is on its way under another number; a repeat answers `same`.
+   */
+  shipOrders: {
+    method: 'PUT',
+    path: '/api/admin/payment/setShippingMany',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action: '일괄 발송 처리',
+    body: Type.Object({
+      parcels: Type.Array(Type.Object({ merchantUid: MerchantUid, trackingNumber: TrackingNumber }), manyOrders),
+    }),
+    answers: { 200: outcomesOf('shipped, same') },
+  },
+  /**
+   * Marks orders as delivered, in one transaction. `assumed` dates the delivery to the end of the days after which an
+   * order counts as delivered.
+   */
   deliverOrders: {
     method: 'PUT',
     path: '/api/admin/payment/setDeliveredMany',
@@ -90,29 +127,15 @@ export const fulfilmentCalls = defineCalls({
     addition: true,
     action: '배송완료 일괄 처리',
     body: Type.Object({
-      merchantUids: Type.Array(MerchantUid, {
-        minItems: 1,
-        maxItems: 1_000,
-        title: '주문',
-        message: '주문을 선택해주세요. 한 번에 1,000건까지 처리할 수 있습니다.',
-      }),
+      merchantUids: Type.Array(MerchantUid, manyOrders),
       assumed: Type.Optional(Type.Boolean({ title: '배송 추정' })),
     }),
-    answers: {
-      200: Type.Object({
-        results: Type.Array(
-          Type.Object({
-            merchantUid: Type.String(),
-            ok: Type.Boolean(),
-            outcome: Type.String({ description: 'delivered, same, or why not' }),
-          }),
-        ),
-      }),
-    },
+    answers: { 200: outcomesOf('delivered, same') },
   },
   /**
-   * Ours: orders on their way that never move by themselves, since longer than others would; the longest first. No more than
-   * `stalledCounted` are counted: a shop of years may have sent hundreds of thousands before parcels were followed.
+   * Lists orders on their way whose status never changes by itself, shipped longer ago than the time after which others
+   * count as delivered, the longest first. At most `stalledCounted` are counted: a shop of years may have sent hundreds
+   * of thousands before parcels were tracked.
    */
   stalledOrders: {
     method: 'GET',
@@ -133,7 +156,10 @@ export const fulfilmentCalls = defineCalls({
       ),
     },
   },
-  /** Ours: the newest parcel never left. Within an hour; not after a claim, a review or a confirmation. */
+  /**
+   * Takes back the newest parcel, which never left. Possible within an hour; not after a claim, a review or a
+   * confirmation.
+   */
   undoShipping: {
     method: 'PUT',
     path: '/api/admin/payment/undoShipping/{uid}',
@@ -149,7 +175,7 @@ export const fulfilmentCalls = defineCalls({
       }),
     },
   },
-  /** Ours: it did not come yet. Within an hour, as above. */
+  /** Takes back the delivery of an order that has not arrived yet. The limits of `undoShipping` apply. */
   undoDelivery: {
     method: 'PUT',
     path: '/api/admin/payment/undoDelivered/{uid}',
@@ -160,7 +186,7 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), paymentStatus: Type.Literal('SHIPPING') }) },
   },
-  /** Ours: whom an order that waits goes to, until it is in a packing batch; by its owner or an admin. */
+  /** Changes the receiver of an order that waits, until it is in a packing batch; by its owner or an admin. */
   changeReceiver: {
     method: 'PUT',
     path: '/api/payment/receiver/{uid}',
@@ -175,7 +201,9 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Ours: 구매확정 by the buyer. A fact beside the status; what the law keeps open stays open. */
+  /**
+   * The buyer confirms the order (구매확정). This is a fact beside the status; claims that the law allows stay possible.
+   */
   confirmOrder: {
     method: 'PUT',
     path: '/api/payment/confirm/{uid}',
@@ -197,7 +225,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Ours: the goods of an order cancelled after it left the house are back on the shelf. */
+  /** Records that the goods of an order cancelled after shipping are back, and restocks them. */
   setReturned: {
     method: 'PUT',
     path: '/api/admin/payment/setReturned/{uid}',
@@ -208,7 +236,10 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsBack: Type.Literal(true) }) },
   },
-  /** Ours: they never come back. The stock stays as it is; should they come after all, `setReturned` takes them. */
+  /**
+   * Records that those goods never come back. The stock stays as it is; if they come after all, `setReturned` takes
+   * them.
+   */
   writeOffReturn: {
     method: 'PUT',
     path: '/api/admin/payment/writeOffReturn/{uid}',
@@ -227,7 +258,7 @@ export const fulfilmentCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), goodsWrittenOff: Type.String() }) },
   },
-  /** Ours: orders cancelled after they left the house whose goods did not come back yet, the longest first. */
+  /** Lists orders cancelled after shipping whose goods have not come back yet, the longest first. */
   awaitedReturns: {
     method: 'GET',
     path: '/api/admin/payment/awaitedReturns/{page}/{size}',
@@ -248,7 +279,7 @@ export const fulfilmentCalls = defineCalls({
       ),
     },
   },
-  /** Ours: the order note of the operators; an empty text takes it off. */
+  /** Sets the operators' order note; an empty text removes it. */
   setOrderNote: {
     method: 'PUT',
     path: '/api/admin/payment/setMemo/{uid}',
@@ -259,7 +290,7 @@ export const fulfilmentCalls = defineCalls({
     params: ByMerchantUid,
     body: Type.Object({
       memo: Typed('text', { maxLength: 500, title: '주문 메모' }),
-      /** What the operator saw; 409 MEMO_CHANGED with the `memo` of now when it is not so any more. */
+      /** The note that the operator saw; 409 MEMO_CHANGED with the current `memo` when it differs. */
       expectedMemo: Type.Optional(Nullable(Typed('raw', { maxLength: 500 }))),
     }),
     answers: { 200: Type.Object({ merchantUid: Type.String(), memo: Nullable(Type.String()) }) },

@@ -45,11 +45,11 @@ const Wanted = {
   kind: WantedKind,
   reason: ClaimReason,
   lines: ClaimedLines,
-  /** The Seoul day on which the buyer noticed that the goods are not as described; the day of the claim without it. */
+  /** The Seoul day on which the buyer noticed that the goods are not as described; the day of the claim when absent. */
   noticedOn: Type.Optional(
     Typed('day', { format: 'date', title: '문제를 안 날', message: '문제를 안 날은 2026-01-02처럼 입력해주세요.' }),
   ),
-  /** What came by this exchange is claimed, not what the order sent. */
+  /** Set when the claim is about the goods that this exchange sent, not about those that the order sent. */
   exchangeClaimId: Type.Optional(Id),
 };
 const ClaimableLine = Type.Object({
@@ -59,7 +59,7 @@ const ClaimableLine = Type.Object({
   quantity: Type.Integer(),
   left: Type.Integer({ description: 'pieces that nobody claims' }),
   unsent: Type.Integer({ description: 'of those, the ones in no parcel: they are cancelled, the others come back' }),
-  /** It is made to order and its buyer agreed to that: it does not come back by a change of mind. */
+  /** True when the line is made to order and its buyer agreed to that: it cannot be returned for a change of mind. */
   madeToOrder: Type.Boolean(),
 });
 const ById = Type.Object({ id: Id });
@@ -72,9 +72,9 @@ const ReturnNumber = Typed('digits', {
 const Sentence = (title: string, message: string) => Typed('text', { minLength: 1, maxLength: 2_000, title, message });
 const action = '반품·교환 요청 처리';
 
-/** Ours: claims of single lines, with what comes back of them in won before they are sent. */
+/** Calls for claims of single lines, which show the refund in won before a claim is sent. All are additions. */
 export const lineClaimCalls = defineCalls({
-  /** What of an order can still be claimed, until when, or why not; and its claims, the newest first. */
+  /** Answers what can still be claimed of an order, until when, or why not; and its claims, the newest first. */
   claimableLines: {
     method: 'GET',
     path: '/api/claims/order/{uid}',
@@ -85,7 +85,7 @@ export const lineClaimCalls = defineCalls({
     answers: {
       200: Type.Object({
         lines: Type.Array(ClaimableLine),
-        /** What came by an exchange and can come back, too: `until` counts from its own parcel. */
+        /** Goods that came by an exchange and can come back, too: `until` counts from their own parcel. */
         exchanged: Type.Optional(
           Type.Array(
             Type.Object({
@@ -96,16 +96,19 @@ export const lineClaimCalls = defineCalls({
             }),
           ),
         ),
-        /** What can be asked for: `cancel` of what was not sent, the others of what was. */
+        /** The kinds that can be asked for: `cancel` for pieces that were not sent, the others for pieces that were. */
         kinds: Type.Array(WantedKind),
-        /** The cancel of all that is left is that of the order. */
+        /** True when a cancel of all that is left is the cancel of the order. */
         cancelsOrder: Type.Boolean(),
-        /** Won that such a cancel gives back. */
+        /** Won that such a cancel refunds. */
         refundable: Type.Integer(),
-        /** For any reason; what is not as described can be claimed for three months and 30 days from its notice. Null before the delivery. */
+        /**
+         * The end of the period for claims for any reason; null before the delivery. Goods that are not as described
+         * can be claimed within three months, and within 30 days of the day on which the buyer noticed it.
+         */
         until: Nullable(Instant),
         refusal: Nullable(Type.String()),
-        /** Who received it: where a claim is picked up unless it says otherwise. */
+        /** The receiver of the order: a claim is picked up there unless it names another address. */
         receiver: Receiver,
         claims: Type.Array(LineClaim),
       }),
@@ -120,7 +123,7 @@ export const lineClaimCalls = defineCalls({
     body: Type.Object(Wanted),
     answers: { 200: Type.Object({ fault: ClaimFault, money: ClaimMoney }) },
   },
-  /** By its buyer, or by an operator for one who called. */
+  /** Creates a claim, by the buyer, or by an operator for a buyer who called. */
   createClaim: {
     method: 'POST',
     path: '/api/claims',
@@ -131,9 +134,9 @@ export const lineClaimCalls = defineCalls({
     body: Type.Object({
       ...Wanted,
       message: Sentence('상세 사유', '상세 사유를 입력해주세요.'),
-      /** What its buyer saw; 409 CLAIM_MONEY_CHANGED with the `money` of now when it is not so any more. */
+      /** The refund that the buyer saw; 409 CLAIM_MONEY_CHANGED with the current `money` when it differs. */
       expectedRefund: Type.Optional(OrderWon),
-      /** What its buyer uploaded to `presignedUrl`, as in a review. */
+      /** The photos that the buyer uploaded to `presignedUrl`, as in a review. */
       photos: Type.Optional(
         Type.Array(Typed('raw', { minLength: 1, maxLength: 300, title: '사진' }), {
           maxItems: maxClaimPhotos,
@@ -141,7 +144,7 @@ export const lineClaimCalls = defineCalls({
           message: `사진은 최대 ${maxClaimPhotos}장까지 올릴 수 있습니다.`,
         }),
       ),
-      /** Where it is picked up; the order's receiver where it is absent. */
+      /** The pick-up address; the order's receiver when absent. */
       pickup: Type.Optional(Type.Object(ReceiverInput, { title: '수거지' })),
     }),
     answers: { 200: LineClaim },
@@ -156,7 +159,7 @@ export const lineClaimCalls = defineCalls({
     params: ById,
     answers: { 200: LineClaim },
   },
-  /** Those that are under way by their deadline, or those in one state, the newest first. */
+  /** Lists the claims that are under way by their deadline, or those in one state, the newest first. */
   claimQueue: {
     method: 'GET',
     path: '/api/admin/claims/{page}/{size}',
@@ -167,7 +170,31 @@ export const lineClaimCalls = defineCalls({
     query: Type.Object({ state: Type.Optional(ClaimState) }),
     answers: { 200: contentPage(QueuedClaim) },
   },
-  /** The next step of a claim. Accepting reckons its money again. */
+  /** Accepts claims one after another, each by itself; the outcome of one that cannot be accepted is the reason. */
+  acceptClaims: {
+    method: 'PUT',
+    path: '/api/admin/claims/accept',
+    owner: 'order-payment',
+    access: 'admin',
+    addition: true,
+    action,
+    body: Type.Object({
+      ids: Type.Array(Id, {
+        minItems: 1,
+        maxItems: 100,
+        title: '요청',
+        message: '요청을 선택해주세요. 한 번에 100건까지 처리할 수 있습니다.',
+      }),
+    }),
+    answers: {
+      200: Type.Object({
+        results: Type.Array(
+          Type.Object({ id: Id, ok: Type.Boolean(), outcome: Type.String({ description: 'accepted, or why not' }) }),
+        ),
+      }),
+    },
+  },
+  /** Does the next step of a claim. Accepting calculates its money again. */
   moveClaim: {
     method: 'PUT',
     path: '/api/admin/claims/{id}/state',
@@ -187,20 +214,20 @@ export const lineClaimCalls = defineCalls({
         ],
         { title: '처리 상태' },
       ),
-      /** Of REFUSED; its buyer reads it. */
+      /** The reason for REFUSED, which the buyer reads. */
       refusal: Type.Optional(Sentence('거절 사유', '거절 사유를 입력해주세요.')),
-      /** Of INSPECTED: pieces that are not sold again, and why. All others are back in stock. */
+      /** For INSPECTED: pieces that are not sold again, and why. All others are back in stock. */
       writtenOff: Type.Optional(Type.Array(Type.Object({ lineId: Id, quantity: Quantity }), { maxItems: 100 })),
       writeOff: Type.Optional(Sentence('폐기 사유', '폐기 사유를 입력해주세요.')),
-      /** Of COLLECTING, as at `setReturnParcel`. */
+      /** For COLLECTING, as in `setReturnParcel`. */
       trackingNumber: Type.Optional(ReturnNumber),
       carrier: Type.Optional(Carrier),
     }),
     answers: { 200: LineClaim },
   },
   /**
-   * The parcel in which goods come back, by its buyer who sent it or by an operator: an accepted claim is COLLECTING with it, of
-   * one that is, the number is corrected. The shop's carrier where it names none.
+   * Records the parcel in which goods come back, by the buyer who sent it or by an operator. An accepted claim becomes
+   * COLLECTING; for a claim that is COLLECTING the number is corrected. Without `carrier` it is the shop's carrier.
    */
   setReturnParcel: {
     method: 'PUT',
@@ -214,8 +241,8 @@ export const lineClaimCalls = defineCalls({
     answers: { 200: LineClaim },
   },
   /**
-   * The other goods of an inspected exchange leave, once the difference is paid: the claim is EXCHANGED, and a difference that
-   * comes back is refunded first. The same call again corrects the number. `expectedRefund` as at `createClaim`.
+   * Ships the other goods of an inspected exchange, once the difference is paid: the claim becomes EXCHANGED, after a
+   * difference in the buyer's favour is refunded. A repeat corrects the number. `expectedRefund` as in `createClaim`.
    */
   shipExchange: {
     method: 'PUT',
@@ -236,7 +263,7 @@ export const lineClaimCalls = defineCalls({
     }),
     answers: { 200: LineClaim },
   },
-  /** A requested exchange becomes a return, where the other option is sold out. */
+  /** Turns a requested exchange into a return, for when the other option is sold out. */
   turnIntoReturn: {
     method: 'PUT',
     path: '/api/admin/claims/{id}/return',
@@ -258,7 +285,7 @@ export const lineClaimCalls = defineCalls({
     body: Type.Object({ fault: ClaimFault }),
     answers: { 200: LineClaim },
   },
-  /** Refunds an inspected return, once. `expectedRefund`: what the operator saw, as at `createClaim`. */
+  /** Refunds an inspected return, once. `expectedRefund` is the sum that the operator saw, as in `createClaim`. */
   refundClaim: {
     method: 'PUT',
     path: '/api/admin/claims/{id}/refund',

@@ -23,7 +23,7 @@ export interface NewOrder {
   input: PlaceOrderInput;
   fingerprint: string;
   admissions: Admissions;
-  /** Every sale gate that is open. */
+  /** Every open sale gate. */
   saleGates: readonly SaleGateScope[];
 }
 
@@ -60,7 +60,7 @@ const insertOne = async (db: CheckoutDeps['db'] | Tx, wanted: NewOrder, replaces
   return { ...order, lines: order.lines.map((line) => ({ ...line, lineId: lineIds.get(line.itemOptionId) ?? 0 })) };
 };
 
-/** The order and, behind sale gates, what its admission was spent on, together. */
+/** Inserts the order and, behind sale gates, spends the admissions it needs, in one transaction. */
 const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Date) => {
   const order = await insertOne(tx, wanted, replaces, now);
   const { member, admissions } = wanted;
@@ -70,8 +70,8 @@ const insert = async (tx: Tx, wanted: NewOrder, replaces: Order | null, now: Dat
 };
 
 /**
- * The earlier order ends: REPLACED when it waited for money, ABANDONED when another `complete` was still placing it.
- * Answers what it became. Throws Overtaken when it had ended or was paid already.
+ * Ends the earlier order: REPLACED when it waited for payment, ABANDONED when another `complete` was still placing it.
+ * Answers its new state. Throws Overtaken when it had ended or was paid already.
  */
 const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date): Promise<Order> => {
   const earlier = await lockOrder(tx, merchantUid);
@@ -88,8 +88,9 @@ const endEarlier = async (tx: Tx, merchantUid: string, actor: string, now: Date)
 };
 
 /**
- * The new order's hold takes over what the earlier one holds. One that was still being placed may not hold yet what it
- * would have taken over from the order before it: both are released first, or a member would compete with himself.
+ * Releases the holds of an abandoned earlier order and of the order that it replaced itself. The new order's hold takes
+ * over the holds of the earlier order, but that order may not have taken over its predecessor's yet. Without the
+ * release a member would compete with himself.
  */
 const releaseAbandoned = async (deps: CheckoutDeps, ended: Order): Promise<void> => {
   const { status, merchantUid, replaces } = ended;
@@ -98,9 +99,9 @@ const releaseAbandoned = async (deps: CheckoutDeps, ended: Order): Promise<void>
 };
 
 /**
- * Commits the intent of an order, PLACING, ending the earlier one in the same transaction. Throws Overtaken when another
- * `complete` took the sheet or the earlier order was paid; WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID;
- * ORDER_ENDED when the hold of the earlier order has had its time.
+ * Commits the intent of an order as PLACING and ends the earlier order in the same transaction. Throws Overtaken when
+ * another `complete` took the sheet or the earlier order was paid; WAITING_ROOM, PASS_EXPIRED, PASS_SPENT,
+ * PASS_INVALID; ORDER_ENDED when the hold of the earlier order has reached its limit.
  */
 export const beginOrder = async (
   deps: CheckoutDeps,
@@ -111,15 +112,15 @@ export const beginOrder = async (
   const at = deps.now();
   try {
     if (replaces === null) {
-      // Without a sale gate it is one statement, which needs no transaction of its own.
+      // Without a sale gate this is one statement, which needs no transaction of its own.
       const isGated = saleGatesFor(wanted.saleGates, wanted.sheet.lines, at).length > 0;
       return await (isGated ? db.tx((tx) => insert(tx, wanted, null, at)) : insertOne(db, wanted, null, at));
     }
     const { order, ended } = await db.tx(async (tx) => {
       const ended = await endEarlier(tx, replaces, `member:${wanted.member.id}`, at);
-      // Whatever is changed, nobody keeps goods from others for longer by it.
+      // A change of the order must not extend the time for which it keeps goods from others.
       if (holdEnds(ended, deps.config) <= at) throw problem('ORDER_ENDED');
-      // Overtaken here, it rolls back: the earlier order must not end for nothing.
+      // If this throws Overtaken, the end of the earlier order is rolled back with it.
       return { order: await insert(tx, wanted, ended, at), ended };
     });
     await releaseAbandoned(deps, ended);

@@ -7,9 +7,9 @@ import { paidEventId } from '../order/order-events.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
-/** Events are kept for 7 days; what the cart has not consumed by then it never will. */
+/** Events are kept for 7 days. An event that the cart has not consumed by then is lost. */
 const eventRetentionMs = 7 * 24 * 60 * minute;
-/** While the cart cannot be asked: an event is mostly consumed within a second. */
+/** Used while the cart does not answer. It usually consumes an event within a second. */
 const assumedConsumedMs = 10 * minute;
 
 interface PaidOrder {
@@ -29,7 +29,10 @@ const paidOrders = sql(
    order by l.at desc limit 20`,
 );
 
-/** The orders whose event the cart has not consumed yet. */
+/**
+ * Answers the orders whose event the cart has not consumed yet. When the cart does not answer, those of the last 10
+ * minutes.
+ */
 const filterUnconsumed = async (
   { internal, log, now }: CheckoutDeps,
   orders: readonly PaidOrder[],
@@ -45,8 +48,8 @@ const filterUnconsumed = async (
 };
 
 /**
- * Refuses lines of the cart that an order has just paid and the cart has not removed yet, because the event is late:
- * nobody buys the same twice by that. Throws ALREADY_ORDERED, with the order.
+ * Refuses cart lines that an order has just paid and the cart still shows because the event is late. This prevents a
+ * second purchase of the same lines. Throws ALREADY_ORDERED with the order number.
  */
 export const refuseBought = async (
   deps: CheckoutDeps,
@@ -62,8 +65,8 @@ export const refuseBought = async (
 };
 
 /**
- * Of a sheet `s`: the order that paid lines of the cart which stand on it, after it was made. Such a sheet is of what
- * the member has bought meanwhile, in another tab or by a payment whose event came late.
+ * SQL expression for a sheet `s`: the order that paid cart lines of the sheet after the sheet was made. The member has
+ * then bought them meanwhile, in another tab or with a payment whose event came late.
  */
 export const boughtSinceSheet = `
   (select p.merchant_uid from orders p

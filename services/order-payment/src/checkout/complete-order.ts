@@ -32,7 +32,7 @@ interface Attempt {
   context: PlacingContext;
 }
 
-/** Several requests of one member may overtake each other; each time one of them gets on. */
+/** Several requests of one member may overtake each other. In each round one of them succeeds. */
 const maxTries = 6;
 const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: boolean): Completed => ({
   merchantUid: order.merchantUid,
@@ -40,7 +40,7 @@ const answerOf = (order: { merchantUid: string; totalPrice: number }, paid: bool
   paid,
 });
 
-/** PLACING → waiting for its payment, at the provider too. */
+/** Moves the order from PLACING to waiting for its payment, and registers the amount at the provider. */
 const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: ChargedTerms): Promise<Completed> => {
   const order = await placeOrder(deps, placing, { sheetCreatedAt: sheet.createdAt, terms });
   const paid = order.paidAt !== null;
@@ -48,7 +48,10 @@ const place = async (deps: CheckoutDeps, placing: Order, sheet: Sheet, terms: Ch
   return answerOf(order, paid);
 };
 
-/** Asked before the earlier order ends: a coupon that is refused leaves it, and what it holds, alone. Throws COUPON_…, UNAVAILABLE. */
+/**
+ * Checks the coupon before the earlier order ends: a refused coupon leaves that order and its holds alone. Throws
+ * COUPON_…, UNAVAILABLE.
+ */
 const checkCoupon = async (
   { internal }: CheckoutDeps,
   { member, input }: Attempt,
@@ -56,11 +59,11 @@ const checkCoupon = async (
   replaces: OrderBrief | null,
 ): Promise<void> => {
   const { couponMapId } = input;
-  // What an order that is still being placed holds is not settled yet.
+  // The holds of an order that is still being placed are not final yet.
   if (replaces === null || replaces.status === 'PLACING' || couponMapId === null) return;
   const body = { replaces: replaces.merchantUid, memberId: member.id, couponMapId, productTotal };
   await internal.call(internalCalls.checkCoupon, { body }).catch((error: unknown) => {
-    // An instance of the version before knows no such question: its hold decides.
+    // A coupon service of the previous release does not know this call. Its hold decides then.
     if (!isProblem(error) || error.code !== 'NOT_FOUND') throw error;
   });
 };
@@ -78,7 +81,7 @@ const placeNew = async (
   return place(deps, await beginOrder(deps, wanted, replaces?.merchantUid ?? null), sheet, context.terms);
 };
 
-/** Another request is placing the same order: both go on with it, and each step happens once. */
+/** Another request is placing the same order. Both continue with it, and each step happens once. */
 const join = async (
   deps: CheckoutDeps,
   { member, context }: Attempt,
@@ -91,7 +94,7 @@ const join = async (
   return place(deps, order, sheet, context.terms);
 };
 
-/** The order waits for its money: it is the answer, unless the provider knows that it was paid or its card failed. */
+/** Answers the order that waits for its payment, unless the provider knows that it was paid or that its card failed. */
 const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   if (order.status === 'PLACING') return join(deps, attempt, sheet, order);
   const outcome = await askAboutUnpaid(deps, order.merchantUid, { mustKnow: false });
@@ -101,7 +104,7 @@ const resume = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order:
   return answerOf(order, false);
 };
 
-/** No order ends by another one before the provider was asked about its money. */
+/** Replaces the earlier order. Asks the provider first whether it was paid. */
 const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order: OrderBrief): Promise<Completed> => {
   const isWaiting = order.status !== 'PLACING';
   if (isWaiting && (await askAboutUnpaid(deps, order.merchantUid, { mustKnow: true })) === 'paid')
@@ -109,7 +112,10 @@ const replace = async (deps: CheckoutDeps, attempt: Attempt, sheet: Sheet, order
   return placeNew(deps, attempt, sheet, order);
 };
 
-/** What overtook us may be the payment of the earlier order: for the same goods that is this purchase. */
+/**
+ * Overtaken may mean that the earlier order was just paid. With the same goods it is this purchase, so it is the
+ * answer.
+ */
 const orPaid =
   (deps: CheckoutDeps, { merchantUid }: OrderBrief, sheet: Sheet) =>
   async (error: unknown) => {
@@ -128,10 +134,10 @@ const runStep = (deps: CheckoutDeps, attempt: Attempt, step: CompleteStep): Prom
 };
 
 /**
- * Confirms the order of the member's sheet: held, priced, waiting for its payment (docs/design/complete.md draws it). A
+ * Confirms the order of the member's sheet: held, priced, waiting for its payment (drawn in docs/design/complete.md). A
  * repeat answers the same order. Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, OUT_OF_STOCK,
- * PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE; of a new order behind a sale gate, without an admission to
- * spend in the `admissionHeader`, WAITING_ROOM, PASS_…
+ * PRICE_CHANGED, DELIVERY_FEE_CHANGED, COUPON_…, UNPAID_ORDERS, PROVIDER_DOWN, SHOP_NOT_OPEN, UNAVAILABLE. A new order
+ * behind a sale gate also throws WAITING_ROOM, PASS_… when `admissionHeader` holds no admission to spend.
  */
 export const completeOrder = async (
   deps: CheckoutDeps,

@@ -28,7 +28,10 @@ import { sheetView } from './sheet-view.ts';
 type SheetBody = BodyOf<typeof orderCalls.createSheet>;
 type Merged = ReturnType<typeof requestedLines>;
 
-/** What is short, `ended` with it. Throws OUT_OF_STOCK with one sentence per line, and what could be bought of it. */
+/**
+ * Refuses lines that are short, together with the `ended` ones. Throws OUT_OF_STOCK with one sentence per line and the
+ * quantities that can be bought.
+ */
 const refuseShort = async (
   deps: CheckoutDeps,
   memberId: number,
@@ -44,7 +47,7 @@ const refuseShort = async (
   throw problem('OUT_OF_STOCK', { message: messages.join('\n'), extra: { messages, available } });
 };
 
-/** Who comes without an admission of the waiting room for these goods is sent there. */
+/** Sends a member without an admission for these goods to the waiting room. */
 const checkAdmissions = async (
   deps: CheckoutDeps,
   member: Member,
@@ -58,7 +61,7 @@ const checkAdmissions = async (
 };
 
 const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): Promise<NewSheet> => {
-  // Before anything is looked at: what is paid from here on makes the sheet old.
+  // Taken before anything is read: a payment after this moment makes the sheet outdated.
   const createdAt = deps.now();
   const lines = requestedLines(body.itemManagements);
   const itemOptionIds = lines.map(({ itemOptionId }) => itemOptionId);
@@ -77,7 +80,7 @@ const priceSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody): 
   return { lines: snapshot, cartLines, productTotal, receiver: receiverOf(body), createdAt };
 };
 
-/** Mostly the shop is open and no sale gate is, and the statement that saves the sheet sees that itself. */
+/** Saves the sheet. Usually the shop is open and no sale gate is, and the statement checks both itself. */
 const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissionHeader: unknown) => {
   const saved = await saveSheet(deps.db, member.id, sheet, { admitted: false });
   if (saved !== undefined) return saved;
@@ -87,9 +90,10 @@ const save = async (deps: CheckoutDeps, member: Member, sheet: NewSheet, admissi
 };
 
 /**
- * Prices the lines now and keeps them as the member's one sheet. A refusal leaves none behind, so that an earlier sheet
- * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN; behind a sale gate of the waiting
- * room, without an unspent admission in the `admissionHeader`, WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * Prices the lines now and saves them as the member's only sheet. A refusal deletes the sheet, so that an earlier one
+ * is never ordered by mistake. Throws OPTION_NOT_FOUND, OUT_OF_STOCK, PRICE_CHANGED, ALREADY_ORDERED, SHOP_NOT_OPEN.
+ * Behind a sale gate, without an unspent admission in the `admissionHeader`, it throws WAITING_ROOM, PASS_EXPIRED,
+ * PASS_SPENT, PASS_INVALID.
  */
 export const createSheet = async (deps: CheckoutDeps, member: Member, body: SheetBody, admissionHeader?: unknown) => {
   try {

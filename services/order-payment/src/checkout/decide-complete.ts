@@ -4,28 +4,31 @@ import { isShown } from '../order/order-states.ts';
 import type { OrderBrief, PlacingContext } from './placing-store.ts';
 import { type Sheet, sameLines, termsOf } from './sheet.ts';
 
-/** What a `complete` does with what it finds. */
+/** The step that `complete` takes next. */
 export type CompleteStep =
-  /** It was done before, and paid: the same order again. */
+  /** The order was placed before and is paid: it is answered again. */
   | { kind: 'answer'; order: OrderBrief }
-  /** The same goods, coupon and address: the order that is on its way already goes on. */
+  /** An open order has the same goods, coupon and address: it continues. */
   | { kind: 'resume'; order: OrderBrief; sheet: Sheet }
-  /** A new order; `replaces` ends by it. */
+  /** A new order is placed and ends `replaces`. */
   | { kind: 'place'; replaces: OrderBrief | null; sheet: Sheet };
 
 interface CompleteInput {
   wanted: readonly { itemOptionId: number; quantity: number }[] | undefined;
   fingerprint: string;
   postCode: string;
-  /** What the buyer saw of the fees; undefined = whatever they are. */
+  /** The fees that the buyer saw, in won. A missing fee accepts any. */
   shown: { deliveryFee?: number; remoteFee?: number };
-  /** What the buyer agreed to about lines that are made to order. */
+  /** The made-to-order terms that the buyer agreed to. */
   agreement: string | null;
 }
 const areShown = ({ deliveryFee, remoteFee }: CompleteInput['shown'], fees: OrderFees): boolean =>
   (deliveryFee ?? fees.deliveryFee) === fees.deliveryFee && (remoteFee ?? fees.remoteFee) === fees.remoteFee;
 
-/** Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DEPOSIT_AWAITED, DELIVERY_FEE_CHANGED, SHOP_NOT_OPEN. */
+/**
+ * Throws SHEET_NOT_FOUND, SHEET_CHANGED, ORDER_ENDED, ALREADY_ORDERED, DEPOSIT_AWAITED, DELIVERY_FEE_CHANGED,
+ * SHOP_NOT_OPEN.
+ */
 export const decideComplete = (
   { sheet, placed, open, bought, unopened, terms }: PlacingContext,
   { wanted, fingerprint, postCode, shown, agreement }: CompleteInput,
@@ -44,7 +47,7 @@ export const decideComplete = (
   }
   if (bought !== null) throw problem('ALREADY_ORDERED', { extra: { merchantUid: bought } });
   const fees = orderFees(postCode, sheet.productTotal, terms);
-  // An order has the fees of its own moment once it waits for its money; nobody pays others than those that he saw.
+  // An order that waits for its payment keeps the fees of its own moment. A buyer only pays fees that he saw.
   const isSame = open?.fingerprint === fingerprint && areShown(shown, open.status === 'PLACING' ? fees : open);
   if (isSame) return { kind: 'resume', order: open, sheet };
   if (!areShown(shown, fees)) throw problem('DELIVERY_FEE_CHANGED', { extra: { ...fees } });

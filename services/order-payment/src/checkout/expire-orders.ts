@@ -26,7 +26,10 @@ const pushBack = sql(
 );
 const retrySeconds = 30;
 
-/** Time is up: under the lock, unless it was paid, replaced or given more time meanwhile. */
+/**
+ * Ends or extends an order whose time is up. It is checked again under the lock, because it may have been paid,
+ * replaced or extended meanwhile.
+ */
 const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, windowOpen: boolean): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockOrder(tx, merchantUid);
@@ -43,7 +46,7 @@ const endOrExtend = ({ db, now, config }: CheckoutDeps, merchantUid: string, win
     await publish(tx, expiredEvent(expired, at));
   });
 
-/** The provider is asked one last time; its silence only delays the end. */
+/** Asks the provider a last time before the order ends. When the provider does not answer, the end is delayed. */
 const expireOne = async (deps: CheckoutDeps, merchantUid: string): Promise<void> => {
   const payments = await deps.provider.findAll(merchantUid);
   const settled = await settleAll(deps, merchantUid, payments, 'expiry');
@@ -55,7 +58,7 @@ const expireOne = async (deps: CheckoutDeps, merchantUid: string): Promise<void>
   );
 };
 
-/** An order that cannot be ended now is due again later, so that it never stands before all others. */
+/** Makes an order that cannot be ended now due again later, so that it never blocks the orders behind it. */
 const postpone = ({ db, now }: CheckoutDeps, merchantUid: string): Promise<number> => {
   const at = now();
   return db.run(pushBack, [merchantUid, new Date(at.getTime() + retrySeconds * 1_000), at]);
@@ -80,7 +83,7 @@ const expireBatch = async (deps: CheckoutDeps, signal: AbortSignal): Promise<boo
   return orders.length === batch;
 };
 
-/** Ends unpaid orders whose time is up, however many. Only this service's clock ends anything. */
+/** Ends all unpaid orders whose time is up. Only the clock of this service ends orders. */
 export const expireOrders = async (deps: CheckoutDeps, signal: AbortSignal): Promise<void> => {
   while (await expireBatch(deps, signal));
 };

@@ -11,9 +11,9 @@ import type { CheckoutDeps } from './deps.ts';
 import { finalView, findFinal } from './unpaid-views.ts';
 
 /**
- * What the payment page needs. An amount that could not be registered at the provider is tried again here. `merchantUid`:
- * the difference of an exchange, else the order that waits; `method`: what the buyer is about to pay with. Throws
- * ORDER_NOT_FOUND, PAYMENT_METHOD_OFF, DEPOSITS_OPEN.
+ * Answers the data of the payment page. Registers the amount at the provider again if that failed before. `merchantUid`
+ * names the order for the difference of an exchange; without it the member's waiting order is used. `method` is the
+ * method that the buyer is about to pay with. Throws ORDER_NOT_FOUND, PAYMENT_METHOD_OFF, DEPOSITS_OPEN.
  */
 export const finalOrder = async (
   deps: CheckoutDeps,

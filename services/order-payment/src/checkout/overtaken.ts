@@ -1,9 +1,11 @@
-/** Another request of the member or a payment was faster: nothing was done, and everything is looked at again. */
+/**
+ * Another request of the member or a payment was faster. Nothing was changed, and the caller reads everything again.
+ */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Runs work that may be overtaken, at most `times`; answers undefined when it always was. */
+/** Repeats `work` while it throws Overtaken, at most `times`. Answers undefined when every try was overtaken. */
 export const retryWhenOvertaken = async <T>(times: number, work: () => Promise<T>): Promise<T | undefined> => {
   for (let tries = 0; tries < times; tries += 1) {
     try {

@@ -6,12 +6,12 @@ import type { Receiver } from '../order/order-row.ts';
 import { receiverPhone } from '../order/receiver-of.ts';
 import type { SheetLine } from './sheet.ts';
 
-/** What a member sends with `complete`: where to, with which coupon and how many points. The sheet says what. */
+/** The input of `complete`: receiver, coupon and points. The lines come from the sheet. */
 export interface PlaceOrderInput {
   receiver: Receiver;
   postMemo: string | null;
   couponMapId: number | null;
-  /** What its buyer agreed to about lines that are made to order. */
+  /** The made-to-order terms that the buyer agreed to. */
   agreement: string | null;
   /** Won. */
   points: number;
@@ -20,7 +20,7 @@ type CompleteBody = BodyOf<typeof orderCalls.complete>;
 
 const trimmed = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/** Receiver and phone are the member's unless the body names others. Throws PHONE_INVALID. */
+/** Reads the input. Receiver and phone are the member's unless the body names others. Throws PHONE_INVALID. */
 export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOrderInput => {
   const phone = trimmed(body.phoneNumber);
   return {
@@ -39,8 +39,8 @@ export const readPlaceOrderInput = (member: Member, body: CompleteBody): PlaceOr
 };
 
 /**
- * Equal for the same lines at the same prices, coupon, points, address and agreement: a repeat of `complete` is the same
- * order.
+ * Answers a hash that is equal for the same lines, prices, coupon, points, address and agreement, so that a repeat of
+ * `complete` finds the same order.
  */
 export const fingerprintOf = (lines: readonly SheetLine[], input: PlaceOrderInput): string => {
   const { receiver, postMemo, couponMapId, agreement, points } = input;

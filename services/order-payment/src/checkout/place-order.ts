@@ -9,7 +9,7 @@ import { abandon, awaitPayment, pay } from '../order/unpaid-transitions.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const minute = 60_000;
-/** A sheet older than this is sold at its prices only if they are still today's. */
+/** An older sheet is sold at its prices only if they are still the current ones. */
 const pricesHoldMinutes = 30;
 
 const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
@@ -22,7 +22,9 @@ const holdStock = (deps: CheckoutDeps, order: Order, sheetCreatedAt: Date) =>
     },
   });
 
-/** The new order's coupon and points are held and the replaced order's released; without any there is only the latter. */
+/**
+ * Holds the coupon and points of the new order and releases those of the replaced order. Without any it only releases.
+ */
 const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupon | null> => {
   const { merchantUid, replaces, memberId, couponMapId, points, productTotal } = order;
   if (hasBenefits(order)) {
@@ -39,7 +41,7 @@ const holdCoupon = async (deps: CheckoutDeps, order: Order): Promise<FrozenCoupo
   return null;
 };
 
-/** Answers the order in its new state, or undefined when it is PLACING no more. */
+/** Answers the order in its new state, or undefined when it is no longer PLACING. */
 const saveAwaitingPayment = async (
   deps: CheckoutDeps,
   placing: Order,
@@ -51,7 +53,7 @@ const saveAwaitingPayment = async (
   const order = awaitPayment(placing, { coupon, ...fees, expiryMinutes: deps.config.expiryMinutes }, now);
   const actor = `member:${order.memberId}`;
   return deps.db.tx(async (tx) => {
-    // The version stands for the lock: whoever changed the order since has raised it.
+    // The version replaces a lock: every change of the order raises it.
     const waiting = await saveUnlocked(tx, order, { what: 'awaiting payment', actor, at: now });
     if (waiting === undefined) return undefined;
     await publish(tx, placedEvent(waiting, now));
@@ -63,7 +65,10 @@ const saveAwaitingPayment = async (
   });
 };
 
-/** PLACING → ABANDONED; answers whether it was us who changed it, which alone allows to undo. */
+/**
+ * Moves the order from PLACING to ABANDONED. Answers true when this call changed it; only then may the caller release
+ * holds.
+ */
 export const abandonOrder = (
   { db, now }: Pick<CheckoutDeps, 'db' | 'now'>,
   merchantUid: string,
@@ -79,7 +84,7 @@ export const abandonOrder = (
     return true;
   });
 
-/** Another request finished or abandoned the order meanwhile: what became of it counts. Throws `otherwise`. */
+/** Answers the order that another request finished meanwhile. Throws `otherwise` when it ended or is still PLACING. */
 const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: unknown): Promise<Order> => {
   const order = await findOrder(deps.db, merchantUid);
   if (order !== undefined && order.endedAt === null && order.status !== 'PLACING') return order;
@@ -87,8 +92,9 @@ const readOutcome = async (deps: CheckoutDeps, merchantUid: string, otherwise: u
 };
 
 /**
- * From PLACING to AWAITING_PAYMENT: stock, then the coupon, then the price. Each step may be repeated, by two requests
- * at once too. A step that fails ends the order and releases what the earlier ones held. A total of 0 is paid at once.
+ * Moves an order from PLACING to AWAITING_PAYMENT: holds stock, then the coupon, then fixes the price. Each step may be
+ * repeated, also by two requests at once. A failed step ends the order and releases the earlier holds. A total of 0 is
+ * paid at once.
  */
 export const placeOrder = async (
   deps: CheckoutDeps,

@@ -9,7 +9,6 @@ import { chargedColumns, chargedTermsOf } from '../settings/delivery-terms-store
 import { boughtSinceSheet } from './bought-lines.ts';
 import type { Sheet } from './sheet.ts';
 
-/** An order as far as `complete` must know it. */
 export interface OrderBrief extends OrderFees {
   merchantUid: string;
   status: OrderState;
@@ -22,15 +21,15 @@ export interface PlacingContext {
   sheet: Sheet | null;
   /** The order that was placed from this sheet. */
   placed: OrderBrief | null;
-  /** The member's order on its way to payment. */
+  /** The member's order that is being placed or waits for payment. */
   open: OrderBrief | null;
-  /** The order that paid lines of the sheet after it was made. */
+  /** The order number that paid lines of the sheet after the sheet was made. */
   bought: string | null;
-  /** Orders of the member that ended unpaid, or were replaced, within the last hour. */
+  /** The number of the member's orders that ended unpaid or were replaced within the last hour. */
   endedUnpaid: number;
-  /** The shop takes no orders. */
+  /** True while the shop takes no orders. */
   unopened: boolean;
-  /** Every sale gate that is open. */
+  /** Every open sale gate. */
   saleGates: SaleGateScope[];
 }
 
@@ -65,7 +64,7 @@ const place = sql(
 );
 const link = sql(
   'placing.link',
-  // The order before its sheet, as a new order locks them.
+  // Locks the order before its sheet, in the same sequence as a new order.
   `with updated as (
      update orders set cart_lines = $4::jsonb
      where merchant_uid = $1::text and paid_at is null and cart_lines <> $4::jsonb
@@ -82,7 +81,7 @@ type ContextRow = ChargedTerms &
   };
 
 const hourMs = 60 * 60_000;
-/** What `complete` starts from, in one look. */
+/** Reads everything that `complete` starts from, in one statement. */
 export const readPlacingContext = async (db: Queries, memberId: number, now: Date): Promise<PlacingContext> => {
   const row = await db.one<ContextRow>(context, [memberId, new Date(now.getTime() - hourMs)]);
   const { placed, open, bought, unopened, endedUnpaid, saleGates, ...sheet } = row;
@@ -99,8 +98,9 @@ export const readPlacingContext = async (db: Queries, memberId: number, now: Dat
 };
 
 /**
- * The intent of an order: PLACING, with its lines, from a sheet that nobody used or replaced meanwhile; the ids of its
- * lines by option, or undefined when somebody did. The unique key of open orders refuses a second one of the member.
+ * Inserts a PLACING order with its lines, from a sheet that no other request used or replaced meanwhile. Answers the
+ * line ids by option, or undefined when the sheet was used or replaced. The unique key of open orders refuses a second
+ * one of the member.
  */
 export const insertPlacing = async (
   db: Queries,
@@ -114,7 +114,10 @@ export const insertPlacing = async (
   return rows.length === 0 ? undefined : new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/** The same input for a newer sheet is the same order; what the cart gives up for it is what that sheet was made of. */
+/**
+ * Links a newer sheet to the order with the same input. The cart lines that the payment removes are those of the newer
+ * sheet.
+ */
 export const linkSheet = (
   db: Queries,
   order: { merchantUid: string },

@@ -13,7 +13,6 @@ import { findSheet, findUnpaidHolds } from './sheet-store.ts';
 import { sheetView } from './sheet-view.ts';
 import { findIrreplaceable, findUnpaidOrders } from './unpaid-views.ts';
 
-/** The order sheet, made from lines and read again after a reload; the order made from it, until its money is there. */
 export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void => {
   const newOrderDeps = { ...deps, db: deps.newOrderDb };
   serve(api, orderCalls.createSheet, ({ member, body, request }) =>
@@ -31,7 +30,7 @@ export const checkoutRoutes = (api: FastifyInstance, deps: CheckoutDeps): void =
   serve(api, orderCalls.unpaid, ({ member }) => findUnpaidOrders(deps.db, member.id));
 };
 
-/** What cart and coupon ask of orders that hold something. */
+/** Answers the cart's and the coupon service's questions about orders that hold something. */
 export const internalCheckoutRoutes = (api: FastifyInstance, { db }: CheckoutDeps): void => {
   serveInternal(api, internalCalls.unpaidHolds, async ({ body: { memberIds } }) => ({
     lines: await findUnpaidHolds(db, memberIds),

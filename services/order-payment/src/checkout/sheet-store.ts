@@ -49,8 +49,8 @@ type ShopTerms = ChargedTerms & { methods: MethodSetting[]; escrow: boolean };
 export type NewSheet = Omit<Sheet, 'sheetId' | 'merchantUid'> & { receiver: SheetReceiver };
 
 /**
- * The member's one sheet becomes this one; answers its number, today's fee and ways to pay. Undefined, and nothing saved, while a
- * sale gate is open, unless the member was `admitted`, and while the shop takes no orders.
+ * Saves the member's only sheet; answers its id, the current fees and payment methods. Saves nothing and answers
+ * undefined while a sale gate is open and the member is not `admitted`, and while the shop takes no orders.
  */
 export const saveSheet = (
   db: Queries,
@@ -71,7 +71,10 @@ export const saveSheet = (
 export const deleteSheet = (db: Queries, memberId: number): Promise<number> => db.run(removeSheet, [memberId]);
 
 export type OpenSheet = Sheet & ShopTerms & { receiver: SheetReceiver | null };
-/** The sheet whose order is not paid yet, and whose lines no other order has paid since; the receiver is that order's, if there is one. */
+/**
+ * Finds the sheet whose order is not paid yet and whose lines no other order has paid since. Receiver: that of its
+ * order if there is one.
+ */
 export const findSheet = (db: Queries, memberId: number): Promise<OpenSheet | undefined> =>
   db.maybe(findOpenSheet, [memberId]);
 
@@ -80,11 +83,10 @@ export interface UnpaidHold {
   itemOptionId: number;
   quantity: number;
 }
-/** What the unpaid orders of these members hold. */
 export const findUnpaidHolds = (db: Queries, memberIds: readonly number[]): Promise<UnpaidHold[]> =>
   db.rows(openOrderHolds, [memberIds]);
 
-/** Option → pieces that the member's unpaid order holds. */
+/** Answers the pieces that the member's unpaid order holds, by option id. */
 export const findOwnHolds = async (db: Queries, memberId: number): Promise<Map<number, number>> => {
   const rows = await findUnpaidHolds(db, [memberId]);
   return new Map(rows.map(({ itemOptionId, quantity }) => [itemOptionId, quantity]));

@@ -5,7 +5,10 @@ import { lineView } from '../order/line-view.ts';
 import { itemTitlesOf, termsOf } from './sheet.ts';
 import type { OpenSheet } from './sheet-store.ts';
 
-/** The sheet as its member sees it, with the fees to a postcode: another than its own before that is stored. */
+/**
+ * Answers the sheet for its member, with the fees for a postcode. The page may ask for another postcode before it is
+ * saved.
+ */
 export const sheetView = (
   member: Member,
   { receiver, ...sheet }: Omit<OpenSheet, 'merchantUid'>,

@@ -8,7 +8,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { CartLine, Line } from '../order/order-row.ts';
 
 export type SheetLine = Omit<Line, 'lineId'>;
-/** Where the parcel goes, as far as the request said so; who receives it comes with the order. */
+/** The receiver of the parcel as far as the request named him. Name and phone come with the order. */
 export interface SheetReceiver {
   name?: string;
   phoneNumber?: string;
@@ -23,7 +23,7 @@ export interface Sheet {
   cartLines: CartLine[];
   productTotal: number;
   createdAt: Date;
-  /** The order that was placed from it. */
+  /** The order that was placed from this sheet. */
   merchantUid: string | null;
 }
 export type Quote = AnswerAt<typeof internalCalls.quote, 200>['lines'][number];
@@ -31,7 +31,9 @@ export type WantedLine = BodyOf<typeof orderCalls.createSheet>['itemManagements'
 
 const maxQuantity = 99;
 
-/** One line per option, in the order in which they were named. Throws BAD_REQUEST above 99 of one option. */
+/**
+ * Merges lines of the same option, in the order in which they were named. Throws BAD_REQUEST above 99 of one option.
+ */
 export const requestedLines = (wanted: readonly WantedLine[]): { itemOptionId: number; quantity: number }[] => {
   const merged = mergeLines(wanted.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })));
   if (merged.some(({ quantity }) => quantity > maxQuantity)) {
@@ -41,7 +43,7 @@ export const requestedLines = (wanted: readonly WantedLine[]): { itemOptionId: n
 };
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
-/** What a request to make a sheet says of where it goes; nothing of it is demanded before `complete`. */
+/** Reads the receiver of a sheet. `complete` is the first call that requires one. */
 export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetReceiver => ({
   postCode: trimmed(body.postCode),
   address: trimmed(body.address),
@@ -49,13 +51,13 @@ export const receiverOf = (body: BodyOf<typeof orderCalls.createSheet>): SheetRe
   postMemo: trimmed(body.postMemo),
 });
 
-/** What the cart gives up once the order is paid; nothing for a reorder. */
+/** Answers the lines that leave the cart once the order is paid. A reorder removes none. */
 export const cartLinesOf = (wanted: readonly WantedLine[], reorder: boolean): CartLine[] =>
   reorder
     ? []
     : wanted.map(({ cartId, itemOptionId, quantity }) => ({ cartLineId: cartId ?? null, itemOptionId, quantity }));
 
-/** Whether the lines of a request are those of the sheet, in whatever order. */
+/** True when both have the same options and quantities, in any order. */
 export const sameLines = (
   left: readonly { itemOptionId: number; quantity: number }[],
   right: readonly { itemOptionId: number; quantity: number }[],
@@ -68,7 +70,7 @@ export const sameLines = (
   return key(left) === key(right);
 };
 
-/** A line that cannot be bought as it was wanted, and how many could be. */
+/** A line that cannot be bought in the wanted quantity, and the quantity that can. */
 export interface Shortage {
   readonly itemOptionId: number;
   readonly left: number;
@@ -85,8 +87,8 @@ const shortage = (quote: Quote, wanted: number, held: number): Shortage | undefi
 };
 
 /**
- * The lines that cannot be bought now. `held` is what the member's own unpaid order holds of an option: the new order
- * takes it over, so nobody competes with himself.
+ * Answers the lines that cannot be bought now. `held` counts the pieces that the member's own unpaid order holds: the
+ * new order takes them over, so a member does not compete with himself.
  */
 export const shortages = (
   lines: readonly { itemOptionId: number; quantity: number }[],
@@ -99,7 +101,7 @@ export const shortages = (
     return short === undefined ? [] : [short];
   });
 
-/** The lines of an earlier order that are sold no longer. */
+/** Answers the lines of an earlier order that are no longer sold. */
 export const endedLines = (
   lines: readonly { itemOptionId: number }[],
   quotes: ReadonlyMap<number, Quote>,
@@ -108,7 +110,7 @@ export const endedLines = (
     .filter(({ itemOptionId }) => !quotes.has(itemOptionId))
     .map(({ itemOptionId }) => ({ itemOptionId, left: 0, message: '판매가 종료된 상품이 있습니다.' }));
 
-/** The lines as they are at this moment. Throws OPTION_NOT_FOUND. */
+/** Answers the lines with their current title, image and price. Throws OPTION_NOT_FOUND. */
 export const snapshotLines = (
   lines: readonly { itemOptionId: number; quantity: number }[],
   quotes: ReadonlyMap<number, Quote>,
@@ -120,9 +122,9 @@ export const snapshotLines = (
     return { itemId, itemOptionId, title, itemOptionName, imageUrl, quantity, unitPrice, madeToOrder };
   });
 
-/** With the highest fee and surcharge an order still is one that events and neighbours take. */
+/** The total still fits into events and the other services with the highest delivery fee and surcharge added. */
 const maxProductTotal = maxOrderWon - 2 * maxDeliveryFee;
-/** Won. Throws BAD_REQUEST above what an order may cost. */
+/** Answers the total in won. Throws BAD_REQUEST above the highest total of an order. */
 export const productTotalOf = (lines: readonly { quantity: number; unitPrice: number }[]): number => {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   if (total > maxProductTotal) {
@@ -133,7 +135,7 @@ export const productTotalOf = (lines: readonly { quantity: number; unitPrice: nu
   return total;
 };
 
-/** What the buyer of these lines is asked to agree to; null where nothing is made to order. */
+/** Answers the terms that the buyer of these lines must agree to, or null when nothing is made to order. */
 export const termsOf = (lines: readonly Pick<SheetLine, 'madeToOrder'>[]): string | null =>
   lines.some(({ madeToOrder }) => madeToOrder) ? madeToOrderTerms : null;
 

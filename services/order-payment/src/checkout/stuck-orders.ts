@@ -15,7 +15,10 @@ const stuck = sql(
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 10 * 60_000;
-/** An order that cannot be abandoned is left alone for a while, twice as long each time; each by itself. */
+/**
+ * Delays further tries of an order that cannot be abandoned. The delay doubles with each failure, for each order
+ * separately.
+ */
 const createBackOff = () => {
   const failures = new Map<string, { dueAt: number; waitMs: number }>();
   return {
@@ -33,14 +36,13 @@ interface StuckOrder {
   merchantUid: string;
   placedAt: string;
 }
-/** What became of the orders of one sweep. */
 interface Sweep {
   readonly abandoned: string[];
   readonly failed: string[];
-  /** Why the first of those failed. */
+  /** The error of the first failed order. */
   err?: unknown;
 }
-/** Answers the last of them where others may follow. */
+/** Answers the last order of the batch when more may follow. */
 const abandonBatch = async (
   deps: CheckoutDeps,
   { sweep, backOff, before }: { sweep: Sweep; backOff: BackOff; before: Date },
@@ -55,7 +57,7 @@ const abandonBatch = async (
       if (await abandonOrder(deps, merchantUid, 'sweeper')) sweep.abandoned.push(merchantUid);
       backOff.forget(merchantUid);
     } catch (err) {
-      // Those behind it are not its fault.
+      // The error must not stop the orders behind it.
       backOff.fail(merchantUid, deps.now());
       sweep.failed.push(merchantUid);
       sweep.err ??= err;
@@ -65,7 +67,6 @@ const abandonBatch = async (
 };
 
 const named = 20;
-/** One line for all of a sweep. */
 const logSweep = ({ log }: CheckoutDeps, { abandoned, failed, err }: Sweep): void => {
   const factsOf = (merchantUids: string[]) => ({
     count: merchantUids.length,
@@ -75,7 +76,7 @@ const logSweep = ({ log }: CheckoutDeps, { abandoned, failed, err }: Sweep): voi
   if (failed.length > 0) logFailure(log, { ...factsOf(failed), err }, 'stuck orders cannot be abandoned');
 };
 
-/** Abandons orders whose `complete` never came to an end, however many: a crash between two steps. */
+/** Abandons all orders whose `complete` never finished, for example after a crash between two steps. */
 export const createStuckSweep = (deps: CheckoutDeps) => {
   const backOff = createBackOff();
   return async (signal: AbortSignal): Promise<void> => {

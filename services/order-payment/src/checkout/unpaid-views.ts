@@ -29,13 +29,16 @@ export interface FinalRow {
   receiver: Order['receiver'];
   expiresAt: Date;
   prepareFailed: boolean;
-  /** The order whose exchange it pays the difference of. */
+  /** The order whose exchange difference this order pays. */
   exchangeOf: string | null;
   methods: MethodSetting[];
   escrow: boolean;
   depositDays: number;
 }
-/** The member's order that waits for its payment; there is at most one, and beside it those of exchanges, by their number. */
+/**
+ * Finds the member's order that waits for payment. There is at most one; the orders for exchange differences are found
+ * by their number.
+ */
 export const findFinal = (db: Db, memberId: number, merchantUid?: string): Promise<FinalRow | undefined> =>
   db.maybe(final, [memberId, merchantUid ?? null]);
 
@@ -47,7 +50,7 @@ interface UnpaidRow {
   expiresAt: Date;
   awaitsDeposit: boolean;
 }
-/** The same as a list, and behind it what waits for a deposit, newest first. */
+/** Lists the member's orders that wait for payment, then those that wait for a deposit, newest first. */
 export const findUnpaidOrders = (db: Db, memberId: number): Promise<UnpaidRow[]> => db.rows(unpaid, [memberId]);
 
 const irreplaceable = sql(
@@ -55,7 +58,10 @@ const irreplaceable = sql(
   `select coalesce(array_agg(merchant_uid), '{}') as "merchantUids" from orders
    where merchant_uid = any ($1::text[]) and ended_at is null and status not in ('PLACING', 'AWAITING_PAYMENT')`,
 );
-/** Which of these orders no other order of their member replaces: they wait for a deposit or are paid. */
+/**
+ * Answers those of these orders that no other order of the member replaces, because they wait for a deposit or are
+ * paid.
+ */
 export const findIrreplaceable = (db: Db, merchantUids: readonly string[]): Promise<{ merchantUids: string[] }> =>
   db.one(irreplaceable, [merchantUids]);
 
@@ -83,7 +89,7 @@ export const finalView = (
   postCode: receiver.postCode,
   expiresAt,
   ...(exchangeOf !== null && { exchangeOf }),
-  // The difference of an exchange is paid within a day.
+  // The difference of an exchange is due within a day, so deposits are not offered.
   methods: offeredMethods(methods, takesCash, escrow).filter((method) => exchangeOf === null || !isDeposit(method)),
   depositEndsAt: depositEndsAt(now, days),
 });

@@ -4,11 +4,12 @@ import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { lockExistingOrder } from '../order/order-store.ts';
 import type { Deps } from '../payment/deps.ts';
 import { requireRefundAccount } from '../payment/refund-account-store.ts';
-import { saveStep } from './change-claim.ts';
-import { moveClaimTo } from './claim.ts';
+import { transition } from './claim.ts';
 import { refundDueBy } from './claim-period.ts';
+import { claimsOf } from './claim-store.ts';
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
-import { insertRequested, readWanted, refuseOtherMoney } from './request-claim.ts';
+import { insertWanted } from './request-claim.ts';
+import { changerOf, saveClaim } from './with-locked-claim.ts';
 
 type CancelBody = BodyOf<typeof orderCalls.createClaim>;
 
@@ -17,19 +18,12 @@ const commitIntent = ({ db, now }: Deps, member: Member, body: CancelBody): Prom
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
     await requireRefundAccount(tx, order);
     const at = now();
-    const { claims, ...wanted } = await readWanted(tx, order, member, body, at);
-    refuseOtherMoney(wanted.money, body.expectedRefund);
-    const { reason, message } = body;
-    const requested = await insertRequested(tx, order, member, {
-      ...wanted,
-      reason,
-      message: message.trim(),
-      createdAt: at,
-    });
-    const intent = await refundIntent({ tx, order: requested.order, claims, at }, requested.claim);
-    const accepted = moveClaimTo(requested.claim, 'ACCEPTED', at, { ...intent, dueAt: refundDueBy(at) });
-    const changer = { actor: `member:${member.id}`, memberId: member.id };
-    await saveStep({ tx, ...requested, claims, at }, accepted, changer);
+    const claims = await claimsOf(tx, order.merchantUid);
+    const requested = await insertWanted(tx, { order, claims, member, at }, body);
+    const context = { tx, ...requested, claims, at };
+    const intent = await refundIntent(context, requested.claim);
+    const accepted = transition(requested.claim, 'ACCEPTED', at, { ...intent, dueAt: refundDueBy(at) });
+    await saveClaim(context, accepted, changerOf(member));
     return accepted.id;
   });
 

@@ -1,5 +1,5 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
+import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import { cancelledEvent, publish } from '../order/order-events.ts';
 import type { CancelReason, Order } from '../order/order-row.ts';
@@ -15,7 +15,6 @@ import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../pay
 import { refundBalance } from '../payment/refund-payment.ts';
 import { movedMoney, settleAll } from '../payment/settle-all.ts';
 import { returnDifferences } from './exchange-payment.ts';
-import { refuseWhileRefunding } from './refund-claim.ts';
 
 const leaseDue = sql(
   'cancel.lease-due',
@@ -30,9 +29,18 @@ const oldest = sql(
   `select least((select min(cancel_requested_at) from orders where cancel_due_at is not null),
      (select min(refund_requested_at) from refund_requests where refund_requested_at is not null)) as "requestedAt"`,
 );
+const refundUnderWay = sql(
+  'claims.refund-under-way',
+  'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
+);
 /** A cancel that waits longer needs a person: the buyer was told that it is under way. */
 const alarmingMs = 10 * 60_000;
 const reason = '주문 취소';
+
+/** No cancel of an order begins while one of its claims is refunded. Throws CLAIM_REFUNDING. */
+const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Promise<void> => {
+  if ((await tx.rows(refundUnderWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
+};
 
 const commitIntent = (
   { db, now }: Deps,

@@ -8,7 +8,7 @@ import type { Order } from '../order/order-row.ts';
 import { type Claim, sumOfDifferences } from './claim.ts';
 import { paidForPieces, pointsOfPieces } from './claim-money.ts';
 
-/** What comes back of each line; of an exchange what goes out for it. */
+/** The pieces that come back of each line; with an exchange the option that goes out for them. */
 const linesOf = ({ lines }: Order, claim: Claim) =>
   lines.flatMap(({ lineId, itemId, title, ...bought }) => {
     const claimed = claim.lines.find((line) => line.lineId === lineId);
@@ -20,7 +20,7 @@ const linesOf = ({ lines }: Order, claim: Claim) =>
     const out = { itemOptionId: exchange.itemOptionId, itemOptionName: exchange.itemOptionName };
     return [{ ...line, exchange: out }];
   });
-/** What its buyer has to pay until when, and what went out. */
+/** The sum that its buyer has to pay until when, and the parcel that went out. */
 const exchangeOf = ({ state, payment, parcel }: Claim) => ({
   ...(state === 'ACCEPTED' &&
     payment?.state === 'waiting' &&
@@ -49,7 +49,7 @@ export const claimChangedEvent = (order: Order, claim: Claim, at: Date, before?:
     changedAt: at.toISOString(),
   });
 
-/** What came back of each line by what was paid for its pieces: the amounts add up to `refunded` to the won. */
+/** The refund of each line by what was paid for its pieces: the amounts add up to `refunded` to the won. */
 const amountsOf = (order: Order, claim: Claim, refunded: number): number[] => {
   const paid = claim.lines.map((line) => paidForPieces(order, line));
   const weights = paid.some((won) => won > 0) ? paid : paid.map(() => 1);
@@ -70,7 +70,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
     ...idsOf(order, claim),
     amount,
     ...(claim.couponBack && order.couponMapId !== null && { couponMapId: order.couponMapId }),
-    // As they were sold, whatever came for them by an exchange.
+    // The lines stand here as they were sold, whatever came for them by an exchange.
     lines: linesOf(order, withoutReceived(claim)).map(
       ({ lineId, itemId, itemOptionId, title, itemOptionName, quantity }) => {
         const claimed = claim.lines.find((line) => line.lineId === lineId);
@@ -84,7 +84,7 @@ const linesRefundedEvent = (order: Order, claim: Claim, at: Date) => {
   });
 };
 
-/** What is published of a claim's step, with the order's version of it. `claim` is as it is now, `before` as it was. */
+/** The events of a claim's step, with the order's version of it. `claim` is as it is now, `before` as it was. */
 export const claimEventsOf = (order: Order, claim: Claim, at: Date, before?: Claim): OrderEvent[] => [
   claimChangedEvent(order, claim, at, before) as OrderEvent,
   ...((claim.state === 'REFUNDED' && claim.refunded !== null) || (claim.state === 'EXCHANGED' && claim.refunded)

@@ -1,8 +1,12 @@
-import type { ClaimMoney } from '@gyeol/contracts/rules/claim.ts';
+import { type ClaimMoney, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import type { DeliveryTerms } from '@gyeol/contracts/rules/delivery.ts';
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { spreadDiscount } from '../order/line-discounts.ts';
 import type { Line, Order } from '../order/order-row.ts';
-import { type Claim, type ClaimedPieces, holdsPieces } from './claim.ts';
+import { findOrder } from '../order/order-store.ts';
+import { ledgerSums } from '../payment/payment-store.ts';
+import { readTerms } from '../settings/delivery-terms-store.ts';
+import { type Claim, type ClaimedPieces, type DifferenceRefund, holdsPieces, sumOfDifferences } from './claim.ts';
 
 type PricedOrder = Pick<
   Order,
@@ -10,7 +14,7 @@ type PricedOrder = Pick<
 > & {
   lines: readonly Pick<Line, 'lineId' | 'quantity' | 'unitPrice'>[];
 };
-export type PricedClaim = Pick<Claim, 'kind' | 'fault'> & { lines: readonly ClaimedPieces[] };
+type PricedClaim = Pick<Claim, 'kind' | 'fault'> & { lines: readonly ClaimedPieces[] };
 type OtherClaim = PricedClaim & Pick<Claim, 'state' | 'money'>;
 interface ClaimMoneyInput {
   readonly order: PricedOrder;
@@ -21,7 +25,7 @@ interface ClaimMoneyInput {
     DeliveryTerms,
     'deliveryFee' | 'freeDeliveryFrom' | 'returnFee' | 'returnBothWays' | 'missedFreeWaived'
   >;
-  /** What of the order's money can still go back, without what other claims are refunding now. */
+  /** The order's money that can still go back, without what other claims are refunding now. */
   readonly left: number;
 }
 
@@ -105,7 +109,7 @@ const feeChargedOf = (input: ClaimMoneyInput, returns: readonly OtherClaim[]): n
   return order.productTotal - gone.goods < terms.freeDeliveryFrom ? terms.deliveryFee : 0;
 };
 
-/** What the other goods cost more or less; never more comes back than was paid for the pieces. */
+/** The difference of the other goods alone: never more comes back than was paid for the pieces. */
 const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
   const difference = sum(claim.lines.map(({ exchange, pieces }) => (exchange?.difference ?? 0) * pieces.length));
   if (difference === 0) return noMoney;
@@ -116,9 +120,9 @@ const exchangeMoney = ({ order, claim, left }: ClaimMoneyInput): ClaimMoney => {
 const takesGoods = ({ kind }: PricedClaim): boolean => kind === 'return' || kind === 'cancel';
 
 /**
- * What comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return fee. What
- * came by an exchange comes back for what was paid for it by then. Fees
- * never make it cost the buyer anything, and never more goes back than there is left of the order's payment.
+ * The rule of what comes back of a claim. An exchange moves the difference alone, and lines that were never sent have no return
+ * fee. What came by an exchange comes back for what was paid for it by then. Fees never make it cost the buyer anything, and
+ * never more goes back than there is left of the order's payment.
  */
 export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
   const { order, claim, others, terms, left } = input;
@@ -155,4 +159,101 @@ export const isCouponBack = (
     gone.flatMap(({ lines }) => lines),
   );
   return isAll || (couponBackBelowMinimum && order.productTotal - goods < (order.coupon?.minPrice ?? 0));
+};
+
+type OfExchange = Pick<Claim, 'exchangeClaimId'>;
+interface Source {
+  merchantUid: string;
+  /** Won that came and did not go back yet. */
+  balance: number;
+  /** The same without what other claims are refunding now. */
+  left: number;
+}
+/** The payments that a claim is refunded of: its order's, and those of differences on the way to its goods, the latest first. */
+interface RefundSources {
+  own: Source;
+  differences: Source[];
+}
+
+const paymentsBehind = ({ exchangeClaimId }: OfExchange, claims: readonly Claim[]): string[] => {
+  const exchange = claims.find(({ id }) => id !== null && id === exchangeClaimId);
+  if (exchange === undefined) return [];
+  const earlier = paymentsBehind(exchange, claims);
+  return exchange.payment === null ? earlier : [exchange.payment.merchantUid, ...earlier];
+};
+
+/** Another claim's won on their way back, and what was left of the payment when they were decided. */
+interface Refunding {
+  amount: number;
+  checksum: number;
+}
+
+/** Reads those payments with the provider's books of now. `others`: all other claims of the order. */
+export const readRefundSources = async (
+  tx: Queries,
+  order: Pick<Order, 'merchantUid' | 'impUid'>,
+  claim: OfExchange,
+  others: readonly Claim[],
+): Promise<RefundSources> => {
+  const refunding = others.filter(({ refundRequestedAt }) => refundRequestedAt !== null);
+  // A payment by itself: beside it a second one of the same order may be on its way back.
+  const sourceOf = async (merchantUid: string, impUid: string | null, refunds: Refunding[]): Promise<Source> => {
+    const { paid, refunded } = await ledgerSums(tx, merchantUid, impUid ?? '');
+    const balance = paid - refunded;
+    // A refund in the books is not on its way any more, though its claim does not know yet.
+    const underWay = refunds.reduce((sum, { amount, checksum }) => sum + (balance > checksum - amount ? amount : 0), 0);
+    return { merchantUid, balance, left: Math.max(0, balance - underWay) };
+  };
+  const ofOwn = refunding.map((other) => ({
+    amount: (other.money?.refund ?? 0) - sumOfDifferences(other),
+    checksum: other.refundChecksum ?? 0,
+  }));
+  const own = await sourceOf(order.merchantUid, order.impUid, ofOwn);
+  const differences: Source[] = [];
+  for (const merchantUid of paymentsBehind(claim, others)) {
+    const refunds = refunding.flatMap(({ differenceRefunds }) => differenceRefunds ?? []);
+    const impUid = (await findOrder(tx, merchantUid))?.impUid ?? null;
+    const underWay = refunds.filter((one) => one.merchantUid === merchantUid);
+    differences.push(await sourceOf(merchantUid, impUid, underWay));
+  }
+  return { own, differences };
+};
+
+/** Won that a claim can be refunded of. */
+export const leftOf = ({ own, differences }: RefundSources): number =>
+  differences.reduce((sum, { left }) => sum + left, own.left);
+
+/**
+ * Splits off what of a refund goes back on the payments of differences: they come first, for nothing but these goods is refunded
+ * of them, and the order's own payment has the rest.
+ */
+export const splitRefund = ({ differences }: RefundSources, refund: number): DifferenceRefund[] => {
+  let rest = refund;
+  return differences.flatMap(({ merchantUid, balance, left }) => {
+    const amount = Math.min(rest, left);
+    rest -= amount;
+    return amount > 0 ? [{ merchantUid, amount, checksum: balance }] : [];
+  });
+};
+
+/** The claims that nobody can withdraw any more: with them alone a refund that is made now settles the fees of the delivery. */
+const settledClaims = (claims: readonly Claim[]): Claim[] =>
+  claims.filter(
+    ({ state, refundRequestedAt }) => state === 'INSPECTED' || isClaimEnded(state) || refundRequestedAt !== null,
+  );
+
+/**
+ * Calculates what comes back of a claim as things stand: with the shop's terms, the provider's books of now and the other claims
+ * of the order. A cancel and what is inspected may be refunded now: for their delivery fees the settled claims count alone.
+ */
+export const calculateClaimMoney = async (
+  tx: Queries,
+  order: Order,
+  claim: PricedClaim & OfExchange & Partial<Pick<Claim, 'state'>>,
+  others: readonly Claim[],
+): Promise<ClaimMoney> => {
+  const terms = await readTerms(tx);
+  const left = leftOf(await readRefundSources(tx, order, claim, others));
+  const isRefundedNow = claim.kind === 'cancel' || claim.state === 'INSPECTED';
+  return claimMoney({ order, claim, others: isRefundedNow ? settledClaims(others) : others, terms, left });
 };

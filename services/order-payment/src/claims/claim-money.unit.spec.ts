@@ -189,9 +189,9 @@ const action = fc.record({
   quantity: fc.integer({ min: 1, max: 6 }),
   fault: fc.constantFrom<ClaimFault>('buyer', 'seller'),
   kind: fc.constantFrom<Claim['kind']>('return', 'return', 'cancel', 'exchange'),
-  /** What the other option of an exchange costs more. */
+  /** The other option of an exchange costs so much more. */
   difference: fc.integer({ min: -300_000, max: 300_000 }),
-  /** What somebody takes at the provider's console before. */
+  /** Somebody takes so much at the provider's console before. */
   console: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   end: fc.constantFrom<Ending>('REFUNDED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'),
 });
@@ -209,7 +209,7 @@ const consoleClaim = (of: PricedOrder, claims: readonly Step[], amount: number):
   return claimOf('seller', [], { kind: 'provider', state: 'REFUNDED', money });
 };
 
-/** Refunds as the shop does: reckoned at the request, and again when the money goes out. */
+/** Refunds as the shop does: calculated at the request, and again when the money goes out. */
 const refund = (of: PricedOrder, claims: Step[], claim: Step, end: Ending): number => {
   const refunded = () => refundedOf(claims);
   const others = claims.filter((other) => other !== claim);

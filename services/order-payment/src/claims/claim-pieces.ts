@@ -1,5 +1,7 @@
+import type { Queries } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Line, Order } from '../order/order-row.ts';
+import { readUnshipped } from '../order/parcel-store.ts';
 import { type Claim, type ClaimedPieces, type ClaimLine, holdsPieces } from './claim.ts';
 
 export interface WantedPieces {
@@ -36,11 +38,11 @@ export const freePieces = (
 export const isFinalSale = (order: Pick<Order, 'madeToOrderAgreement'>, line: Pick<Line, 'madeToOrder'>): boolean =>
   order.madeToOrderAgreement !== null && line.madeToOrder === true;
 
-/** Everything that is not claimed yet. Throws REFUND_EXISTS when there is nothing. */
-export const allFreePieces = ({ lines }: Lines, claims: Claims): ClaimedPieces[] => {
+/** So many of each line as nobody claims yet. Throws REFUND_EXISTS when there are none. */
+export const allFreePieces = ({ lines }: Lines, claims: Claims): WantedPieces[] => {
   const free = lines
-    .map((line) => ({ lineId: line.lineId, pieces: freePieces(line, claims) }))
-    .filter(({ pieces }) => pieces.length > 0);
+    .map((line) => ({ lineId: line.lineId, quantity: freePieces(line, claims).length }))
+    .filter(({ quantity }) => quantity > 0);
   if (free.length === 0) throw problem('REFUND_EXISTS');
   return free;
 };
@@ -63,7 +65,7 @@ export const takeFreePieces = (
   });
 };
 
-/** How many of a claim's pieces are on the shelf again. Throws BAD_REQUEST when more are written off than came back. */
+/** Counts the pieces of a claim that are on the shelf again. Throws BAD_REQUEST when more are written off than came back. */
 export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly WantedPieces[]): ClaimLine[] => {
   const lost = new Map<number, number>();
   for (const { lineId, quantity } of writtenOff) lost.set(lineId, quantity + (lost.get(lineId) ?? 0));
@@ -82,4 +84,31 @@ export const takeWrittenOff = (lines: readonly ClaimLine[], writtenOff: readonly
 export const refuseWholeOrder = ({ lines: bought }: Lines, claims: Claims, lines: readonly ClaimedPieces[]): void => {
   const left = bought.reduce((sum, line) => sum + freePieces(line, claims).length, 0);
   if (lines.reduce((sum, { pieces }) => sum + pieces.length, 0) === left) throw problem('CLAIM_WHOLE_ORDER');
+};
+
+/** By line, how many of the pieces that nobody claims were not sent; 0 of lines that are not there. */
+export const readUnsent = async (db: Queries, order: Order, claims: Claims): Promise<ReadonlyMap<number, number>> => {
+  if (order.status === 'PREPARING') {
+    return new Map(order.lines.map((line) => [line.lineId, freePieces(line, claims).length]));
+  }
+  const left = order.status === 'SHIPPING' ? await readUnshipped(db, [order.merchantUid]) : undefined;
+  return new Map(left?.get(order.merchantUid)?.map(({ lineId, quantity }) => [lineId, quantity]));
+};
+
+/** Pieces that were sent come back, the others are cancelled. Throws CLAIM_SHIPPED, CLAIM_NOT_SHIPPED. */
+export const refuseWrongWay = async (
+  db: Queries,
+  order: Order,
+  claims: Claims,
+  { kind, lines }: { kind: Claim['kind']; lines: readonly ClaimedPieces[] },
+): Promise<void> => {
+  const unsent = await readUnsent(db, order, claims);
+  for (const line of order.lines) {
+    const pieces = lines.find(({ lineId }) => lineId === line.lineId)?.pieces.length ?? 0;
+    const left = unsent.get(line.lineId) ?? 0;
+    if (kind === 'cancel' && pieces > left) throw problem('CLAIM_SHIPPED');
+    if (kind !== 'cancel' && pieces > Math.max(0, freePieces(line, claims).length - left)) {
+      throw problem('CLAIM_NOT_SHIPPED');
+    }
+  }
 };

@@ -24,7 +24,7 @@ const insert = sql(
    select id from claim`,
 );
 const instant = (column: string): string => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** Of a claim `r`: the payment of its difference, and the parcel that went out for it. */
+/** Selects of a claim `r` the payment of its difference, and the parcel that went out for it. */
 export const exchangeColumns = `
   (select jsonb_build_object('merchantUid', p.merchant_uid, 'amount', p.total_price, 'expiresAt', ${instant('p.expires_at')},
      'state', case when p.status = 'AWAITING_PAYMENT' then 'waiting'
@@ -53,7 +53,7 @@ const ofOrders = sql(
   `select ${columns} from refund_requests r where r.merchant_uid = any ($1::text[]) order by r.id`,
 );
 const orderOf = sql('claims.order', 'select merchant_uid as "merchantUid" from refund_requests where id = $1::bigint');
-const save = sql(
+const update = sql(
   'claims.save',
   `update refund_requests set kind = $18::text, is_refund = $18::text <> 'exchange', state = $2::text, status = $3::text, fault = $4::text, money = $5::jsonb, refusal = $6::text,
      tracking_number = $7::text, due_at = $8::timestamptz, refund_requested_at = $9::timestamptz,
@@ -66,7 +66,7 @@ const save = sql(
      polls = case when sent_back_at is distinct from $21::timestamptz then 0 else polls end
    where id = $1::bigint`,
 );
-const saveLines = sql(
+const updateLines = sql(
   'claims.save-lines',
   `update claim_lines c set restocked = l.restocked, exchange = l.exchange
    from jsonb_to_recordset($2::jsonb) as l ("lineId" bigint, restocked integer, exchange jsonb)
@@ -78,7 +78,7 @@ const saveCancelled = sql(
   `update order_lines l set cancelled = l.cancelled + c.quantity
    from jsonb_to_recordset($1::jsonb) as c ("lineId" bigint, quantity integer) where l.line_id = c."lineId"`,
 );
-/** Of a claim: its buyer asked for a return or an exchange, which cancels of lines and at the provider's console are not. */
+/** The buyer asked for a return or an exchange, which cancels of lines and at the provider's console are not. */
 export const isRequested = `kind in ('return', 'exchange')`;
 const exists = sql(
   'claims.exists',
@@ -90,11 +90,11 @@ export type NewClaim = Pick<Claim, 'kind' | 'reason' | 'fault' | 'message' | 'mo
   exchangeClaimId?: number | null;
   /** `YYYY-MM-DD` in Seoul, where its buyer said when he noticed what is wrong. */
   noticedOn?: string | null;
-  /** Of claims that are loaded as history; with `money` null they are of the whole order. */
+  /** Set in claims that are loaded as history; with `money` null they are of the whole order. */
   processedAt?: Date;
   /** URLs of the shop's images. */
   photos?: readonly string[];
-  /** Where it is picked up. */
+  /** The address at which it is picked up. */
   pickup?: Receiver;
 };
 /** The documented word for a claim's state. */
@@ -180,10 +180,10 @@ export const orderOfClaim = async (db: Queries, id: number): Promise<string> => 
   return found.merchantUid;
 };
 
-/** `processedBy`: the operator who ended it. */
-export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): void => {
+/** Updates the row of a claim and those of its lines. `processedBy`: the operator who ended it. */
+export const updateClaim = (tx: Tx, claim: Claim, processedBy: number | null): void => {
   tx.defer(
-    save,
+    update,
     [
       claim.id,
       claim.state,
@@ -209,9 +209,9 @@ export const saveClaim = (tx: Tx, claim: Claim, processedBy: number | null): voi
     ],
     { rows: 1 },
   );
-  tx.defer(saveLines, [claim.id, JSON.stringify(claim.lines)]);
+  tx.defer(updateLines, [claim.id, JSON.stringify(claim.lines)]);
 };
 
-/** Whether a return or an exchange was asked for of an order. */
+/** A return or an exchange was asked for of the order. */
 export const hasClaim = async (db: Queries, merchantUid: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(exists, [merchantUid])).found;

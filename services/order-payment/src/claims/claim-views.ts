@@ -34,7 +34,7 @@ const columns = `r.id, r.is_refund as "isRefund", r.real_name as "realName", r.p
   o.item_titles as "itemTitles", o.tracking_number as "trackingNumber",
   o.product_total + o.delivery_fee + o.remote_fee as "originalTotalPrice", o.total_price as price,
   ${refundableOf('o.merchant_uid')} as refundable, r.kind, r.username`;
-/** What buyers asked for, as the documented lists hold it; cancels of lines and at the provider's console. */
+/** Requests of buyers, as the documented lists hold them; cancels of lines and at the provider's console. */
 const lists = { requests: `r.${isRequested}`, cancels: `r.kind in ('cancel', 'provider')` } as const;
 type List = keyof typeof lists;
 // Bounds that are absent are infinite, so that each list is one plan on its index.

@@ -10,13 +10,13 @@ import {
 } from '@gyeol/contracts/rules/claim.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** What goes out for pieces of a line; `difference` in won for each, below 0 where it costs less. */
+/** The option that goes out for pieces of a line; `difference` in won for each, below 0 where it costs less. */
 export interface ExchangeOption {
   itemOptionId: number;
   itemOptionName: string;
   difference: number;
 }
-/** What pieces are that came by an exchange; `differences`: what exchanges moved for each of them, in won. */
+/** The option of pieces that came by an exchange; `differences`: what exchanges moved for each of them, in won. */
 interface ReceivedOption {
   itemOptionId: number;
   itemOptionName: string;
@@ -26,9 +26,9 @@ interface ReceivedOption {
 export interface ClaimedPieces {
   lineId: number;
   pieces: number[];
-  /** What comes back, where it came by an exchange and not with the order. */
+  /** Set where they came by an exchange and not with the order. */
   received?: ReceivedOption | null;
-  /** Of an exchange; null of those that a version before took. */
+  /** Set in an exchange; null in those that a version before took. */
   exchange?: ExchangeOption | null;
 }
 /** The payment of an exchange's difference, an order's of its own. Ended: it was not paid, or goes back. */
@@ -38,7 +38,7 @@ interface ExchangePayment {
   state: 'waiting' | 'paid' | 'ended';
   expiresAt: string | null;
 }
-/** What of a refund goes back on the payment of a difference; `checksum`: what was left of that when it was decided. */
+/** The part of a refund that goes back on the payment of a difference; `checksum`: what was left of that when it was decided. */
 export interface DifferenceRefund {
   merchantUid: string;
   amount: number;
@@ -46,7 +46,7 @@ export interface DifferenceRefund {
   /** The provider refused it after other money of the claim went back. */
   refused?: true;
 }
-/** What went out in exchange. */
+/** The parcel that went out in exchange. */
 interface ExchangeParcel {
   carrier: CarrierCode;
   trackingNumber: string;
@@ -72,13 +72,13 @@ export interface Claim {
   fault: ClaimFault;
   message: string;
   lines: ClaimLine[];
-  /** As it was reckoned last; null of a request that a version before took. */
+  /** The last that was calculated; null in a request that a version before took. */
   money: ClaimMoney | null;
   refusal: string | null;
   /** Why pieces that came back are not sold again. */
   writeOff: string | null;
   trackingNumber: string | null;
-  /** Who brings that; null of those that name none. */
+  /** The carrier who brings that; null where none was named. */
   carrier: CarrierCode | null;
   /** Since when it travels back under that number. */
   sentBackAt: Date | null;
@@ -86,14 +86,14 @@ export interface Claim {
   dueAt: Date | null;
   /** Set while its refund is under way at the provider. */
   refundRequestedAt: Date | null;
-  /** What was left of the order's payment when that was decided. */
+  /** Won that were left of the order's payment when that was decided. */
   refundChecksum: number | null;
   /** When a worker takes that up. */
   refundDueAt: Date | null;
-  /** What of the refund is not of the order's own payment. */
+  /** The parts of the refund that are not of the order's own payment. */
   differenceRefunds: DifferenceRefund[] | null;
   refunded: number | null;
-  /** Whether the coupon of its order came back with it. */
+  /** The coupon of its order came back with it. */
   couponBack: boolean;
   /** The provider's number of that. */
   cancellationId: string | null;
@@ -106,15 +106,15 @@ export interface Claim {
 export const sumOfDifferences = ({ differenceRefunds }: Pick<Claim, 'differenceRefunds'>): number =>
   (differenceRefunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Whether a part of its refund went back and the provider refuses the rest: it is tried again, or left to another way. */
+/** A part of its refund went back and the provider refuses the rest: it is tried again, or left to another way. */
 export const isRefundRefused = ({ refundRequestedAt, differenceRefunds }: Claim): boolean =>
   refundRequestedAt !== null && (differenceRefunds ?? []).some(({ refused }) => refused);
 
-/** Whether its pieces are spoken for: nobody else may claim them. */
+/** Its pieces are spoken for: nobody else may claim them. */
 export const holdsPieces = ({ state }: Pick<Claim, 'state'>): boolean => state !== 'REFUSED' && state !== 'WITHDRAWN';
 
 /** The next state of a claim. Throws CLAIM_REFUNDING, ILLEGAL_MOVE. */
-export const moveClaimTo = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
+export const transition = (claim: Claim, to: ClaimState, at: Date, changes: Partial<Claim> = {}): Claim => {
   const isDone = to === 'REFUNDED' || to === 'EXCHANGED';
   if (claim.refundRequestedAt !== null && !isDone) throw problem('CLAIM_REFUNDING');
   const isEarly = isDone && claim.state === 'ACCEPTED' && claim.kind !== 'cancel';

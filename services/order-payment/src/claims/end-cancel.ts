@@ -27,7 +27,7 @@ const findReadable = async ({ provider }: Deps, order: Order): Promise<ProviderP
   }
 };
 
-/** What the provider can still do is not done by hand, or the money would be refunded twice. */
+/** Nothing that the provider can still do is done by hand, or the money would be refunded twice. */
 const refuseNeedless = (end: CancelEnd, order: Order, payment: ProviderPayment | undefined): void => {
   if (order.impUid === null) throw refusal('the order was not paid: its worker ends the cancel', 'ORDER_UNPAID');
   if (payment === undefined) return;

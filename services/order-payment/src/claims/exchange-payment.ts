@@ -12,7 +12,7 @@ import { expire } from '../order/unpaid-transitions.ts';
 import type { Claim } from './claim.ts';
 
 const insert = sql('exchange.insert-payment', insertOrder());
-/** How long the difference of an exchange can be paid. */
+/** The difference of an exchange can be paid for so long. */
 const payableMs = 24 * 60 * 60_000;
 
 /** An order of one line, its goods held by nobody: what the other goods cost more. */
@@ -71,7 +71,7 @@ export const requestDifference = async (tx: Tx, order: Order, claim: Claim, at: 
  * Nothing of an exchange is done before its difference is paid; an instance of the version before accepts without asking for
  * it. Throws CLAIM_DIFFERENCE_UNPAID.
  */
-export const requirePaid = ({ money, payment }: Pick<Claim, 'money' | 'payment'>): void => {
+export const requireDifferencePaid = ({ money, payment }: Pick<Claim, 'money' | 'payment'>): void => {
   const isDue = payment !== null || amountToPay(money ?? {}) > 0;
   if (isDue && payment?.state !== 'paid') throw problem('CLAIM_DIFFERENCE_UNPAID');
 };

@@ -12,13 +12,14 @@ import { illegalTransition, nextVersion, refuseWhileCancelling } from '../order/
 import type { Deps } from '../payment/deps.ts';
 import { requireRefundAccount } from '../payment/refund-account-store.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, isRefundRefused, moveClaimTo } from './claim.ts';
+import { type Claim, isRefundRefused, transition } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
+import { calculateClaimMoney } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
-import { withOptions } from './exchange-options.ts';
-import { requestDifference, requirePaid } from './exchange-payment.ts';
+import { withOptions } from './exchange-goods.ts';
+import { requestDifference, requireDifferencePaid } from './exchange-payment.ts';
 import { finishRefundNow, refundIntent } from './refund-claim.ts';
+import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
 // Another number says that the one before was wrong: what the clock took for delivered travels again, from now on.
 const saveParcel = sql(
@@ -38,7 +39,6 @@ const dueEnds = sql(
   `select r.id from orders o join refund_requests r on r.id = o.exchange_claim_id
    where o.exchange_claim_id is not null and r.state = 'ACCEPTED' and o.status in ('EXPIRED', 'CANCELLED') limit 20`,
 );
-const by = ({ id }: Member) => ({ actor: `member:${id}`, memberId: id });
 
 /**
  * Holds what goes out in exchange, before the claim is accepted; the same again is fine. What else is wrong with the claim is
@@ -64,12 +64,12 @@ export const holdExchange = async ({ db, internal }: Deps, id: number): Promise<
   }
 };
 
-/** What is held is sent out from now on, and its difference is paid or comes back. Throws ILLEGAL_MOVE. */
+/** The goods that are held are sent out from now on, and their difference is paid or comes back. Throws ILLEGAL_MOVE. */
 export const acceptExchange = async ({ tx, order, claim, claims, at }: ClaimContext): Promise<Claim> => {
   if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
   const wanted = { ...claim, lines: withOptions(order, claim.lines) };
-  const money = await reckonMoney(tx, order, wanted, claims);
-  return requestDifference(tx, order, moveClaimTo({ ...wanted, money }, 'ACCEPTED', at), at);
+  const money = await calculateClaimMoney(tx, order, wanted, claims);
+  return requestDifference(tx, order, transition({ ...wanted, money }, 'ACCEPTED', at), at);
 };
 
 const insertParcel = async (
@@ -101,9 +101,9 @@ const sendOut = async (context: ClaimContext, parcel: Parcel, expectedRefund: nu
   refuseWhileCancelling(order);
   if (order.status === 'CANCELLED') throw illegalTransition(order, 'nothing goes out for a cancelled order');
   if (claim.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
-  const exchanged = moveClaimTo(claim, 'EXCHANGED', at);
-  const money = await reckonMoney(tx, order, claim, claims);
-  requirePaid({ ...claim, money });
+  const exchanged = transition(claim, 'EXCHANGED', at);
+  const money = await calculateClaimMoney(tx, order, claim, claims);
+  requireDifferencePaid({ ...claim, money });
   if (money.refund !== expectedRefund) return { ...claim, money };
   if (money.refund > 0) await requireRefundAccount(tx, order);
   const sent = await insertParcel(context, parcel);
@@ -124,8 +124,8 @@ export const shipExchange = async (
 ): Promise<void> => {
   const { carrier } = await readTerms(deps.db);
   const parcel = parcelOf(carrier, trackingNumber);
-  const changer = by(member);
-  const claim = await changeClaim(deps, id, changer, (context) =>
+  const changer = changerOf(member);
+  const claim = await withLockedClaim(deps, id, changer, (context) =>
     context.claim.state === 'EXCHANGED'
       ? correctParcel(context, parcel, changer.actor)
       : sendOut(context, parcel, expectedRefund),
@@ -135,14 +135,14 @@ export const shipExchange = async (
   await finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 차액 환불은 접수되었으며 자동으로 처리됩니다.');
 };
 
-/** What goes out is sold out: what came back is refunded instead. Throws REFUND_NOT_FOUND, ILLEGAL_MOVE. */
+/** The goods that were to go out are sold out: what comes back is refunded instead. Throws REFUND_NOT_FOUND, ILLEGAL_MOVE. */
 export const turnIntoReturn = async (deps: Deps, member: Member, id: number): Promise<void> => {
-  await changeClaim(deps, id, by(member), async ({ tx, order, claim, claims }) => {
+  await withLockedClaim(deps, id, changerOf(member), async ({ tx, order, claim, claims }) => {
     const message = '접수된 교환 요청만 반품으로 변경할 수 있습니다.';
     if (claim.kind !== 'exchange' || claim.state !== 'REQUESTED') throw problem('ILLEGAL_MOVE', { message });
     const lines = claim.lines.map((line) => ({ ...line, exchange: null }));
     const turned = { ...claim, kind: 'return' as const, lines };
-    return { ...turned, money: await reckonMoney(tx, order, turned, claims) };
+    return { ...turned, money: await calculateClaimMoney(tx, order, turned, claims) };
   });
   // An acceptance that came to nothing may have held it.
   await releaseHolds(deps, [exchangeHoldKey(id)], false);
@@ -153,8 +153,8 @@ export const endUnpaidExchanges = async (deps: Deps, signal: AbortSignal): Promi
   const changer = { actor: 'exchange payment', memberId: null } as const;
   for (const { id } of await deps.db.rows<{ id: number }>(dueEnds)) {
     if (signal.aborted) return;
-    await changeClaim(deps, id, changer, ({ claim, at }) =>
-      claim.state === 'ACCEPTED' && claim.payment?.state === 'ended' ? moveClaimTo(claim, 'WITHDRAWN', at) : undefined,
+    await withLockedClaim(deps, id, changer, ({ claim, at }) =>
+      claim.state === 'ACCEPTED' && claim.payment?.state === 'ended' ? transition(claim, 'WITHDRAWN', at) : undefined,
     ).catch((err: unknown) => logFailure(deps.log, { claimId: id, err }, 'an unpaid exchange did not end'));
   }
 };

@@ -13,10 +13,9 @@ import type { Deps } from '../payment/deps.ts';
 import { readRefundable } from '../payment/refundable.ts';
 import type { Claim } from './claim.ts';
 import { claimEndsAt, refuseClaim } from './claim-period.ts';
-import { freePieces, isFinalSale } from './claim-pieces.ts';
+import { freePieces, isFinalSale, readUnsent } from './claim-pieces.ts';
 import { claimsOf, exchangeColumns } from './claim-store.ts';
-import { asReceived } from './received-goods.ts';
-import { readUnsent } from './unsent-pieces.ts';
+import { asReceived } from './exchange-goods.ts';
 
 type Dates<Row> = { [K in keyof Row]: K extends `${string}At` ? Date | Extract<Row[K], null> : Row[K] };
 type LineClaim = Dates<AnswerAt<typeof orderCalls.withdrawClaim, 200>>;
@@ -68,7 +67,7 @@ export const claimQueue = async (db: Db, state: ClaimState | undefined, paging: 
   return { content: rows.map(shown), totalElements: total, totalPages: Math.ceil(total / paging.size) };
 };
 
-/** What can be asked for: the cancel of what was not sent, and that what was comes back. */
+/** The kinds that can be asked for: the cancel of what was not sent, and that what was comes back. */
 const kindsOf = (left: number, unsent: number): ('cancel' | 'return' | 'exchange')[] => [
   ...(unsent > 0 ? (['cancel'] as const) : []),
   ...(unsent < left ? (['return', 'exchange'] as const) : []),
@@ -98,7 +97,7 @@ const refusalOf = (order: Order, member: Member, left: number, unsent: number, n
 const sumOf = (lines: readonly Record<'left' | 'unsent', number>[], field: 'left' | 'unsent'): number =>
   lines.reduce((sum, line) => sum + line[field], 0);
 
-/** What came by exchanges and nobody claims, each with its own period. */
+/** The goods that came by exchanges and nobody claims, each with its own period. */
 const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], now: Date) =>
   claims
     .filter(({ kind, state }) => kind === 'exchange' && state === 'EXCHANGED')
@@ -117,7 +116,7 @@ const exchangedGoods = (order: Order, member: Member, claims: readonly Claim[], 
     })
     .filter(({ lines }) => lines.length > 0);
 
-/** What of an order can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/** The lines of an order that can still be claimed, until when or why not, and its claims. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const claimableLines = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

@@ -6,13 +6,13 @@ import { wholeAmount } from '../payment/payment-store.ts';
 import { claimOfReason } from '../payment/refund-claimed.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
-import { claimsOf, insertClaim, requestedClaim, saveClaim } from './claim-store.ts';
+import { claimsOf, insertClaim, requestedClaim, updateClaim } from './claim-store.ts';
 
 type Cancellation = ProviderPayment['cancellations'][number];
 const noMoney = { goods: 0, discountShare: 0, feeBack: 0, feeCharged: 0, returnFee: 0 };
 const message = '결제사 관리자 화면에서 일부 금액이 취소되었습니다.';
 
-/** Whether a cancel at the provider was made for one of these claims, or is one of them. */
+/** The cancel at the provider was made for one of these claims, or is one of them. */
 const isOf = (claims: readonly Claim[], { id, reason }: Cancellation): boolean =>
   claims.some((claim) => claim.cancellationId === id || claim.id === claimOfReason(reason));
 
@@ -40,7 +40,7 @@ const insertProviderClaim = async (tx: Tx, order: LockedOrder, { id, amount, at 
     cancellationId: id,
     processedAt: at,
   };
-  saveClaim(tx, claim, null);
+  updateClaim(tx, claim, null);
   const saved = nextVersion(order);
   saveLocked(tx, saved, { what: 'refund processed', actor: 'provider', at: now, note: `${claimId} REFUNDED` });
   await publishClaim(tx, saved, claim, now);

@@ -1,23 +1,21 @@
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
-import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
+import { sql } from '@gyeol/service-kit/db/db.ts';
 import { isProblem, problem } from '@gyeol/service-kit/errors.ts';
 import type { Order } from '../order/order-row.ts';
 import { findOrder, lockExistingOrder } from '../order/order-store.ts';
 import { cancelDueAt } from '../order/paid-transitions.ts';
 import { illegalTransition, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
+import { balanceOf, ProviderDown, type ProviderPayment } from '../payment/payment-provider.ts';
 import { recordLedgerEntries } from '../payment/payment-store.ts';
 import { findRefundAccount, markAccountUsed, requireRefundAccount } from '../payment/refund-account-store.ts';
 import { refundClaimed } from '../payment/refund-claimed.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
-import { type ClaimContext, changeClaim, reckonMoney } from './change-claim.ts';
-import { type Claim, type DifferenceRefund, isRefundRefused, moveClaimTo, sumOfDifferences } from './claim.ts';
-import { isCouponBack } from './claim-money.ts';
+import { type Claim, type DifferenceRefund, isRefundRefused, sumOfDifferences, transition } from './claim.ts';
+import { calculateClaimMoney, isCouponBack, readRefundSources, splitRefund } from './claim-money.ts';
 import { claimsOf, orderOfClaim } from './claim-store.ts';
 import { cancellationOf, recordProviderClaims } from './provider-claims.ts';
-import { type RefundedDifference, refundDifferences } from './refund-differences.ts';
-import { readSources, splitRefund } from './refund-sources.ts';
+import { type ClaimContext, changerOf, withLockedClaim } from './with-locked-claim.ts';
 
 const leaseDue = sql(
   'claims.lease-refunds',
@@ -28,24 +26,15 @@ const leaseDue = sql(
      order by refund_due_at limit 20 for update skip locked)
    returning id, merchant_uid as "merchantUid", refund_requested_at as "requestedAt"`,
 );
-const underWay = sql(
-  'claims.refund-under-way',
-  'select 1 from refund_requests where merchant_uid = $1::text and refund_requested_at is not null',
-);
 /** A refund that waits longer needs a person. */
 const alarmingMs = 10 * 60_000;
 const underWayMessage = '같은 주문의 다른 환불이 진행되고 있습니다. 끝난 뒤 다시 시도해주세요.';
 const stuckMessage = '같은 주문에 결제사가 거절한 환불이 있어 지금은 처리할 수 없습니다. 판매자에게 문의해주세요.';
 const worker = { actor: 'claim refund', memberId: null } as const;
 
-/** No cancel of an order begins while one of its claims is refunded. Throws CLAIM_REFUNDING. */
-export const refuseWhileRefunding = async (tx: Queries, merchantUid: string): Promise<void> => {
-  if ((await tx.rows(underWay, [merchantUid])).length > 0) throw problem('CLAIM_REFUNDING');
-};
-
 /**
- * That what comes back of a claim is refunded, of which payments, and what of them was left then. One of an order at a time:
- * of two refunds of the same sum what is left would not say which was made. Throws CLAIM_REFUNDING.
+ * The intent to refund a claim: of which payments, and what of them is left now. One of an order at a time: of two refunds of the
+ * same sum what is left would not say which was made. Throws CLAIM_REFUNDING.
  */
 export const refundIntent = async (
   { tx, order, claims, at }: Pick<ClaimContext, 'tx' | 'order' | 'claims' | 'at'>,
@@ -53,7 +42,7 @@ export const refundIntent = async (
 ) => {
   const message = claims.some(isRefundRefused) ? stuckMessage : underWayMessage;
   if (claims.some(({ refundRequestedAt }) => refundRequestedAt !== null)) throw problem('CLAIM_REFUNDING', { message });
-  const sources = await readSources(tx, order, claim, claims);
+  const sources = await readRefundSources(tx, order, claim, claims);
   const split = splitRefund(sources, claim.money?.refund ?? 0);
   return {
     refundRequestedAt: at,
@@ -64,8 +53,7 @@ export const refundIntent = async (
 };
 
 const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefund: number): Promise<Claim> => {
-  const changer = { actor: `member:${member.id}`, memberId: member.id };
-  const claim = await changeClaim(deps, id, changer, async (context) => {
+  const claim = await withLockedClaim(deps, id, changerOf(member), async (context) => {
     const { tx, order, claim: before, claims, at } = context;
     if (isRefundRefused(before)) return undefined;
     refuseWhileCancelling(order);
@@ -73,8 +61,8 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
     if (order.status === 'CANCELLED') throw illegalTransition(order, 'the money of a cancelled order is refunded');
     if (before.refundRequestedAt !== null) throw problem('CLAIM_REFUNDING');
     if (before.kind !== 'return') throw problem('ILLEGAL_MOVE', { message: '반품 요청만 환불할 수 있습니다.' });
-    moveClaimTo(before, 'REFUNDED', at);
-    const money = await reckonMoney(tx, order, before, claims);
+    transition(before, 'REFUNDED', at);
+    const money = await calculateClaimMoney(tx, order, before, claims);
     if (money.refund !== expectedRefund) return { ...before, money };
     return { ...before, money, ...(await refundIntent(context, { ...before, money })) };
   });
@@ -82,9 +70,14 @@ const commitIntent = async (deps: Deps, member: Member, id: number, expectedRefu
   return claim;
 };
 
+/** A refund on the payment of a difference, and what the provider then says of that payment. */
+interface RefundedDifference {
+  refund: DifferenceRefund;
+  payment: ProviderPayment;
+}
 const noRefund = { refundRequestedAt: null, refundDueAt: null, refundChecksum: null } as const;
 interface RefundEnd {
-  /** Of the order's own payment; null when nothing was refunded: a return stays INSPECTED and is reckoned again, a cancel is refused. */
+  /** Won of the order's own payment; null when nothing was refunded: a return stays INSPECTED with its money of now, a cancel is refused. */
   refunded: number | null;
   payment?: ProviderPayment;
   differences?: readonly RefundedDifference[];
@@ -104,15 +97,15 @@ const refundedClaim = async (
   const to = claim.kind === 'exchange' ? 'EXCHANGED' : 'REFUNDED';
   const differenceRefunds = differences.length > 0 ? differences.map(({ refund }) => refund) : null;
   const changes = { ...noRefund, differenceRefunds, lines, cancellationId, couponBack };
-  return moveClaimTo(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
+  return transition(claim, to, at, { ...changes, refunded: refunded + sumOfDifferences(changes) });
 };
-/** What the provider's console took is a claim of its own, which could not be told while this one was refunded. */
+/** A cancel at the provider's console is a claim of its own, which could not be told while this one was refunded. */
 const recordConsole = (deps: Deps, merchantUid: string, payment: ProviderPayment) =>
   deps.db.tx(async (tx) => recordProviderClaims(tx, await lockExistingOrder(tx, merchantUid), payment, deps.now()));
 
 /** Under the lock, if the refund is still wanted. */
 const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
-  changeClaim(deps, id, worker, async (context) => {
+  withLockedClaim(deps, id, worker, async (context) => {
     const { tx, order, claim, claims, at } = context;
     const { refunded, payment, differences = [] } = end;
     if (claim.refundRequestedAt === null) return undefined;
@@ -124,9 +117,14 @@ const concludeClaim = (deps: Deps, id: number, end: RefundEnd) =>
     if (refunded !== null) return refundedClaim(context, refunded, end);
     if (claim.kind === 'cancel') {
       const refusal = payment === undefined ? refusedMessage : changedMessage;
-      return moveClaimTo({ ...claim, ...noRefund }, 'REFUSED', at, { refusal });
+      return transition({ ...claim, ...noRefund }, 'REFUSED', at, { refusal });
     }
-    return { ...claim, ...noRefund, differenceRefunds: null, money: await reckonMoney(tx, order, claim, claims) };
+    return {
+      ...claim,
+      ...noRefund,
+      differenceRefunds: null,
+      money: await calculateClaimMoney(tx, order, claim, claims),
+    };
   });
 
 /** With what is never sent an order may have all that it will have. */
@@ -166,9 +164,53 @@ const refundOwn = async (deps: Deps, { merchantUid, impUid }: Order, claim: Clai
   }
 };
 
+const refundDifference = async (
+  deps: Deps,
+  { id, kind }: Pick<Claim, 'id' | 'kind'>,
+  refund: DifferenceRefund,
+): Promise<RefundedDifference | 'refused' | undefined> => {
+  const impUid = (await findOrder(deps.db, refund.merchantUid))?.impUid;
+  if (!impUid) return undefined;
+  const wanted = { impUid, claimId: id, kind: kind === 'exchange' ? kind : ('return' as const) };
+  const { merchantUid, amount, checksum } = refund;
+  const outcome = await refundClaimed(deps.provider, { ...wanted, amount, checksum });
+  if (outcome.kind === 'refused') {
+    deps.log.warn({ merchantUid, claimId: id, err: outcome.refusal }, 'the refund of a difference was refused');
+    return 'refused';
+  }
+  const { payment } = outcome;
+  if (outcome.kind === 'refunded') return { refund: { merchantUid, checksum, amount: outcome.amount }, payment };
+  // The console was first: what it left of the payment goes back, no more.
+  const balance = balanceOf(payment);
+  if (balance === 0) return { refund: { merchantUid, checksum, amount: 0 }, payment };
+  return refundDifference(deps, { id, kind }, { merchantUid, amount: Math.min(amount, balance), checksum: balance });
+};
+
+/**
+ * Refunds what of a claim is of the payments of differences, once, whoever repeats it. `rest`: the won of the claim's refund that
+ * the order's own payment did not have. Throws ProviderDown, after which it is repeated.
+ */
+const refundDifferences = async (
+  deps: Deps,
+  claim: Pick<Claim, 'id' | 'kind' | 'differenceRefunds'>,
+  rest: number,
+): Promise<{ refunded: RefundedDifference[]; refused: DifferenceRefund[] }> => {
+  const refunded: RefundedDifference[] = [];
+  const refused: DifferenceRefund[] = [];
+  let left = rest;
+  for (const refund of claim.differenceRefunds ?? []) {
+    const amount = Math.min(refund.amount, left);
+    left -= amount;
+    const outcome = amount > 0 ? await refundDifference(deps, claim, { ...refund, amount }) : undefined;
+    if (outcome === 'refused') refused.push(refund);
+    else if (outcome !== undefined) refunded.push(outcome);
+  }
+  return { refunded, refused };
+};
+
 /** A part is refunded and the provider refuses these: whoever tries again begins where it stopped. */
 const markRefused = (deps: Deps, id: number, refused: readonly DifferenceRefund[]) =>
-  changeClaim(deps, id, worker, ({ claim }) => {
+  withLockedClaim(deps, id, worker, ({ claim }) => {
     if (claim.refundRequestedAt === null || isRefundRefused(claim)) return undefined;
     const isRefused = (one: DifferenceRefund) => refused.some(({ merchantUid }) => merchantUid === one.merchantUid);
     const differenceRefunds = (claim.differenceRefunds ?? []).map((one) =>
@@ -208,6 +250,10 @@ export const finishRefundNow = async (deps: Deps, id: number, message: string, w
     throw problem('PROVIDER_DOWN', { message, retryAfterSeconds: 10, cause: error });
   }
 };
+
+/** Finishes a refund without what the provider refuses: that is left to another way. Throws CLAIM_MONEY_CHANGED, PROVIDER_DOWN. */
+export const finishRefundInPart = (deps: Deps, id: number): Promise<void> =>
+  finishRefundNow(deps, id, '결제사와 연결이 원활하지 않습니다. 잠시 후 다시 시도해주세요.', 'refused');
 
 /**
  * Refunds an inspected return, once. The intent is committed first, so that a crash or a silent provider only delays it.

@@ -1,8 +1,11 @@
 import type { BodyOf } from '@gyeol/contracts/call.ts';
 import type { orderCalls } from '@gyeol/contracts/http/order-payment.ts';
+import { internalCalls } from '@gyeol/contracts/internal/index.ts';
+import { problems } from '@gyeol/contracts/problems.ts';
 import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { returnEndsAt } from '@gyeol/contracts/rules/business-calendar.ts';
 import { type ClaimMoney, claimReasons } from '@gyeol/contracts/rules/claim.ts';
+import { imageRefusal } from '@gyeol/contracts/rules/image.ts';
 import { isChangeOfMind } from '@gyeol/contracts/rules/made-to-order.ts';
 import { ok } from '@gyeol/contracts/schema.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
@@ -16,24 +19,87 @@ import { receiverOf } from '../order/receiver-of.ts';
 import { roleOver } from '../order/role-over.ts';
 import { type LockedOrder, nextVersion, refuseWhileCancelling } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { attachPhotos } from './attach-photos.ts';
-import { changeClaim, reckonMoney, settledClaims } from './change-claim.ts';
-import { type Claim, type ClaimedPieces, moveClaimTo } from './claim.ts';
+import { type Claim, type ClaimedPieces, transition } from './claim.ts';
 import { claimChangedEvent } from './claim-events.ts';
+import { calculateClaimMoney } from './claim-money.ts';
 import { refuseClaim } from './claim-period.ts';
-import { allFreePieces, isFinalSale, refuseWholeOrder, takeFreePieces } from './claim-pieces.ts';
+import {
+  allFreePieces,
+  isFinalSale,
+  readUnsent,
+  refuseWholeOrder,
+  refuseWrongWay,
+  takeFreePieces,
+} from './claim-pieces.ts';
 import { claimsOf, hasClaim, insertClaim, type NewClaim, requestedClaim } from './claim-store.ts';
-import { type ExchangeOptions, quoteOptions, withOptions } from './exchange-options.ts';
-import { asReceived, requireExchanged, withReceived } from './received-goods.ts';
-import { readUnsent, refuseWrongWay } from './unsent-pieces.ts';
+import {
+  asReceived,
+  type ExchangeOptions,
+  quoteOptions,
+  requireExchanged,
+  withOptions,
+  withReceived,
+} from './exchange-goods.ts';
+import { changerOf, withLockedClaim } from './with-locked-claim.ts';
 
 type WantedClaim = BodyOf<typeof orderCalls.estimateClaim>;
 type ClaimBody = BodyOf<typeof orderCalls.createClaim>;
 
+/** An order with all its claims, and the member who claims pieces of it. */
+interface ClaimRequest<O extends Order = Order> {
+  order: O;
+  claims: readonly Claim[];
+  member: Member;
+  at: Date;
+}
+
+/** A change of mind brings back nothing that was made for its buyer, who agreed to that. Throws CLAIM_MADE_TO_ORDER. */
+const refuseMadeToOrder = (
+  order: Order,
+  { kind, reason }: Pick<WantedClaim, 'kind' | 'reason'>,
+  wanted: readonly ClaimedPieces[],
+): void => {
+  if (kind === 'cancel' || !isChangeOfMind(reason)) return;
+  const ids = order.lines.filter((line) => isFinalSale(order, line)).map(({ lineId }) => lineId);
+  if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
+};
+
+/** The pieces that came by an exchange, as goods of its own parcel. A claim is never of both. */
+const takeReceived = (order: Order, claims: readonly Claim[], { lines }: WantedClaim, exchangeClaimId: number) => {
+  const exchange = requireExchanged(claims, exchangeClaimId);
+  return withReceived(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
+};
+
+/** Reads a claim as it is wanted, with its money. Throws as `createClaim`. */
+const readWanted = async (
+  tx: Queries,
+  { order, claims, member, at }: ClaimRequest,
+  body: WantedClaim,
+  options?: ExchangeOptions,
+) => {
+  const { kind, reason, noticedOn, lines: wanted, exchangeClaimId = null } = body;
+  const by = roleOver(order, member);
+  const goods = exchangeClaimId === null ? order : asReceived(order, claims, exchangeClaimId);
+  refuseClaim(goods, { kind, reason, noticedOn }, by, at);
+  if (exchangeClaimId !== null && kind === 'cancel') throw problem('CLAIM_SHIPPED');
+  const { fault, notAsDescribed } = claimReasons[reason];
+  const pieces =
+    exchangeClaimId === null
+      ? takeFreePieces(order, claims, wanted)
+      : takeReceived(order, claims, body, exchangeClaimId);
+  const lines = kind === 'exchange' ? withOptions(goods, pieces, options) : pieces;
+  const day = kind !== 'cancel' && notAsDescribed ? (noticedOn ?? null) : null;
+  const claim = { kind, reason, fault, lines, exchangeClaimId, noticedOn: day };
+  if (by === 'owner') refuseMadeToOrder(order, { kind, reason }, lines);
+  if (exchangeClaimId === null) await refuseWrongWay(tx, order, claims, claim);
+  if (order.status === 'PREPARING') refuseWholeOrder(order, claims, lines);
+  return { ...claim, money: await calculateClaimMoney(tx, order, claim, claims) };
+};
+
 /** Inserts a claim, publishes it, and answers it with its order's next version. */
-export const insertRequested = async (tx: Tx, order: LockedOrder, member: Member, claim: NewClaim) => {
+const insertRequested = async (tx: Tx, { order, member, at }: ClaimRequest<LockedOrder>, claim: NewClaim) => {
   const id = await insertClaim(tx, order, claim);
-  const { kind, message, createdAt: at, money } = claim;
+  const { kind, message, money } = claim;
   const lineDiscounts =
     order.discount === 0 ? null : (order.lineDiscounts ?? spreadDiscount(order.discount, order.lines));
   const next = nextVersion(order, { lineDiscounts });
@@ -47,19 +113,45 @@ export const insertRequested = async (tx: Tx, order: LockedOrder, member: Member
   return { order: next, claim: requested };
 };
 
+const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void => {
+  if (expected !== undefined && expected !== money.refund) throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
+};
+
+/** The answers of others from before the order was locked, and the address at which the goods are picked up. */
+interface Prepared extends Pick<NewClaim, 'photos' | 'pickup'> {
+  options?: ExchangeOptions;
+}
+/**
+ * The one way to create a claim, under its order's lock: it is read as it is wanted, inserted and published. Answers it with its
+ * order's next version. Throws as `createClaim`.
+ */
+export const insertWanted = async (
+  tx: Tx,
+  request: ClaimRequest<LockedOrder>,
+  body: Omit<ClaimBody, 'photos' | 'pickup'>,
+  { options, ...more }: Prepared = {},
+) => {
+  const claim = await readWanted(tx, request, body, options);
+  refuseOtherMoney(claim.money, body.expectedRefund);
+  return insertRequested(tx, request, { ...claim, message: body.message.trim(), createdAt: request.at, ...more });
+};
+
 const inParts =
   '나누어 보내는 주문입니다. 아직 보내지 않은 상품은 취소, 받은 상품은 반품·교환으로 상품별로 신청해주세요.';
 /** Throws CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE. */
-const refuseRequest = async (tx: Queries, order: Order, claims: readonly Claim[], now: Date): Promise<void> => {
+const refuseWholeRequest = async (tx: Queries, { order, claims, at }: ClaimRequest): Promise<void> => {
   refuseWhileCancelling(order);
   if (order.status === 'SHIPPING' && (await readUnsent(tx, order, claims)).size > 0) {
     throw problem('REFUND_NOT_DELIVERED', { message: inParts });
   }
   if (order.status !== 'DELIVERED' || order.deliveredAt === null) throw problem('REFUND_NOT_DELIVERED');
-  if (now >= returnEndsAt(order.deliveredAt)) throw problem('REFUND_TOO_LATE');
+  if (at >= returnEndsAt(order.deliveredAt)) throw problem('REFUND_TOO_LATE');
 };
 
-/** The documented request: everything that is not claimed yet, until the law's seven days of a return end. Throws REFUND_EXISTS too. */
+/**
+ * The documented request: a claim of everything that is not claimed yet, without a reason by its code, until the law's seven days
+ * of a return end. Throws ORDER_NOT_FOUND, NOT_OWNER, REFUND_EXISTS, CANCEL_PENDING, REFUND_NOT_DELIVERED, REFUND_TOO_LATE.
+ */
 export const requestClaim = (
   { db, now }: Deps,
   member: Member,
@@ -67,90 +159,48 @@ export const requestClaim = (
 ) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, originalMerchantUid);
-    const at = now();
-    const claims = await claimsOf(tx, originalMerchantUid);
+    const request = { order, claims: await claimsOf(tx, originalMerchantUid), member, at: now() };
     if (order.memberId !== member.id) throw problem('NOT_OWNER');
-    const lines = allFreePieces(order, claims);
-    await refuseRequest(tx, order, claims, at);
-    const fault = 'buyer' as const;
-    const exchangeClaimId = null;
-    const claim = isRefund
-      ? { kind: 'return' as const, fault, lines, exchangeClaimId }
-      : { kind: 'exchange' as const, fault, lines: withOptions(order, lines), exchangeClaimId };
-    const money = await reckonMoney(tx, order, claim, claims);
-    const pickup = order.receiver;
-    const request = { ...claim, reason: null, message: message.trim(), money, createdAt: at, pickup };
-    await insertRequested(tx, order, member, request);
+    const lines = allFreePieces(order, request.claims);
+    await refuseWholeRequest(tx, request);
+    const kind = isRefund ? 'return' : 'exchange';
+    const body = { originalMerchantUid, kind, reason: 'OTHER', lines, message } as const;
+    await insertWanted(tx, request, body, { pickup: order.receiver });
     return ok;
   });
 
-/** A change of mind brings back nothing that was made for its buyer, who agreed to that. Throws CLAIM_MADE_TO_ORDER. */
-const refuseMadeToOrder = (
-  order: Order,
-  { kind, reason }: Pick<WantedClaim, 'kind' | 'reason'>,
-  wanted: readonly ClaimedPieces[],
-): void => {
-  if (kind === 'cancel' || !isChangeOfMind(reason)) return;
-  const ids = order.lines.filter((line) => isFinalSale(order, line)).map(({ lineId }) => lineId);
-  if (wanted.some(({ lineId }) => ids.includes(lineId))) throw problem('CLAIM_MADE_TO_ORDER');
-};
-
-/** What came by an exchange: its pieces, as goods of its own parcel. A claim is never of both. */
-const takeReceived = (order: Order, claims: readonly Claim[], { lines }: WantedClaim, exchangeClaimId: number) => {
-  const exchange = requireExchanged(claims, exchangeClaimId);
-  return withReceived(order, exchange, takeFreePieces(order, claims, lines, exchangeClaimId));
-};
-
-/** A claim as it is wanted with its money, and the others of the order. Throws as `createClaim`. */
-export const readWanted = async (
-  tx: Queries,
-  order: Order,
-  member: Member,
-  body: WantedClaim,
-  at: Date,
-  options?: ExchangeOptions,
-) => {
-  const { kind, reason, noticedOn, lines: wanted, exchangeClaimId = null } = body;
-  const by = roleOver(order, member);
-  const claims = await claimsOf(tx, order.merchantUid);
-  const goods = asReceived(order, claims, exchangeClaimId);
-  refuseClaim(goods, { kind, reason, noticedOn }, by, at);
-  if (exchangeClaimId !== null && kind === 'cancel') throw problem('CLAIM_SHIPPED');
-  const { fault, notAsDescribed } = claimReasons[reason];
-  const pieces =
-    exchangeClaimId === null
-      ? takeFreePieces(order, claims, wanted)
-      : takeReceived(order, claims, body, exchangeClaimId);
-  const lines = kind === 'exchange' ? withOptions(goods, pieces, options) : pieces;
-  const day = kind !== 'cancel' && notAsDescribed ? (noticedOn ?? null) : null;
-  const claim = { kind, fault, lines, exchangeClaimId, noticedOn: day };
-  if (by === 'owner') refuseMadeToOrder(order, { kind, reason }, lines);
-  if (exchangeClaimId === null) await refuseWrongWay(tx, order, claims, claim);
-  if (order.status === 'PREPARING') refuseWholeOrder(order, claims, lines);
-  const counted = kind === 'cancel' ? settledClaims(claims) : claims;
-  return { ...claim, claims, money: await reckonMoney(tx, order, claim, claims, counted) };
-};
-
-/** What is to go out in exchange, for goods of the order or of an exchange. Throws as `quoteOptions`. */
+/** Asks for the options that are to go out in exchange, for goods of the order or of an exchange. Throws as `quoteOptions`. */
 const quoteWanted = async (deps: Deps, order: Order, body: WantedClaim): Promise<ExchangeOptions> => {
   const { kind, exchangeClaimId = null } = body;
   if (kind !== 'exchange') return new Map();
-  const claims = exchangeClaimId === null ? [] : await claimsOf(deps.db, order.merchantUid);
+  if (exchangeClaimId === null) return quoteOptions(deps, order, body);
+  const claims = await claimsOf(deps.db, order.merchantUid);
   return quoteOptions(deps, asReceived(order, claims, exchangeClaimId), body);
 };
 
-/** What a claim would bring back. Throws as `createClaim`. */
+/** Says the fault and the money that a claim would have. Throws as `createClaim`. */
 export const estimateClaim = async (deps: Deps, member: Member, body: WantedClaim) => {
   const { db, now } = deps;
   const order = await findOrder(db, body.originalMerchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   roleOver(order, member);
-  const { fault, money } = await readWanted(db, order, member, body, now(), await quoteWanted(deps, order, body));
+  const options = await quoteWanted(deps, order, body);
+  const request = { order, claims: await claimsOf(db, order.merchantUid), member, at: now() };
+  const { fault, money } = await readWanted(db, request, body, options);
   return { fault, money };
 };
 
-export const refuseOtherMoney = (money: ClaimMoney, expected: number | undefined): void => {
-  if (expected !== undefined && expected !== money.refund) throw problem('CLAIM_MONEY_CHANGED', { extra: { money } });
+/** Makes images of the shop of a member's uploads, in their order: all of them or a refusal. Throws IMAGE_…, UNAVAILABLE. */
+const attachPhotos = async ({ internal }: Deps, member: Member, paths: readonly string[]): Promise<string[]> => {
+  if (paths.length === 0) return [];
+  const { images } = await internal.call(internalCalls.attachImages, {
+    body: { memberId: member.id, role: member.role, paths: [...paths] },
+  });
+  return images.map(({ path, url, code }) => {
+    if (url !== null) return url;
+    const refusal = code !== null && code in problems ? (code as keyof typeof problems) : 'IMAGE_NOT_FOUND';
+    throw problem(refusal, { detail: path, message: imageRefusal(path, problems[refusal][1]) });
+  });
 };
 
 /**
@@ -168,24 +218,20 @@ export const createClaim = async (deps: Deps, member: Member, body: ClaimBody): 
   const photos = await attachPhotos(deps, member, body.photos ?? []);
   return db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, body.originalMerchantUid);
-    const at = now();
-    const { claims: _, ...claim } = await readWanted(tx, order, member, body, at, options);
-    refuseOtherMoney(claim.money, body.expectedRefund);
-    const { reason } = body;
+    const request = { order, claims: await claimsOf(tx, order.merchantUid), member, at: now() };
     const pickup = typed ?? order.receiver;
-    const wanted = { ...claim, reason, message: body.message.trim(), createdAt: at, photos, pickup };
-    return (await insertRequested(tx, order, member, wanted)).claim.id;
+    return (await insertWanted(tx, request, body, { options, photos, pickup })).claim.id;
   });
 };
 
 /** The buyer thinks better of it, as long as nothing has come back. Throws REFUND_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE. */
 export const withdrawClaim = (deps: Deps, member: Member, id: number) =>
-  changeClaim(deps, id, { actor: `member:${member.id}`, memberId: member.id }, ({ order, claim, at }) => {
+  withLockedClaim(deps, id, changerOf(member), ({ order, claim, at }) => {
     roleOver(order, member);
-    return moveClaimTo(claim, 'WITHDRAWN', at);
+    return transition(claim, 'WITHDRAWN', at);
   });
 
-/** Whether a return or an exchange of the order was asked for, to its buyer and to admins. */
+/** Says to the buyer of an order and to admins that a return or an exchange of it was asked for. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 export const findClaim = async ({ db }: Deps, member: Member, merchantUid: string): Promise<boolean> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

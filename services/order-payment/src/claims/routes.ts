@@ -9,11 +9,17 @@ import { cancelOrder } from './cancel-order.ts';
 import { claimFile } from './claim-file.ts';
 import { listClaims } from './claim-views.ts';
 import { shipExchange, turnIntoReturn } from './exchange.ts';
-import { setReturned, setWrittenOff } from './goods-back.ts';
-import { closeClaim, moveClaim, setClaimFault, setReturnParcel } from './handle-claim.ts';
 import { claimableLines, claimQueue, readLineClaim } from './line-claim-views.ts';
+import { receiveOrderReturn, writeOffOrderReturn } from './order-return.ts';
 import { refundClaim } from './refund-claim.ts';
 import { createClaim, estimateClaim, findClaim, requestClaim, withdrawClaim } from './request-claim.ts';
+import {
+  acceptClaims,
+  closeOrFinishRefund,
+  setClaimFault,
+  setReturnParcel,
+  transitionClaim,
+} from './transition-claim.ts';
 
 const pending = { status: 'PENDING' } as const;
 const processed = { status: 'PROCESSED' } as const;
@@ -31,8 +37,9 @@ const lineClaimRoutes = (api: FastifyInstance, deps: Deps): void => {
     return readLineClaim(db, params.id);
   });
   serve(api, orderCalls.claimQueue, ({ params, query }) => claimQueue(db, query.state, params));
+  serve(api, orderCalls.acceptClaims, ({ member, body }) => acceptClaims(deps, member, body.ids));
   serve(api, orderCalls.moveClaim, async ({ member, params, body }) => {
-    await moveClaim(deps, member, params.id, body);
+    await transitionClaim(deps, member, params.id, body);
     return readLineClaim(db, params.id);
   });
   serve(api, orderCalls.setReturnParcel, async ({ member, params, body }) => {
@@ -63,9 +70,9 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   lineClaimRoutes(api, deps);
   serve(api, orderCalls.cancel, ({ member, params, query }) => cancelOrder(deps, member, params.uid, query.reason));
   serve(api, orderCalls.requestClaim, ({ member, body }) => requestClaim(deps, member, body));
-  serve(api, orderCalls.setReturned, ({ member, params }) => setReturned(deps, member, params.uid));
+  serve(api, orderCalls.setReturned, ({ member, params }) => receiveOrderReturn(deps, member, params.uid));
   serve(api, orderCalls.writeOffReturn, ({ member, params, body }) =>
-    setWrittenOff(deps, member, params.uid, body.reason),
+    writeOffOrderReturn(deps, member, params.uid, body.reason),
   );
   serve(api, orderCalls.hasClaim, ({ member, params }) => findClaim(deps, member, params.uid));
   serve(api, orderCalls.claimsCsv, async ({ query: { processed: isProcessed, format = 'csv', ...query } }) => {
@@ -79,7 +86,7 @@ export const claimRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.cancels, ({ params, query: { processed: isProcessed, ...query } }) =>
     listClaims(db, { ...(isProcessed ? processed : pending), ...query, cancels: true }, params),
   );
-  serve(api, orderCalls.processClaim, ({ member, params }) => closeClaim(deps, member, params.id));
+  serve(api, orderCalls.processClaim, ({ member, params }) => closeOrFinishRefund(deps, member, params.id));
 
   serve(api, orderCalls.claims, ({ params }) => listClaims(db, pending, params));
   serve(api, orderCalls.claimsInPeriod, ({ params, query }) => listClaims(db, { ...pending, ...query }, params));

@@ -19,7 +19,7 @@ type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>
 
 const requireArgument = (args: readonly string[], usage: string): string => {
   const [value] = args;
-  // A code: the kit then says it in one line, without a stack.
+  // The kit prints an error with a code in one line, without a stack.
   if (value === undefined || value === '') throw Object.assign(new Error(`usage: ${usage}`), { code: 'USAGE' });
   return value;
 };
@@ -31,18 +31,18 @@ const reconcileUsage = 'reconcile <merchantUid | ISO time> [refund]';
 const verifyUsage = 'verify-payments <ISO time>';
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
+/** The commands of `node services/order-payment/src/main.ts <command> …`, beside the kit's own. */
 export const commands: Readonly<Record<string, Command>> = {
-  /** Everything about an order and its money. */
+  /** Prints everything about an order and its money. */
   story: async ({ db }, args) => print(await readStory(db, requireArgument(args, 'story <merchantUid>'))),
   /**
-   * Holds the provider's books against ours, of one order or since a moment, and settles what is behind. Then prints the
-   * order's story, or what differs; fails while something of that is left.
+   * Compares the provider's payments with ours, for one order or since a moment, and settles ours. Then prints the
+   * order's story or the differences. Fails while a difference is left.
    */
   reconcile: async (appDeps, args) => {
     const subject = requireArgument(args, reconcileUsage);
     const deps = createOrderDeps(appDeps);
-    // `give-back` is what `refund` was called in the version before.
+    // `give-back` is the name of `refund` in the previous release.
     const refunds = args[1] === 'refund' || args[1] === 'give-back';
     if (args.length > (isTime(subject) && refunds ? 2 : 1)) requireArgument([], reconcileUsage);
     if (isTime(subject)) {
@@ -53,32 +53,40 @@ export const commands: Readonly<Record<string, Command>> = {
     await reconcileOrder(deps, subject, 'operator');
     print(await readStory(appDeps.db, subject));
   },
-  /** Whether the provider knows each payment of the week before a moment; for the copy of a shop that is open elsewhere. */
+  /**
+   * Checks that the provider knows each payment of the week before a moment. Meant for the copy of a shop that is open
+   * elsewhere.
+   */
   'verify-payments': async (appDeps, args) => {
     const until = requireArgument(args, verifyUsage);
     if (!isTime(until)) requireArgument([], verifyUsage);
     const differing = await verifyPayments(createOrderDeps(appDeps), { until: new Date(until), print });
     if (differing > 0) throw Object.assign(new Error(`${differing} payments differ`), { code: 'DIFFERENCES_LEFT' });
   },
-  /** Ends a cancel that the provider cannot carry out: the order goes on, or the buyer has the money by another way. */
+  /**
+   * Ends a cancel that the provider cannot carry out: the order continues, or the buyer got the money in another way.
+   */
   'end-cancel': async (appDeps, args) => {
     const merchantUid = requireArgument(args, endCancelUsage);
     const end = cancelEnds.find((candidate) => candidate === args[1]) ?? requireArgument([], endCancelUsage);
     await endCancel(createOrderDeps(appDeps), merchantUid, end as CancelEnd);
     print(await readStory(appDeps.db, merchantUid));
   },
-  /** Loads past orders from a file, see seed.ts. */
+  /** Loads past orders from a file, see seed-orders.ts. */
   seed: async ({ db, now }, args) => {
     const history = readHistory(JSON.parse(await readFile(requireArgument(args, 'seed <file.json>'), 'utf8')));
     if (history.paymentMethods) await seedMethods(db, history.paymentMethods);
     const { loaded, skipped } = await seedOrders(db, history.orders, now());
     print(`${loaded} past orders loaded, ${skipped} were there already`);
   },
-  /** Releases what is held for orders that have ended, and republishes paid ones. */
+  /** Releases the holds of ended orders and republishes paid ones. */
   'release-lost-holds': async (appDeps) => {
     for (const line of await releaseLostHolds(appDeps)) print(line);
   },
-  /** Republishes the events of all orders that were paid or have ended, with their first ids, and what the owner set. */
+  /**
+   * Republishes the events of all orders that were paid or have ended, with their first ids, and the operator's
+   * settings.
+   */
   republish: async ({ db, now, config }) => {
     await republishTerms(db, now());
     await republishMethods(db, { at: now(), takesCash: takesCash(config) });
@@ -86,7 +94,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What they were called in the version before. */
+/** The names of the previous release. */
 export const formerCommands: Readonly<Record<string, string>> = {
   resettle: 'reconcile',
   compare: 'reconcile',

@@ -15,12 +15,12 @@ const paidSince = sql(
    where kind = 'paid' and at >= $1::timestamptz order by at, id`,
 );
 
-/** Numbers as we make them: an account may serve other shops, too. */
+/** Our order numbers. One provider account may serve other shops, too. */
 const isOurs = (merchantUid: string): boolean => /^\d{17}-[0-9A-Z]{16}$/.test(merchantUid);
 const reason = '주문 기록을 찾을 수 없어 환불합니다.';
 const won = (amount: number): string => `${amount.toLocaleString('en-US')} won`;
 
-/** A difference: what is printed of it, and whether it is none any more. */
+/** A difference: the printed line, and whether it was corrected. */
 interface Finding {
   readonly line: string;
   readonly mended: boolean;
@@ -28,9 +28,9 @@ interface Finding {
 type Report = (finding: Finding | undefined) => void;
 
 /**
- * Brings an order of ours to what the provider says; answers how its state changed. What was under way at the backup
- * comes to its end first: the shop before this one went on with it. An order that is being placed cannot be paid, and
- * nothing is held for it here, so it ends and its money goes back.
+ * Brings an order of ours to the state of the provider and answers the change. A cancel that was under way at the
+ * backup is finished first, because the shop before the restore continued it. An order that is still being placed
+ * cannot be paid and holds nothing here, so it ends and its money goes back.
  */
 const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | undefined> => {
   const { merchantUid, status } = before;
@@ -42,7 +42,10 @@ const reconcileKnown = async (deps: Deps, before: Order): Promise<Finding | unde
   return { line: `behind         ${merchantUid}  ${status} → ${after.status}`, mended: true };
 };
 
-/** A payment of an order that is not here. Its money is with us until somebody refunds it, perhaps since it was listed. */
+/**
+ * Handles a payment of an order that does not exist here. We keep its money until it is refunded, perhaps since it was
+ * listed.
+ */
 const reconcileUnknown = async (
   provider: PaymentProvider,
   payment: ProviderPayment,
@@ -58,7 +61,7 @@ const reconcileUnknown = async (
   return { line: `${mended ? 'refunded       ' : 'NOT refunded   '}${about}`, mended };
 };
 
-/** What we have as paid and the provider does not know. */
+/** Reports payments that we recorded and the provider does not know. */
 const reportUnfounded = async (
   { db, provider }: Deps,
   since: Date,
@@ -71,7 +74,7 @@ const reportUnfounded = async (
   }
 };
 
-/** Compares the sums of these payments there and here; answers a line with both. */
+/** Compares the sums of these payments at the provider and here. Answers a line with both. */
 const reportSums = async (
   { db, provider }: Deps,
   reconciled: readonly ProviderPayment[],
@@ -80,7 +83,7 @@ const reportSums = async (
   let there = 0;
   let here = 0;
   for (const before of reconciled) {
-    // What did not fit was refunded meanwhile.
+    // Read again, because a payment that did not fit was refunded meanwhile.
     const { merchantUid, impUid, amount, cancelAmount, status } = (await provider.find(before.impUid)) ?? before;
     const cancelled = status === 'cancelled' && cancelAmount === 0 ? amount : cancelAmount;
     there += wholeAmount(amount) - wholeAmount(cancelled);
@@ -93,8 +96,8 @@ const reportSums = async (
 };
 
 /**
- * The payments that are not among `seen`, read to the end before anything is done about one: a refund moves a payment
- * to another list, and those behind it forward in theirs, past a page that is read after it.
+ * Lists the payments that are not in `seen`. The list is read to the end before any of them is handled: a refund moves
+ * a payment to another list, and the payments behind it move up, past the page that is read next.
  */
 const listUnseen = async (
   { provider, now }: Deps,
@@ -109,17 +112,17 @@ const listUnseen = async (
 
 export interface ReconcileOptions {
   since: Date;
-  /** Whether the money of orders that are not here is refunded. */
+  /** True when the money of orders that do not exist here is refunded. */
   refundUnknown: boolean;
-  /** Told each line when it is known: what was done before a failure has been said. */
+  /** Prints each line as soon as it is known, so that work done before a failure has been reported. */
   print: (line: string) => void;
 }
 
-/** Reconciles every payment, and answers those of known orders, and the ids of all. */
+/** Reconciles every payment. Answers the payments of known orders and the ids of all. */
 const reconcilePayments = async (deps: Deps, { since, refundUnknown }: ReconcileOptions, report: Report) => {
   const known: ProviderPayment[] = [];
   const seen = new Set<string>();
-  // Others refund too while it is read, so it is read again until there is nothing new.
+  // Others refund while this reads, so it reads again until nothing new appears.
   for (;;) {
     const unseen = await listUnseen(deps, since, seen);
     if (unseen.length === 0) return { known, seen };
@@ -153,9 +156,10 @@ const reconcileAll = async (deps: Deps, options: ReconcileOptions): Promise<numb
 };
 
 /**
- * Holds every payment that moved money at the provider since a moment against our orders: known orders are brought to
- * what it says, as the reconciler does, unknown ones are named, and with `refundUnknown` their money is refunded. Safe to repeat.
- * Answers how many differences are left to a person. Throws when the provider does not answer.
+ * Compares every payment that moved money at the provider since a moment with our orders. Known orders get the
+ * provider's state, as in the reconciler. Unknown ones are printed, and with `refundUnknown` their money is refunded.
+ * Safe to repeat. Answers the number of differences that a person must handle. Throws when the provider does not
+ * answer.
  */
 export const reconcileSince = async (deps: Deps, options: ReconcileOptions): Promise<number> => {
   try {

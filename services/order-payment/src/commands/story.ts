@@ -60,7 +60,7 @@ const parcelCells = ({ lines, pollDueAt, deliveredAt, shippedAt, ...parcel }: Pa
   pollDueAt && `carrier asked at ${pollDueAt.toISOString()}`,
 ];
 
-/** What is published of a change, and whether the buyer gets a message. */
+/** The event of each change, and whether the buyer gets a message. */
 const eventOfChange: Partial<Record<LogRow['what'], string>> = {
   'awaiting payment': 'OrderPlaced',
   'awaiting deposit': 'DepositAwaited → message to the buyer',
@@ -109,7 +109,10 @@ const claimRow = (claim: Claim) => {
   ];
 };
 
-/** Everything that is known of an order, for a person who asks where its money is. Holds no name, phone or address. */
+/**
+ * Answers everything that is known of an order, for a person who asks where its money is. Holds no name, phone or
+ * address.
+ */
 export const readStory = async (db: Db, merchantUid: string): Promise<string> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) return `${merchantUid}: no such order`;

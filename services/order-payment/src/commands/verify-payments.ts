@@ -10,14 +10,14 @@ const paidWithin = sql(
 const days = 7;
 
 interface VerifyOptions {
-  /** Payments of the seven days before it are looked at. */
+  /** The seven days before this moment are checked. */
   readonly until: Date;
   print(line: string): void;
 }
 
 /**
- * Holds what was paid here against what the provider knows of it, and changes nothing on either side: for a restored copy
- * of a shop that is open elsewhere. What was refunded since makes no difference. Answers how many payments differ.
+ * Compares the payments recorded here with the provider and changes nothing on either side. Meant for a restored copy
+ * of a shop that is open elsewhere. Later refunds make no difference. Answers the number of payments that differ.
  */
 export const verifyPayments = async ({ db, provider }: Deps, { until, print }: VerifyOptions): Promise<number> => {
   const since = new Date(until.getTime() - days * dayMs);

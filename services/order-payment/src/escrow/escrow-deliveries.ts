@@ -6,13 +6,15 @@ import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from '../order/order-row.ts';
 
-/** A delivery whose turn it is. The lease is the back-off: whoever crashes with it has it told again then. */
+/**
+ * A leased delivery that is due. The lease is also the back-off: after a crash the delivery is due again when it ends.
+ */
 export interface DueDelivery {
   merchantUid: string;
   impUid: string;
   leasedUntil: Date;
 }
-// 1, 2, 4 … minutes, an hour at most.
+// The next try follows after 1, 2, 4 … minutes, an hour at most.
 const leaseDue = sql(
   'escrow.lease-due',
   `update escrow_deliveries set tries = least(tries + 1, 1000),
@@ -32,7 +34,7 @@ const newestParcel = sql(
      and (select sum(case l.kind when 'paid' then l.amount else -l.amount end) from ledger l where l.imp_uid = o.imp_uid) > 0
    order by p.id desc limit 1`,
 );
-// Where the number changed meanwhile it is due again.
+// If the tracking number changed meanwhile, the delivery stays due.
 const markRegistered = sql(
   'escrow.mark-registered',
   `update escrow_deliveries set carrier = $3::text, tracking_number = $4::text, registered_at = $5::timestamptz,
@@ -43,7 +45,7 @@ const markIdle = sql(
   'escrow.mark-idle',
   `update escrow_deliveries set fault = null, due_at = null where merchant_uid = $1::text and due_at = $2::timestamptz`,
 );
-// Where the number changed meanwhile, or an operator saw to it, the fault is of yesterday.
+// If the tracking number changed meanwhile or an operator decided, the fault is out of date.
 const markFailed = sql(
   'escrow.mark-failed',
   'update escrow_deliveries set fault = $3::text where merchant_uid = $1::text and due_at = $2::timestamptz',
@@ -53,7 +55,7 @@ const returnLease = sql(
   `update escrow_deliveries set tries = tries - 1, due_at = $3::timestamptz
    where merchant_uid = $1::text and due_at = $2::timestamptz`,
 );
-// Dismissed, it is told again when the tracking number changes.
+// A dismissed delivery is registered again when its tracking number changes.
 const decide = sql(
   'escrow.decide',
   `update escrow_deliveries set tries = 0, due_at = case when $2::boolean then $3::timestamptz end,
@@ -70,7 +72,7 @@ const listFailed = sql(
 const countFailed = sql('escrow.failed-count', `select count(*)::integer as n ${failed}`);
 
 export const leaseDueDelivery = (db: Db, now: Date): Promise<DueDelivery | undefined> => db.maybe(leaseDue, [now]);
-/** The provider could not be asked at all: it is due again at once. */
+/** Gives back the lease when the provider could not be asked at all. The delivery is due again at once. */
 export const returnDelivery = (db: Db, { merchantUid, leasedUntil }: DueDelivery, at: Date): Promise<number> =>
   db.run(returnLease, [merchantUid, leasedUntil, at]);
 
@@ -80,7 +82,10 @@ export interface SentParcel {
   shippedAt: Date;
   receiver: Receiver;
 }
-/** The parcel that went out last for an order; undefined where none did, it ended, or its money went back. */
+/**
+ * Finds the parcel that an order shipped last. Answers undefined when there is none, the order was cancelled, or its
+ * money went back.
+ */
 export const findNewestParcel = (db: Queries, merchantUid: string): Promise<SentParcel | undefined> =>
   db.maybe(newestParcel, [merchantUid]);
 
@@ -90,13 +95,13 @@ export const saveRegistered = (
   { carrier, trackingNumber }: SentParcel,
   at: Date,
 ): Promise<number> => db.run(markRegistered, [merchantUid, leasedUntil, carrier, trackingNumber, at]);
-/** There is nothing to register: the parcel was taken back, or the order is cancelled. */
+/** Ends the try when there is nothing to register: the shipping was undone, or the order is cancelled. */
 export const saveIdle = (db: Queries, { merchantUid, leasedUntil }: DueDelivery): Promise<number> =>
   db.run(markIdle, [merchantUid, leasedUntil]);
 export const saveFault = (db: Queries, due: DueDelivery, fault: string): Promise<number> =>
   db.run(markFailed, [due.merchantUid, due.leasedUntil, fault.slice(0, 500)]);
 
-/** Has a delivery that the provider did not take told again at once, or leaves it to the operator. Throws ESCROW_NOT_FAILED. */
+/** Retries a delivery that the provider refused, or leaves it to the operator. Throws ESCROW_NOT_FAILED. */
 export const decideDelivery = (
   { db, now }: { db: Db; now: () => Date },
   merchantUid: string,
@@ -118,10 +123,9 @@ interface FailedDelivery {
   fault: string;
   nextTryAt: Date | null;
 }
-/** How many deliveries the provider did not take. */
 export const countFailedDeliveries = async (db: Db): Promise<number> => (await db.one<{ n: number }>(countFailed)).n;
 
-/** Deliveries that the provider did not take, the first sent first, and how many there are. */
+/** Lists the deliveries that the provider refused, the first shipped first, with their total number. */
 export const readFailedDeliveries = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedDelivery>(listFailed, [size, page * size]),

@@ -28,7 +28,7 @@ const registerOne = async (deps: Deps, due: DueDelivery): Promise<void> => {
   await saveRegistered(db, due, parcel, now());
 };
 
-/** Answers whether the provider can be asked about the next one. */
+/** Answers true when the provider can be asked about the next delivery. */
 const tryOne = async (deps: Deps, due: DueDelivery): Promise<boolean> => {
   const { db, log, now } = deps;
   try {
@@ -42,7 +42,7 @@ const tryOne = async (deps: Deps, due: DueDelivery): Promise<boolean> => {
   }
 };
 
-/** Tells the provider of each parcel that went out for a payment it holds in escrow, and of each number that changed. */
+/** Registers with the provider each parcel of a payment held in escrow, and each changed tracking number. */
 export const registerDeliveries = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < batch && !signal.aborted; turn += 1) {
     const due = await leaseDueDelivery(deps.db, deps.now());

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../payment/deps.ts';
 import { decideDelivery, readFailedDeliveries } from './escrow-deliveries.ts';
 
-/** What operators see of 구매안전 beside the orders themselves. */
 export const escrowRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.escrowFailures, ({ params }) => readFailedDeliveries(deps.db, params));
   serve(api, orderCalls.decideEscrow, async ({ params: { uid }, body }) => {

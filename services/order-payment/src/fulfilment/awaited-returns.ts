@@ -19,7 +19,10 @@ interface AwaitedReturn {
   shippedAt: Date;
   cancelledAt: Date;
 }
-/** Orders that were cancelled after they left the house and whose goods did not come back yet and are not written off, the longest first. */
+/**
+ * Lists the orders that were cancelled after shipping and whose goods are neither back nor written off, the longest
+ * waiting first.
+ */
 export const readAwaitedReturns = async (db: Db, paging: { page: number; size: number }) => {
   const [content, { n }] = await Promise.all([
     db.rows<AwaitedReturn>(list, [paging.size, paging.page * paging.size]),

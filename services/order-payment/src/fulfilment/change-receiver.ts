@@ -20,9 +20,9 @@ const isSame = (one: Receiver, other: Receiver): boolean =>
   (Object.keys(other) as (keyof Receiver)[]).every((field) => one[field] === other[field]);
 
 /**
- * Who receives an order that waits, where, and the word for the courier, by its buyer or an operator, until it is in a packing
- * batch. Money never changes: a postcode with another surcharge is refused. The same again changes nothing. Throws PHONE_INVALID,
- * RECEIVER_FEE_DIFFERS, ORDER_PACKED, NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Changes the receiver, address and delivery note of an order, by its buyer or an operator, until the order is in a
+ * packing batch. Money never changes: a postcode with another surcharge is refused. Unchanged values change nothing.
+ * Throws PHONE_INVALID, RECEIVER_FEE_DIFFERS, ORDER_PACKED, NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const setReceiver = async ({ db, now }: Deps, member: Member, merchantUid: string, body: ReceiverBody) => {
   const receiver = receiverOf(body);

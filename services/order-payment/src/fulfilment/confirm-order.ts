@@ -18,8 +18,8 @@ const confirmLocked = async (tx: Tx, order: LockedOrder, actor: string, at: Date
 };
 
 /**
- * The buyer says that the order is as wished: 구매확정, a fact that closes nothing the law keeps open. Once; a repeat answers the
- * first. Throws ORDER_NOT_FOUND, NOT_OWNER, CLAIM_OPEN, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Records the buyer's confirmation (구매확정). It ends no right that the law keeps open. A repeat answers the first time.
+ * Throws ORDER_NOT_FOUND, NOT_OWNER, CLAIM_OPEN, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const confirmOrder = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
@@ -35,7 +35,7 @@ export const confirmOrder = ({ db, now }: Deps, member: Member, merchantUid: str
 const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 const minuteMs = 60_000;
 
-/** What its deadline means for an order: it is delivered, confirmed, looked at later, or never more. */
+/** Handles an order whose deadline is over: it is delivered, confirmed, looked at later, or loses its deadline. */
 const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAfterDays: number): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
@@ -59,8 +59,8 @@ const moveByItself = async ({ db, now }: Deps, merchantUid: string, deliveredAft
   });
 
 /**
- * Orders and what exchanges sent of which nobody said anything are delivered the shop's days after their last parcel left, orders
- * confirmed seven days after they came.
+ * Marks orders and exchange parcels as delivered when the shop's number of days has passed since their last parcel was
+ * shipped, and confirms orders seven days after their delivery.
  */
 export const moveOverdueOrders = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { deliveredAfterDays } = await readTerms(deps.db);

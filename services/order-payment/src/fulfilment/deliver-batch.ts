@@ -4,12 +4,10 @@ import { listParcelNumbers, markParcelDelivered, type ParcelNumber, readUnshippe
 import type { LockedOrder } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
 import { type DeliveryInput, tryDelivery } from './deliver-order.ts';
-import { importingActor } from './ship-batch.ts';
 import { isBuyerOrReceiver, numberKey, refusals, type ShipRow, sameNumber } from './ship-row.ts';
 
 interface DeliverBatchInput {
   rows: readonly ShipRow[];
-  /** Only says what would happen. */
   dryRun: boolean;
 }
 interface Outcome {
@@ -21,12 +19,12 @@ interface RowInput extends DeliveryInput {
 }
 interface FileOrder {
   order: LockedOrder;
-  /** As the rows before this one left them. */
+  /** The parcels as the earlier rows of the file left them. */
   parcels: ParcelNumber[];
   hasRest: boolean;
 }
 
-/** The order came with this row, or one parcel of it did and the others are still to come. */
+/** Marks the parcel of the row as delivered, or the whole order when it was the last one. */
 const deliverRow = async (tx: Tx, file: FileOrder, row: ShipRow, input: RowInput): Promise<Outcome> => {
   const { order, parcels, hasRest } = file;
   if (!isBuyerOrReceiver(order, row)) return { ok: false, outcome: refusals.customer };
@@ -60,12 +58,13 @@ const lockFile = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, F
 };
 
 /**
- * The parcels of a file's rows came, all in one transaction, and answers for each row, in order, what became of it. A row names
- * an order by its number, the number of one of its parcels, and its buyer or receiver; the order is DELIVERED with the last of
- * its parcels. A repeat finds them `same`.
+ * Marks the parcels of a file's rows as delivered, all in one transaction, and answers an outcome for each row, in
+ * order. A row names an order by its number, one of its tracking numbers, and its buyer or receiver. The order is
+ * DELIVERED with its last parcel. A repeat answers `same`.
  */
 export const deliverBatch = (
   { db, now }: Deps,
+  actor: string,
   { rows, dryRun }: DeliverBatchInput,
 ): Promise<{ results: (Outcome & { merchantUid: string })[] }> =>
   db.tx(async (tx) => {
@@ -75,7 +74,7 @@ export const deliverBatch = (
     const seen = new Set<string>();
     for (const row of rows) {
       const { merchantUid } = row;
-      const input = { deliveredAt: at, actor: importingActor(), at, dryRun };
+      const input = { deliveredAt: at, actor, at, dryRun };
       const key = `${merchantUid} ${numberKey(row.trackingNumber)}`;
       const file = orders.get(merchantUid);
       const outcome = seen.has(key)

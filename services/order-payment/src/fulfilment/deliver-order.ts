@@ -13,16 +13,16 @@ import type { Deps } from '../payment/deps.ts';
 import { readTerms } from '../settings/delivery-terms-store.ts';
 import { moveDeadline } from './delivery-store.ts';
 
-/** How long after the delivery an order is confirmed by itself. */
+/** The time from delivery to automatic confirmation. */
 export const confirmedAfterMs = 7 * dayMs;
 
 export interface DeliveryInput {
-  /** When it came: the carrier's time, or now. */
+  /** The carrier's time, or now. */
   deliveredAt: Date;
   actor: string;
   at: Date;
 }
-/** The order once everything came. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Answers the order as DELIVERED. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Promise<LockedOrder> => {
   const delivered = deliver(order, deliveredAt);
   if ((await readUnshipped(tx, [order.merchantUid])).size > 0) {
@@ -31,7 +31,7 @@ const deliveredOrder = async (tx: Tx, order: LockedOrder, deliveredAt: Date): Pr
   return delivered;
 };
 
-/** Under the order's lock: everything came. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Marks a locked order as delivered. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const deliverLocked = async (
   tx: Tx,
   order: LockedOrder,
@@ -44,7 +44,10 @@ export const deliverLocked = async (
   await publish(tx, deliveredEvent(delivered, at));
 };
 
-/** Under the order's lock: where all that is to be sent left and came, it is DELIVERED since its last parcel came; not while it is being cancelled. */
+/**
+ * Marks a locked order as DELIVERED when all its pieces were shipped and all its parcels arrived. It is delivered at
+ * the time of its last parcel. An order that is being cancelled stays as it is.
+ */
 export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string, at: Date): Promise<void> => {
   const { merchantUid } = order;
   if (order.status !== 'SHIPPING' || isCancelling(order)) return;
@@ -54,7 +57,9 @@ export const deliverComplete = async (tx: Tx, order: LockedOrder, actor: string,
   if (Number.isFinite(last)) await deliverLocked(tx, order, { deliveredAt: new Date(last), actor, at });
 };
 
-/** Everything came: SHIPPING → DELIVERED, by the owner or an admin. Throws NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE. */
+/**
+ * Moves an order from SHIPPING to DELIVERED, by its owner or an admin. Throws NOT_OWNER, CANCEL_PENDING, ILLEGAL_MOVE.
+ */
 export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, merchantUid);
@@ -64,7 +69,10 @@ export const setDelivered = ({ db, now }: Deps, member: Member, merchantUid: str
     return { merchantUid, paymentStatus: 'DELIVERED' as const };
   });
 
-/** As `deliverLocked`, but a refusal is its sentence; `same`: it came already. `dryRun` only says what would happen. */
+/**
+ * Delivers like `deliverLocked`, but answers a refusal as its Korean sentence, and `same` for an order that is
+ * DELIVERED already. With `dryRun` nothing is saved.
+ */
 export const tryDelivery = async (
   tx: Tx,
   order: LockedOrder | undefined,
@@ -84,7 +92,10 @@ export const tryDelivery = async (
 
 interface DeliverManyInput {
   merchantUids: readonly string[];
-  /** As of the days after which an order counts as delivered, where they are over: long ago, so that no message is sent. */
+  /**
+   * True when the orders are delivered as of the day on which the shop's number of days had passed, if it has. That day
+   * is long ago, so no message is sent.
+   */
   assumed?: boolean;
 }
 interface Outcome {
@@ -94,8 +105,8 @@ interface Outcome {
 }
 
 /**
- * Up to 1,000 orders came, each answered once, all in one transaction; those that cannot keep their reason. A repeat finds
- * them `same`.
+ * Marks up to 1,000 orders as delivered in one transaction and answers each once. An order that cannot be delivered
+ * gets its reason, a repeat gets `same`.
  */
 export const deliverMany = async (
   { db, now }: Deps,
@@ -105,7 +116,7 @@ export const deliverMany = async (
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {
     const at = now();
-    // A number sent twice would move the order that is locked once twice.
+    // A number sent twice would change the same locked order twice.
     const wanted = new Set(merchantUids);
     const orders = new Map((await lockOrders(tx, [...wanted])).map((one) => [one.merchantUid, one]));
     const results: Outcome[] = [];

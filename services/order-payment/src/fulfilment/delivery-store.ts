@@ -29,7 +29,7 @@ const undoDelivered = sql(
    where merchant_uid = $1::text and claim_id is null and delivered_at = $2::timestamptz`,
 );
 const dropParcel = sql('deliveries.drop-parcel', 'delete from parcels where id = $1::bigint');
-// An order that moves by itself has a deadline; the others were shipped by an older version, or loaded.
+// Orders that are delivered automatically have a deadline. The others were shipped by an older release, or loaded.
 const stalled = `from parcels p join orders o using (merchant_uid)
   where p.state = 'SHIPPING' and p.claim_id is null and o.status = 'SHIPPING' and p.shipped_at < $1::timestamptz
     and not exists (select from delivery_deadlines d where d.merchant_uid = p.merchant_uid)`;
@@ -44,31 +44,31 @@ const countStalled = sql(
   `select count(*)::integer as n from (select ${stalled} limit ${stalledCounted}) counted`,
 );
 
-// What an exchange sent has no order whose deadline it has.
+// Exchange parcels have no order whose deadline would deliver them.
 const deliverExchanges = sql(
   'deliveries.deliver-exchanges',
   `update parcels set state = 'DELIVERED', delivered_at = $2::timestamptz, poll_due_at = null
    where state = 'SHIPPING' and claim_id is not null and shipped_at <= $1::timestamptz`,
 );
 
-/** What exchanges sent before `shippedBefore` and nobody said anything of counts as delivered at `at`. */
+/** Marks exchange parcels that were sent before `shippedBefore` and are not delivered yet as delivered at `at`. */
 export const deliverOverdueExchanges = (db: Db, shippedBefore: Date, at: Date): Promise<number> =>
   db.run(deliverExchanges, [shippedBefore, at]);
-/** From now on an order moves by itself: at that moment it is looked at for the first time. */
+/** Starts the automatic handling of an order; `dueAt` is when it is first looked at. */
 export const startDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(start, [merchantUid, dueAt]);
-/** When an order that moves by itself is looked at next; nothing of one that does not. */
+/** Sets when an order with a deadline is looked at next. Other orders are not changed. */
 export const moveDeadline = (tx: Tx, merchantUid: string, dueAt: Date): Promise<number> =>
   tx.run(move, [merchantUid, dueAt]);
 export const dropDeadline = (tx: Tx, merchantUid: string): Promise<number> => tx.run(drop, [merchantUid]);
-/** The orders whose deadline is over; they are looked at again at `nextAt`, should nothing come of it. */
+/** Leases the orders whose deadline is over. If nothing comes of it, they are due again at `nextAt`. */
 export const leaseDeadlines = (db: Db, now: Date, nextAt: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(leaseDue, [now, nextAt]);
 
 export const markOrderReviewed = (tx: Tx, { merchantUid }: { merchantUid: string }): void =>
   tx.defer(markReviewed, [merchantUid]);
 
-/** The parcels that made the order DELIVERED travel again; the carrier is asked from `pollAt` on. */
+/** Sets the parcels that made the order DELIVERED back to SHIPPING. The carrier is asked again from `pollAt` on. */
 export const undoParcelDelivery = (tx: Tx, merchantUid: string, deliveredAt: Date, pollAt: Date): Promise<number> =>
   tx.run(undoDelivered, [merchantUid, deliveredAt, pollAt]);
 export const deleteParcel = (tx: Tx, id: number): Promise<number> => tx.run(dropParcel, [id]);
@@ -80,7 +80,10 @@ interface StalledOrder {
   trackingNumber: string;
   shippedAt: Date;
 }
-/** Orders that are SHIPPING since before a moment and never move by themselves, the longest first, and how many there are, up to `stalledCounted`. */
+/**
+ * Lists the orders that are SHIPPING since before a moment and have no deadline, the longest first, with their total
+ * number, which is counted up to `stalledCounted`.
+ */
 export const readStalled = async (db: Db, before: Date, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements }] = await Promise.all([
     db.rows<StalledOrder>(listStalled, [before, size, page * size]),

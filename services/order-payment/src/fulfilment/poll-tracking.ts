@@ -10,12 +10,12 @@ const statements = pollStatements('tracking', 'parcels', 'shipped_at');
 const recordDelivery = ({ db, now }: TrackingDeps, parcel: PolledParcel, deliveredAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     const order = await lockExistingOrder(tx, parcel.merchantUid);
-    // It is asked again: the cancel ends, or the order goes on.
+    // The carrier is asked again later: the cancel ends, or the order continues.
     if (isCancelling(order)) return;
-    // A number that was corrected meanwhile is another parcel's.
+    // A tracking number that was corrected meanwhile belongs to another parcel.
     if (await markParcelDelivered(tx, parcel, deliveredAt)) await deliverComplete(tx, order, 'carrier', now());
   });
 
-/** What buyers wait for: what came is DELIVERED with the carrier's time. */
+/** Asks carriers about parcels on their way and records deliveries with the carrier's time. */
 export const pollTracking = (deps: TrackingDeps, signal: AbortSignal): Promise<void> =>
   pollFollowed(deps, { statements, recordDelivery }, signal);

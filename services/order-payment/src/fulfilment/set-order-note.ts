@@ -12,8 +12,8 @@ import type { Deps } from '../payment/deps.ts';
 type OrderNoteInput = BodyOf<typeof orderCalls.setOrderNote>;
 
 /**
- * The operators' note on an order, whatever its state; an empty text takes it off. The same text again changes nothing.
- * Throws MEMO_CHANGED when the note is not the one that the operator saw, nor already the one he writes.
+ * Saves the operators' note on an order in any state. An empty text removes it, and the same text changes nothing.
+ * Throws MEMO_CHANGED when the saved note is neither the one that the operator saw nor the one he writes.
  */
 export const setOrderNote = (
   { db, now }: Deps,

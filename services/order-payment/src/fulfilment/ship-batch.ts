@@ -1,4 +1,3 @@
-import { currentContext } from '@gyeol/service-kit/context.ts';
 import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Order } from '../order/order-row.ts';
 import { lockOrders } from '../order/order-store.ts';
@@ -12,19 +11,14 @@ import { changeNumber, shipParcel } from './ship-parcel.ts';
 import { judgeRow, type RowVerdict, type ShipRow } from './ship-row.ts';
 
 type CarrierCode = NonNullable<Order['carrier']>;
-export interface ShipBatchInput {
+interface ShipBatchInput {
   rows: readonly ShipRow[];
-  /** Only says what would happen. */
   dryRun: boolean;
-  /** Orders on their way under another number take the row's. */
+  /** True when an order that has another tracking number takes the one of its row. */
   confirmChanges?: boolean;
+  /** True when an operator chose the orders on a screen, not in a file. */
+  isChosen?: boolean;
 }
-
-/** The operator who sent the file, as a step by hand names him. */
-export const importingActor = (): string => {
-  const operator = currentContext()?.operator?.operator;
-  return operator ? `member:${operator.id}` : 'excel';
-};
 
 const lockNamed = async (tx: Tx, rows: readonly ShipRow[]): Promise<Map<string, LockedOrder>> => {
   const orders = await lockOrders(tx, [...new Set(rows.map(({ merchantUid }) => merchantUid))]);
@@ -37,20 +31,24 @@ interface JudgedRow {
   verdict: RowVerdict;
   left: readonly ParcelLine[];
   deliveredAfterDays: number;
+  actor: string;
 }
 const act = async (tx: Tx, order: LockedOrder, judged: JudgedRow, at: Date): Promise<void> => {
-  const { row, carrier, verdict, left, deliveredAfterDays } = judged;
+  const { row, carrier, verdict, left, deliveredAfterDays, actor } = judged;
   const parcel = parcelOf(carrier, row.trackingNumber);
-  if (verdict.outcome === 'shipped')
-    await shipParcel(tx, order, { parcel, left, deliveredAfterDays }, importingActor(), at);
-  if (verdict.outcome === 'changed') await changeNumber(tx, order, parcel, importingActor(), at);
+  if (verdict.outcome === 'shipped') await shipParcel(tx, order, { parcel, left, deliveredAfterDays }, actor, at);
+  if (verdict.outcome === 'changed') await changeNumber(tx, order, parcel, actor, at);
 };
 
 /**
- * Ships the orders of a file's rows, all in one transaction, and answers for each row, in order, what became of it. A
- * repeat of the whole file finds them shipped (`same`); a second row of one order is refused.
+ * Ships the orders of the rows, all in one transaction, and answers an outcome for each row, in order. A repeat answers
+ * `same`; a second row of one order is refused.
  */
-export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = false }: ShipBatchInput) => {
+export const shipBatch = async (
+  deps: Deps,
+  actor: string,
+  { rows, dryRun, confirmChanges = false, isChosen = false }: ShipBatchInput,
+) => {
   const { db, now } = deps;
   const { carrier, deliveredAfterDays } = await readTerms(db);
   if (!dryRun)
@@ -70,12 +68,26 @@ export const shipBatch = async (deps: Deps, { rows, dryRun, confirmChanges = fal
       const left = unshipped.get(merchantUid) ?? [];
       const isRepeated = seen.has(merchantUid);
       const numbers = (parcels.get(merchantUid) ?? []).map(({ trackingNumber }) => trackingNumber);
-      const verdict = judgeRow(order, row, { carrier, confirmChanges, isRepeated, hasRest: left.length > 0, numbers });
+      const verdict = judgeRow(order, row, {
+        ...{ carrier, confirmChanges, isChosen, isRepeated, numbers },
+        hasRest: left.length > 0,
+      });
       seen.add(merchantUid);
       if (order && verdict.ok && !dryRun)
-        await act(tx, order, { row, carrier, verdict, left, deliveredAfterDays }, now());
+        await act(tx, order, { row, carrier, verdict, left, deliveredAfterDays, actor }, now());
       results.push({ merchantUid, ...verdict });
     }
     return { results };
   });
+};
+
+/** Ships each order that an operator chose once, and answers an outcome for each. */
+export const shipMany = async (
+  deps: Deps,
+  actor: string,
+  parcels: readonly Pick<ShipRow, 'merchantUid' | 'trackingNumber'>[],
+) => {
+  const rows = [...new Map(parcels.map((parcel) => [parcel.merchantUid, parcel])).values()];
+  const { results } = await shipBatch(deps, actor, { rows, dryRun: false, isChosen: true });
+  return { results: results.map(({ merchantUid, ok, outcome }) => ({ merchantUid, ok, outcome })) };
 };

@@ -17,13 +17,13 @@ const actorOf = (member: Member): string => `member:${member.id}`;
 interface TypedParcel {
   trackingNumber: string;
   postUrl?: string | null;
-  /** What the screen showed; undefined: whatever it is. */
+  /** The number that the screen showed. Undefined skips the comparison. */
   expectedTrackingNumber?: string | null;
-  /** What goes out; undefined: all that is left. */
+  /** The lines to send. Undefined sends all that is left. */
   lines?: readonly ParcelLine[];
 }
 
-/** Two operators before one order: the second is shown the number of the first instead of overwriting it. */
+/** Shows a second operator the number of the first instead of overwriting it. */
 const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | undefined): void => {
   if (expected === undefined || expected === trackingNumber) return;
   throw problem('TRACKING_NUMBER_MOVED', {
@@ -35,10 +35,11 @@ const refuseStaleNumber = ({ trackingNumber }: Order, expected: string | null | 
 };
 
 /**
- * One order goes out, whole or some of its lines (PREPARING → SHIPPING); of one on its way what is left, or the newest number
- * is corrected: where nothing is left, or the screen showed that number. A number that one of its parcels has already changes
- * nothing; whoever saw another newest number than there is now is refused.
- * Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Ships an order, whole or some of its lines (PREPARING → SHIPPING). For an order that is already SHIPPING it ships the
+ * rest. It corrects the newest tracking number instead when nothing is left, or when the screen showed that number. A
+ * number that one of its parcels already has changes nothing. It refuses an operator who saw another newest number than
+ * the current one. Throws TRACKING_NUMBER_INVALID, POST_URL_INVALID, TRACKING_NUMBER_MOVED, PARCEL_LINES_INVALID,
+ * CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const setShipping = async (deps: Deps, member: Member, merchantUid: string, typed: TypedParcel) => {
   const { db, now } = deps;
@@ -62,7 +63,7 @@ export const setShipping = async (deps: Deps, member: Member, merchantUid: strin
   });
 };
 
-/** The page where the parcel is followed. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
+/** Saves the page where the parcel is tracked. Throws POST_URL_INVALID, ILLEGAL_MOVE. */
 export const setPostUrl = async ({ db, now }: Deps, member: Member, merchantUid: string, typed: string) => {
   const postUrl = webUrl(typed);
   return db.tx(async (tx) => {

@@ -12,15 +12,14 @@ import { startDeadline } from './delivery-store.ts';
 
 export interface ParcelInput {
   parcel: Parcel;
-  /** What is in it; undefined = all that is left. */
+  /** The lines in the parcel. Undefined means all that is left. */
   lines?: readonly ParcelLine[] | undefined;
-  /** What of the order is in no parcel yet. */
+  /** The lines of the order that are in no parcel yet. */
   left: readonly ParcelLine[];
-  /** After so many days without a word it counts as delivered. */
   deliveredAfterDays: number;
 }
 
-/** Throws PARCEL_LINES_INVALID when more is to be sent than is left, or a line twice. */
+/** Throws PARCEL_LINES_INVALID for more pieces than are left, or for a line named twice. */
 const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (lines === undefined) return left;
   const leftOf = new Map(left.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -29,7 +28,7 @@ const linesOf = ({ lines, left }: ParcelInput): readonly ParcelLine[] => {
   if (!isOnce || !isLeft) throw problem('PARCEL_LINES_INVALID');
   return lines;
 };
-/** The titles of what is in a parcel; null = all of the order. */
+/** Answers the titles of the lines in a parcel; null means the whole order. */
 export const titlesOf = (order: Order, lines: readonly ParcelLine[] | null): string =>
   lines === null
     ? order.itemTitles
@@ -41,8 +40,7 @@ const isAll = ({ lines }: Order, sent: readonly ParcelLine[]): boolean =>
   lines.every(({ lineId, quantity }) => sent.some((one) => one.lineId === lineId && one.quantity === quantity));
 
 /**
- * Under the order's lock: it goes out with this parcel, or a further parcel of it does. Throws CANCEL_PENDING, ILLEGAL_MOVE,
- * PARCEL_LINES_INVALID.
+ * Ships a locked order with its first or a further parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE, PARCEL_LINES_INVALID.
  */
 export const shipParcel = async (
   tx: Tx,
@@ -65,7 +63,7 @@ export const shipParcel = async (
   await (isFirst ? publish(tx, shippedEvent(sent, at)) : publish(tx, parcelShippedEvent(sent, at)));
 };
 
-/** Under the order's lock: its newest parcel travels under another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Corrects the number of a locked order's newest parcel. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const changeNumber = async (
   tx: Tx,
   order: LockedOrder,

@@ -4,20 +4,20 @@ import { foldDigits, foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { Order } from '../order/order-row.ts';
 import { isCancelling } from '../order/transition.ts';
 
-/** A row of the operator's file. */
+/** An order and its parcel, chosen on a screen or named by a row of the operator's file. */
 export interface ShipRow {
   merchantUid: string;
   trackingNumber: string;
-  phoneNumber: string;
-  name: string;
+  /** Only a file has phone and name. They reveal the number of another order that slipped into the row. */
+  phoneNumber?: string;
+  name?: string;
 }
 export type RowVerdict =
   | { ok: true; outcome: 'shipped' | 'same' }
-  /** `current`: the number it travels under. */
+  /** `current` is the tracking number that the order has now. */
   | { ok: true; outcome: 'changed'; current: string }
   | { ok: false; outcome: string; current?: string };
 
-/** Why a row of a file is not taken. */
 export const refusals = {
   unknown: '존재하지 않는 주문번호입니다.',
   twice: '파일에 같은 주문번호가 두 번 있습니다.',
@@ -33,33 +33,39 @@ export const refusals = {
 } as const;
 const refuse = (why: keyof typeof refusals): { ok: false; outcome: string } => ({ ok: false, outcome: refusals[why] });
 
-/** A tracking number as it is stored. */
+/** Answers a tracking number as it is stored. */
 export const numberKey = (text: string): string => foldDigits(text).replace(/[\s-]/g, '');
-/** The same tracking number in any spelling. */
+/** True for the same tracking number in any spelling. */
 export const sameNumber = (one: string, other: string): boolean => one === numberKey(other);
-/** A phone in any spelling; spreadsheets drop its leading 0. */
+/** Answers a phone number independent of its spelling. Spreadsheets drop its leading 0. */
 const phoneKey = (text: string): string => foldPhone(text).replace(/\D/g, '').replace(/^0/, '');
 const nameKey = (text: string): string => foldLine(text).replaceAll(' ', '').toLowerCase();
 
-/** The row's phone and name are the buyer's or the receiver's, who may be two people. */
+/** Tells whether the row's phone and name are the buyer's or the receiver's, who may be two people. */
 export const isBuyerOrReceiver = ({ buyer, receiver }: Order, row: ShipRow): boolean =>
   [
     [buyer.realName, buyer.phoneNumber],
     [receiver.name, receiver.phoneNumber],
   ].some(
-    ([name = '', phone = '']) => nameKey(name) === nameKey(row.name) && phoneKey(phone) === phoneKey(row.phoneNumber),
+    ([name = '', phone = '']) =>
+      nameKey(name) === nameKey(row.name ?? '') && phoneKey(phone) === phoneKey(row.phoneNumber ?? ''),
   );
 
 interface RowTerms {
   carrier: CarrierCode;
   confirmChanges: boolean;
   isRepeated: boolean;
-  /** Some of it is in no parcel yet. */
+  /** True when an operator chose the order itself, so that there is no customer to compare. */
+  isChosen: boolean;
+  /** True when some pieces are in no parcel yet. */
   hasRest: boolean;
-  /** Of all its parcels. */
+  /** The tracking numbers of all its parcels. */
   numbers: readonly string[];
 }
-/** On its way: under this number; what is left goes out under another one; or that is a change, only when it was confirmed. */
+/**
+ * Judges a row of an order that is SHIPPING. A known number is `same`, a new one ships the rest. Without a rest it is a
+ * change, which must be confirmed.
+ */
 const sentVerdict = (
   order: Order,
   trackingNumber: string,
@@ -87,13 +93,16 @@ const stateVerdict = (order: Order, trackingNumber: string, terms: RowTerms): Ro
   }
 };
 
-/** Whether a row ships its order or corrects its number; a reason in Korean when not. The same file again changes nothing and says so. */
+/**
+ * Answers whether a row ships its order or corrects its tracking number, or refuses it with a reason in Korean. A
+ * repeat of the same file answers `same`.
+ */
 export const judgeRow = (order: Order | undefined, row: ShipRow, terms: RowTerms): RowVerdict => {
   if (order === undefined) return refuse('unknown');
   if (terms.isRepeated) return refuse('twice');
   if (row.trackingNumber.trim() === '') return refuse('noNumber');
   const trackingNumber = parseTrackingNumber(carriers[terms.carrier], row.trackingNumber);
   if (trackingNumber === undefined) return refuse('badNumber');
-  if (!isBuyerOrReceiver(order, row)) return refuse('customer');
+  if (!terms.isChosen && !isBuyerOrReceiver(order, row)) return refuse('customer');
   return stateVerdict(order, trackingNumber, terms);
 };

@@ -4,8 +4,8 @@ import { readTerms } from '../settings/delivery-terms-store.ts';
 import { readStalled } from './delivery-store.ts';
 
 /**
- * Orders on their way that never move by themselves, shipped a day longer ago than after which others count as delivered: so
- * that no message is sent of one that is chosen here. The longest first.
+ * Lists orders that are SHIPPING and have no deadline, the longest first. They were shipped at least a day before the
+ * time after which other orders count as delivered, so that no message is sent when one is marked here.
  */
 export const readStalledOrders = async ({ db, now }: Deps, paging: { page: number; size: number }) => {
   const { deliveredAfterDays } = await readTerms(db);

@@ -12,7 +12,10 @@ import { readTerms } from '../settings/delivery-terms-store.ts';
 import { deleteParcel, dropDeadline, moveDeadline, undoParcelDelivery } from './delivery-store.ts';
 import { titlesOf } from './ship-parcel.ts';
 
-/** The newest parcel never left: with it the order waits again, or has the parcel before it. Throws as `requireUndoable`. */
+/**
+ * Undoes the shipping of the newest parcel: the order returns to PREPARING, or to its previous parcel. Throws like
+ * `requireUndoable`.
+ */
 export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: string) =>
   db.tx(async (tx) => {
     const at = now();
@@ -31,7 +34,7 @@ export const undoShipping = ({ db, now }: Deps, member: Member, merchantUid: str
     return { merchantUid, paymentStatus: undone.status as 'PREPARING' | 'SHIPPING' };
   });
 
-/** It did not come yet: DELIVERED → SHIPPING. Throws as `requireUndoable`. */
+/** Undoes a delivery: DELIVERED → SHIPPING. Throws like `requireUndoable`. */
 export const undoDelivery = async ({ db, now }: Deps, member: Member, merchantUid: string) => {
   const { deliveredAfterDays } = await readTerms(db);
   return db.tx(async (tx) => {

@@ -19,15 +19,14 @@ const ofOrders = sql(
      is_refund as "isRefund", message, status as "refundStatus"
    from refund_requests where merchant_uid = any ($1::text[]) order by id`,
 );
-/** The claims of orders, oldest first. */
+/** Lists the claims of orders, oldest first. */
 export const listClaimsOf = (db: Queries, merchantUids: readonly string[]): Promise<StoredClaim[]> =>
   db.rows(ofOrders, [merchantUids]);
 
-/** How far a claim is. */
 export const claimProgress = ({ id, kind, state, refunded, createdAt, processedAt }: StoredClaim) => ({
   ...{ id, kind, state, refunded, createdAt, processedAt },
 });
-/** What the owner of an order asked for last: goods that come back. Null where nothing was asked for. */
+/** Answers the last return or exchange that the owner requested, or null. */
 export const lastRequest = (claims: readonly StoredClaim[]) => {
   const last = claims.findLast(({ kind }) => kind === 'return' || kind === 'exchange');
   if (last === undefined) return null;

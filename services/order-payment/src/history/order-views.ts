@@ -59,7 +59,7 @@ const deliveries = sql(
 
 interface HistoryQuery {
   status?: OrderStatus;
-  /** Part of an item's title, or the order's number or the 16 letters at its end, by which a message names it. */
+  /** A part of an item's title, the order number, or its last 16 letters, by which messages name the order. */
   search?: string;
 }
 type HistoryRowWithLines = HistoryRow & {
@@ -69,7 +69,7 @@ type HistoryRowWithLines = HistoryRow & {
   lines: { title: string; itemOptionName: string; quantity: number }[];
 };
 
-/** The member's orders in the four documented states, newest payment first, and how many are in each. */
+/** Answers the member's orders in the four documented states, newest payment first, and the number in each state. */
 export const orderHistory = async (
   db: Db,
   memberId: number,
@@ -95,7 +95,7 @@ export const orderHistory = async (
   return { _embedded: { paymentHistoryDTOList: shown }, page: pageInfo(paging, total), counts };
 };
 
-/** An order that people may see, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/** Reads an order that is visible to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
 const readable = async (db: Db, member: Member, merchantUid: string): Promise<ShownOrder> => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
@@ -115,7 +115,7 @@ const historyRow = (order: OrderProgress & { status: OrderStatus }): HistoryRow 
   paymentStatus: order.status,
 });
 
-/** Who bought it, with which coupon, and what was noted: for admins alone. */
+/** Answers the buyer, the coupon and the operators' note. Only admins get them. */
 const buyerView = ({ buyer, coupon, memo, packingBatchId, goodsWrittenOff }: Order, admin: boolean) =>
   admin
     ? {
@@ -138,13 +138,13 @@ const buyerView = ({ buyer, coupon, memo, packingBatchId, goodsWrittenOff }: Ord
         packingBatchId: null,
       };
 
-/** What is in a parcel, or in none; null lines are all of the order. */
+/** Answers the order lines in a parcel, or in none. Null `lines` mean the whole order. */
 const parcelLines = (order: Order, lines: readonly ParcelLine[] | null) =>
   order.lines.flatMap(({ lineId, title, itemOptionName, quantity: ordered }) => {
     const quantity = lines === null ? ordered : lines.find((line) => line.lineId === lineId)?.quantity;
     return quantity === undefined ? [] : [{ lineId, title, itemOptionName, quantity }];
   });
-/** The parcels of an order that goes out or went, and what is left. */
+/** Answers the parcels of an order and the lines that are not shipped yet. */
 const parcelsView = async (db: Db, order: Order) => {
   const [parcels, left] = await Promise.all([
     order.shippedAt === null ? [] : listParcels(db, order.merchantUid),
@@ -160,7 +160,7 @@ const parcelsView = async (db: Db, order: Order) => {
   };
 };
 
-/** What a buyer who paid in cash sees of 구매안전; null of a payment that is not held in escrow. */
+/** Answers the escrow (구매안전) of a payment in cash, or null when it is not held in escrow. */
 const escrowView = async (db: Db, order: Order, admin: boolean) => {
   if (!isCash(paidMethodOf(order))) return null;
   const escrow = await findEscrow(db, order.merchantUid);
@@ -221,7 +221,10 @@ const exchangedOrder = sql(
   'orders.exchanged',
   'select merchant_uid as "exchangeOf" from refund_requests where id = $1::bigint',
 );
-/** The row of an order that was paid; of the difference of an exchange, whose it is. Throws ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND. */
+/**
+ * Answers the row of a paid order. For the difference of an exchange it also names the exchanged order. Throws
+ * ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_NOT_FOUND.
+ */
 export const paymentRecorded = async (db: Db, member: Member, merchantUid: string) => {
   const order = await findOrderProgress(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
@@ -239,6 +242,6 @@ interface Delivery {
   itemId: number;
   deliveredAt: Date;
 }
-/** What a member has received of an item. */
+/** Lists the deliveries of an item to a member. */
 export const findDeliveries = (db: Db, memberId: number, itemId: number): Promise<Delivery[]> =>
   db.rows(deliveries, [memberId, itemId]);

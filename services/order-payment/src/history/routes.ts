@@ -6,14 +6,13 @@ import type { Deps } from '../payment/deps.ts';
 import { findDeliveries, orderDetail, orderHistory, paymentRecorded } from './order-views.ts';
 import { usedImages } from './used-images.ts';
 
-/** What became of orders. */
 export const historyRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serve(api, orderCalls.history, ({ member, params, query }) => orderHistory(db, member.id, params, query));
   serve(api, orderCalls.detail, ({ member, params }) => orderDetail(db, member, params.uid, now()));
   serve(api, orderCalls.paymentRecorded, ({ member, params }) => paymentRecorded(db, member, params.merchantUid));
 };
 
-/** What review and catalog ask of orders. */
+/** Answers the questions of review and catalog about orders. */
 export const internalHistoryRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.deliveries, async ({ query: { memberId, itemId } }) => ({
     lines: await findDeliveries(db, memberId, itemId),

@@ -6,7 +6,7 @@ import { republishOrders } from './republish.ts';
 
 type HoldDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log' | 'metrics'>;
 
-/** Who holds something for orders that wait for their payment. */
+/** The services that hold something for unpaid orders. */
 const holders = {
   catalog: { live: internalCalls.liveStockHolds, release: internalCalls.releaseStock },
   coupon: { live: internalCalls.liveCouponHolds, release: internalCalls.releaseCoupon },
@@ -14,19 +14,22 @@ const holders = {
 type Holder = keyof typeof holders;
 const names = Object.keys(holders) as Holder[];
 
-/** A hold whose order is paid, has ended, or never was: the event that says so was lost. */
+/** A hold whose order is paid, has ended, or never existed: the event about it was lost. */
 interface LostHold {
   readonly holder: Holder;
   readonly merchantUid: string;
-  /** Its order, where there is one: an exchange's hold has the key of its claim. */
+  /** The order number, or null without an order. The hold of an exchange has the key of its claim. */
   readonly orderUid: string | null;
   readonly order: 'paid' | 'ended' | 'unknown';
 }
 
-/** As long as the events of a change are under way, and an order that replaces another one may take over its holds. */
+/**
+ * Orders that changed within this time are skipped: their events may be under way, or a replacing order may still take
+ * over their holds.
+ */
 const graceMs = 120_000;
 const batchSize = 100;
-// The goods of a cancelled order that have left the house stay sold until an operator says that they are back.
+// Goods of a cancelled order that were already shipped stay sold until an operator records their return.
 const findLost = sql(
   'orders.lost-holds',
   `select held.merchant_uid as "merchantUid", coalesce(o.merchant_uid, c.merchant_uid) as "orderUid",
@@ -53,7 +56,7 @@ const findLost = sql(
 const lostAmong = async (db: Db, holder: Holder, merchantUids: readonly string[], before: Date): Promise<LostHold[]> =>
   (await db.rows<Omit<LostHold, 'holder'>>(findLost, [merchantUids, before])).map((hold) => ({ ...hold, holder }));
 
-/** Looks at every live hold of one holder. Throws when it does not answer. */
+/** Compares every live hold of one service with its order. Throws when the service does not answer. */
 const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<LostHold[]> => {
   const lost: LostHold[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -66,7 +69,7 @@ const lostOf = async ({ db, internal, now }: HoldDeps, holder: Holder): Promise<
   return lost;
 };
 
-/** Counts what is held for nothing; for which orders stands in the log once. */
+/** Counts lost holds in a metric and logs each of them once. */
 export const watchLostHolds = (deps: HoldDeps): Worker => {
   const reported = new Set<string>();
   const gauge = deps.metrics.gauge('order_lost_holds', 'Holds whose order does not wait for its payment', ['holder']);
@@ -107,8 +110,8 @@ const release = async ({ db, internal }: HoldDeps, holder: Holder, lost: readonl
 };
 
 /**
- * `release-lost-holds`: what ended and unknown orders hold is released, and the events of paid ones are republished, by which
- * their holds become sales. Safe to repeat. Answers a line for each.
+ * Runs `release-lost-holds`: releases the holds of ended and unknown orders, and republishes the events of paid ones,
+ * which turn their holds into sales. Safe to repeat. Answers a line for each hold.
  */
 export const releaseLostHolds = async (deps: HoldDeps): Promise<string[]> => {
   const lines: string[] = [];

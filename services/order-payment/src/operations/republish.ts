@@ -27,10 +27,10 @@ import { type ChangeKind, lockOrders } from '../order/order-store.ts';
 import { ledgerSums } from '../payment/payment-store.ts';
 
 const batch = 100;
-/** The orders of the lists, and those that ended without money: both have events that the others must not miss. */
+/** SQL conditions of orders with events that other services must not miss: paid ones, and those that ended unpaid. */
 const kinds = {
   paid: 'paid_at is not null',
-  // What was replaced has no event of its own: its holds went to the order that replaced it, or back with that one's end.
+  // A replaced order has no event of its own: the replacing order took over its holds, or released them when it ended.
   ended: `paid_at is null and status in ('EXPIRED', 'PAYMENT_FAILED', 'ABANDONED', 'CANCELLED')`,
 } as const;
 export type OrderKind = keyof typeof kinds;
@@ -64,12 +64,15 @@ interface OrderSnapshot {
   order: Order;
   claims: readonly Claim[];
   refunded: number;
-  /** Of its packing batch. */
+  /** The number of orders in its packing batch. */
   batchSize: number;
 }
 
 const claimSteps: ReadonlySet<LogEntry['what']> = new Set(['refund requested', 'refund processed', 'claim changed']);
-/** The events of a claim's step: its row of the log begins with its number. Rows of the version before name none. */
+/**
+ * Answers the events of a claim's step. The note in its log row begins with the claim's id. Rows of an earlier release
+ * have none.
+ */
 const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claims }: OrderSnapshot): OrderEvent[] => {
   const claim = note === null ? claims.at(0) : claims.find(({ id }) => id === Number.parseInt(note, 10));
   if (claim === undefined) return [];
@@ -82,60 +85,42 @@ const stepEventsOf = ({ what, version, at, note }: LogEntry, { order: now, claim
   return [claimRequestedEvent(order, at, request) as OrderEvent, changed];
 };
 
-/** The event behind a row of the log, as it was published then; same id, so that whoever has it knows it. */
-const eventOf = (
-  { what, version, at }: LogEntry,
-  { order: now, refunded, batchSize }: OrderSnapshot,
-): OrderEvent | undefined => {
-  const order = { ...now, version };
-  switch (what) {
-    case 'awaiting payment':
-      return placedEvent(order, at) as OrderEvent;
-    case 'expired':
-      return expiredEvent(order, at) as OrderEvent;
-    case 'payment failed':
-      return failedEvent(order, at) as OrderEvent;
-    case 'abandoned':
-      return abandonedEvent(order, at) as OrderEvent;
-    case 'paid':
-      // The cart has changed since: it must not give anything up again.
-      return paidEvent(order, now.paidAt ?? at, {
-        cartLines: [],
-        ...(isImported(now) ? { imported: true } : {}),
-      }) as OrderEvent;
-    case 'packed':
-      return packedEvent(order, at, now.packingBatchId ?? 0, batchSize) as OrderEvent;
-    case 'receiver changed':
-      return receiverChangedEvent(order, at) as OrderEvent;
-    case 'shipped':
-      return shippedEvent(order, at) as OrderEvent;
-    case 'parcel shipped':
-      return parcelShippedEvent(order, at) as OrderEvent;
-    case 'tracking number changed':
-      return trackingNumberChangedEvent(order, at) as OrderEvent;
-    case 'delivered':
-      return deliveredEvent(order, at) as OrderEvent;
-    case 'shipping undone':
-      return shippingUndoneEvent(order, at) as OrderEvent;
-    case 'delivery undone':
-      return deliveryUndoneEvent(order, at) as OrderEvent;
-    case 'cancelled':
-      return cancelledEvent(order, at, refunded) as OrderEvent;
-    case 'noted':
-      return notedEvent(order, at) as OrderEvent;
-    default:
-      return undefined;
-  }
+type EventOf = (order: Order, at: Date, snapshot: OrderSnapshot) => Pick<OrderEvent, 'order' | 'at'>;
+/** The events of changes. The other changes have none, or belong to a claim. */
+const eventOf: Partial<Record<LogEntry['what'], EventOf>> = {
+  'awaiting payment': placedEvent,
+  expired: expiredEvent,
+  'payment failed': failedEvent,
+  abandoned: abandonedEvent,
+  // The cart has changed since, so no lines may be removed from it again.
+  paid: (order, at) =>
+    paidEvent(order, order.paidAt ?? at, { cartLines: [], ...(isImported(order) && { imported: true }) }),
+  packed: (order, at, { batchSize }) => packedEvent(order, at, order.packingBatchId ?? 0, batchSize),
+  'receiver changed': receiverChangedEvent,
+  shipped: shippedEvent,
+  'parcel shipped': parcelShippedEvent,
+  'tracking number changed': trackingNumberChangedEvent,
+  delivered: deliveredEvent,
+  'shipping undone': shippingUndoneEvent,
+  'delivery undone': deliveryUndoneEvent,
+  cancelled: (order, at, { refunded }) => cancelledEvent(order, at, refunded),
+  noted: notedEvent,
 };
 
-/** How many orders were taken into each of their packing batches. */
+/** Answers the events of a log row as they were first published. Their ids are the same, so inboxes recognise them. */
+const eventsOf = (entry: LogEntry, snapshot: OrderSnapshot): OrderEvent[] => {
+  if (claimSteps.has(entry.what)) return stepEventsOf(entry, snapshot);
+  const event = eventOf[entry.what]?.({ ...snapshot.order, version: entry.version }, entry.at, snapshot);
+  return event === undefined ? [] : [event as OrderEvent];
+};
+
 const batchSizesOf = async (tx: Tx, orders: readonly Order[]): Promise<Map<number | null, number>> => {
   const ids = [...new Set(orders.flatMap(({ packingBatchId }) => packingBatchId ?? []))];
   const rows = ids.length > 0 ? await tx.rows<{ id: number; size: number }>(batchSizes, [ids]) : [];
   return new Map(rows.map(({ id, size }) => [id, size]));
 };
 
-/** Republishes every event of these orders. */
+/** Republishes every event of these orders. Answers the number of events. */
 export const republishOrders = (db: Db, merchantUids: readonly string[]): Promise<number> =>
   db.tx(async (tx) => {
     const orders = new Map((await lockOrders(tx, merchantUids)).map((order) => [order.merchantUid, order]));
@@ -150,16 +135,15 @@ export const republishOrders = (db: Db, merchantUids: readonly string[]): Promis
       const batchSize = sizeOf.get(order.packingBatchId) ?? 0;
       const own = claims.filter(({ merchantUid }) => merchantUid === row.merchantUid);
       const snapshot = { order, claims: own, refunded, batchSize };
-      const event = claimSteps.has(row.what) ? stepEventsOf(row, snapshot) : eventOf(row, snapshot);
-      for (const published of [event ?? []].flat()) {
-        await publish(tx, published);
+      for (const event of eventsOf(row, snapshot)) {
+        await publish(tx, event);
         republished += 1;
       }
     }
     return republished;
   });
 
-/** Republishes every event of the next orders of a kind behind an order number; oldest order first. */
+/** Republishes every event of the next orders of a kind after an order number, in order of their numbers. */
 export const republishNextOrders = async (
   db: Db,
   kind: OrderKind,
@@ -183,6 +167,6 @@ const republishKind = async (db: Db, kind: OrderKind): Promise<number> => {
   }
   return sum;
 };
-/** Republishes every event of every order that was paid or has ended, so that whoever missed any can catch up. */
+/** Republishes every event of every order that was paid or has ended, for services that missed some. */
 export const republishAll = async (db: Db): Promise<number> =>
   (await republishKind(db, 'paid')) + (await republishKind(db, 'ended'));

@@ -7,7 +7,6 @@ import { republishTerms } from '../settings/delivery-terms-store.ts';
 import { republishMethods } from '../settings/publish-methods.ts';
 import { type OrderKind, republishNextOrders } from './republish.ts';
 
-/** The events of orders, republished for whoever missed them. */
 export const internalOperationRoutes = (api: FastifyInstance, { db, now, config }: Deps): void => {
   const pageOf =
     (kind: OrderKind): RepublishPage =>

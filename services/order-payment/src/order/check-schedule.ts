@@ -2,9 +2,9 @@ import { depositDays } from '@gyeol/contracts/rules/payment-methods.ts';
 import { isEnded, type OrderState } from './order-states.ts';
 
 const minute = 60_000;
-/** Minutes after an order was placed or ended at which the provider is asked for payments that we missed. */
+/** The minutes after an order was placed or ended at which the provider is asked for missed payments. */
 const unpaidSteps = [1, 5, 15, 60, 1_440] as const;
-/** A paid order is asked about less: for a second payment, or a cancel in the provider's console, that we missed. */
+/** A paid order is asked about less often, for a missed second payment or a cancel in the provider's console. */
 const paidSteps = [15, 1_440] as const;
 
 export interface Check {
@@ -12,7 +12,7 @@ export interface Check {
   checkDueAt: Date | null;
 }
 
-/** A deposit whose notice was lost is found within the hour, as long as one can be waited for. */
+/** Hourly, for as long as a deposit can be open, so that one whose notice was lost is found within the hour. */
 const depositSteps = Array.from({ length: (depositDays.max + 1) * 24 }, (_, hour) => (hour + 1) * 60);
 
 const stepsOf = (status: OrderState): readonly number[] =>
@@ -22,14 +22,19 @@ const stepsOf = (status: OrderState): readonly number[] =>
       ? unpaidSteps
       : paidSteps;
 
-/** The `step`-th question about an order that has been in its state since `since`; none after the last. */
+/**
+ * Answers when the provider is asked for the `step`-th time about an order that has been in its state since `since`.
+ * After the last step it is null.
+ */
 export const checkAt = (status: OrderState, since: Date, step: number): Check => {
   const after = stepsOf(status)[step];
   return { checkStep: step, checkDueAt: after === undefined ? null : new Date(since.getTime() + after * minute) };
 };
 
-/** The first question after a change of state. */
 export const firstCheck = (status: OrderState, since: Date): Check => checkAt(status, since, 0);
 
-/** A webhook came too soon after another: it is looked into a second later, whatever the schedule says. */
+/**
+ * The step of a check outside the schedule. A webhook that follows another too soon, for example, is looked into a
+ * second later.
+ */
 export const urgentStep = -1;

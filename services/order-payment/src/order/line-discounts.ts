@@ -3,14 +3,17 @@ import type { Line } from './order-row.ts';
 
 type Priced = Pick<Line, 'quantity' | 'unitPrice'>;
 
-/** Points spread over lines by what the discount leaves of their price: no share exceeds that. */
+/** Spreads points over lines by their price after the discount. No share exceeds that price. */
 export const spreadPoints = (points: number, lines: readonly Priced[], discounts: readonly number[]): number[] =>
   spreadByWeight(
     points,
     lines.map(({ quantity, unitPrice }, index) => quantity * unitPrice - (discounts[index] ?? 0)),
   );
 
-/** An order's discount spread over its lines by their price: the shares add up to it and none exceeds its line. */
+/**
+ * Spreads an order's discount over its lines by their price. The shares add up to the discount, and none exceeds its
+ * line.
+ */
 export const spreadDiscount = (discount: number, lines: readonly Priced[]): number[] =>
   spreadByWeight(
     discount,

@@ -8,7 +8,6 @@ import { spreadDiscount } from './line-discounts.ts';
 import { type CartLine, type Order, type OrderIn, paidMethodOf } from './order-row.ts';
 import { restocksByItself } from './paid-transitions.ts';
 
-/** One event of an order, as it is published. */
 export interface OrderEvent<E extends EventType = EventType> {
   event: E;
   order: Order;
@@ -22,17 +21,20 @@ export const orderEvent = <E extends EventType>(event: E, order: Order, at: Date
   data,
 });
 
-/** The same event has the same id whenever it is published: from the order, its version and the kind. */
+/** Derives the id from the order, its version and the event type, so that the same event always has the same id. */
 const eventId = (merchantUid: string, version: number, type: string): string => {
   const hex = createHash('sha256').update(`${merchantUid}:${version}:${type}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The id of `PaymentValidated`, by the version that the order then had. */
+/** Answers the id of `PaymentValidated`. `version` is the version that the order had then. */
 export const paidEventId = ({ merchantUid, version }: { merchantUid: string; version: number }): string =>
   eventId(merchantUid, version, events.paymentValidated.type);
 
-/** What is published of the payment of an exchange: money that it cannot take. Its claim says all else that became of it. */
+/**
+ * The only events of the payment of an exchange difference: its money goes back. The events of the claim report
+ * everything else.
+ */
 const ofDifferences: readonly EventType[] = [events.refundAccountNeeded, events.paymentRefunded];
 
 /** Puts an event into the outbox, in the transaction that saved this version of the order. */
@@ -71,7 +73,9 @@ const snapshot = (order: Order) => ({
 export const placedEvent = (order: Order, at: Date) =>
   orderEvent(events.orderPlaced, order, at, { ...snapshot(order), placedAt: at.toISOString() });
 
-/** `cartLines`: what the cart gives up; none when the event is republished, since the cart has changed since. */
+/**
+ * `cartLines` are the lines to remove from the cart. A republished event has none, because the cart has changed since.
+ */
 export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLine[]; imported?: true } = {}) => {
   const method = paidMethodOf(order);
   return orderEvent(events.paymentValidated, order, paidAt, {
@@ -80,7 +84,7 @@ export const paidEvent = (order: Order, paidAt: Date, more: { cartLines?: CartLi
     impUid: order.impUid,
     ...(method !== null && { paymentMethod: method }),
     paidAt: paidAt.toISOString(),
-    // Those of a deposit left the cart when its account was issued.
+    // The lines of a deposit order left the cart when its account was issued.
     cartLines: order.deposit === null ? order.cartLines : [],
     ...more,
   });
@@ -112,7 +116,6 @@ export const abandonedEvent = (order: Order, at: Date) =>
 export const refundedEvent = (order: Order, at: Date, payment: { impUid: string; amount: number; reason: string }) =>
   orderEvent(events.paymentRefunded, order, at, { ...idsOf(order), ...payment, returnedAt: at.toISOString() });
 
-/** `batchSize`: how many orders were taken into its batch. */
 export const packedEvent = (order: Order, at: Date, packingBatchId: number, batchSize: number) =>
   orderEvent(events.orderPacked, order, at, { ...idsOf(order), packingBatchId, batchSize, packedAt: at.toISOString() });
 
@@ -128,7 +131,7 @@ const parcelOf = (order: Order) => ({
   ...idsOf(order),
   receiverPhone: order.receiver.phoneNumber,
   itemTitles: order.itemTitles,
-  // Its Korean name, for messages to the buyer.
+  // The Korean name of the carrier, for messages to the buyer.
   carrier: order.carrier === null ? '' : carriers[order.carrier].name,
   trackingNumber: order.trackingNumber ?? '',
   postUrl: order.postUrl ?? '',
@@ -159,7 +162,7 @@ export const deliveredEvent = (order: Order, at: Date) => {
   });
 };
 
-/** `trackingNumber`: of the parcel before it, null when the order waits again. */
+/** `trackingNumber` is that of the previous parcel, or null when the order is PREPARING again. */
 export const shippingUndoneEvent = (order: Order, at: Date) =>
   orderEvent(events.orderShippingUndone, order, at, {
     ...idsOf(order),

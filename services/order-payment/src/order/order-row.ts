@@ -12,11 +12,11 @@ export interface Line {
   itemOptionName: string;
   imageUrl: string;
   quantity: number;
-  /** Won, with the discount and the option. */
+  /** Won, with the item's discount and the option's surcharge. */
   unitPrice: number;
-  /** 주문제작; absent of a line from before there was any. */
+  /** 주문제작. Absent in lines that are older than this field. */
   madeToOrder?: boolean;
-  /** Pieces that were cancelled before it was sent; absent of a new order. */
+  /** The number of pieces that were cancelled before shipping. Absent in a new order. */
   cancelled?: number;
 }
 export interface CartLine {
@@ -37,34 +37,34 @@ export interface Receiver {
   address: string;
   detailAddress: string;
 }
-/** What the buyer of made-to-order lines agreed to, word for word, and when, in ISO 8601. */
+/** The terms for made-to-order lines that the buyer agreed to, word for word, and the time in ISO 8601. */
 export interface MadeToOrderAgreement {
   text: string;
   at: string;
 }
 export type FrozenCoupon = CouponTerms & { title: string };
-/** Somebody bought it here, or `seed` loaded it: its stock and coupon were never held for it. */
+/** `shop`: a member placed it here. `seed`: it was loaded, and never held stock or a coupon. */
 export type OrderOrigin = 'shop' | 'seed';
 /** `supply`: 공급이 어려움 (전자상거래법 §15(2)). */
 export type CancelReason = 'supply';
 export type CancelledBy = 'owner' | 'admin' | 'provider';
 
-/** Where an unpaid order's money is to come to, as the provider issued it, and when its buyer was reminded. */
+/** The bank account that the provider issued for an unpaid order, and the time when the buyer was reminded. */
 export interface Deposit {
   impUid: string;
   bank: string;
   number: string;
   holder: string;
-  /** ISO; the order ends at `expiresAt`, which is never later. */
+  /** ISO 8601. The order ends at `expiresAt`, which is later only when its end had to be postponed. */
   endsAt: string;
   remindedAt?: string;
 }
 
-/** A column of `orders`, by the name of its field: `merchantUid` is `merchant_uid`. */
+/** A column of `orders`. Its name follows from the field: `merchantUid` is `merchant_uid`. */
 interface Column<Value> {
-  /** In SQL. */
+  /** The SQL type. */
   readonly type: string;
-  /** What a new order has in it; absent where it has no default. */
+  /** The value in a new order. Absent when there is no default. */
   readonly initial?: Value;
 }
 const column =
@@ -75,11 +75,14 @@ const bigint = column('bigint');
 const json = column('jsonb');
 const time = column('timestamptz');
 
-/** What an order is placed with; it never changes, but for the receiver and his note until it is packed. */
+/**
+ * The columns that an order is placed with. They never change, except for the receiver and the delivery note until the
+ * order is packed.
+ */
 export const placedColumns = {
   merchantUid: text<string>(),
   memberId: bigint<number>(),
-  /** Of lines, coupon and address: the same `complete` again is the same order. */
+  /** A hash of lines, coupon and address, by which a repeated `complete` finds its order. */
   fingerprint: text<string>(),
   origin: text<OrderOrigin>(),
   /** The unpaid order whose holds this one takes over. */
@@ -88,31 +91,36 @@ export const placedColumns = {
   receiver: json<Receiver>(),
   postMemo: text<string | null>(),
   itemTitles: text<string>(),
-  /** Of the first line, for lists. */
+  /** The image of the first line, for lists. */
   imageUrl: text<string>(),
-  /** What the cart gives up once it is paid; a newer sheet of the same goods changes it. */
+  /** The cart lines that are removed once the order is paid. A newer sheet of the same goods changes them. */
   cartLines: json<CartLine[]>(),
   productTotal: bigint<number>(),
   couponMapId: bigint<number | null>(),
-  /** Null: nothing is made to order, or its buyer can change his mind as with any goods. */
+  /** Null when nothing is made to order, or when the buyer keeps the usual right of withdrawal. */
   madeToOrderAgreement: json<MadeToOrderAgreement | null>(),
-  /** Points that it uses, in won; held with its coupon. */
+  /** The points that the order uses, in won. They are held with its coupon. */
   points: bigint<number>(),
   placedAt: time<Date>(),
-  /** When its stock was first held, by it or by an order that it replaces. Null in orders of an older version. */
+  /**
+   * The time when its stock was first held, by it or by an order that it replaces. Null in orders of an older release.
+   */
   holdSince: time<Date | null>(),
 };
 
-/** What changes with its versions, and how it begins. A new nullable column is one line here. */
+/** The columns that change with each version, with their initial values. A new nullable column needs one line here. */
 export const changingColumns = {
   status: text<OrderState>('PLACING'),
   version: column('integer')<number>(1),
   discount: bigint<number>(0),
-  /** Of each line its share of the discount, in won. Null without a discount, and until the first claim of an older order. */
+  /**
+   * The share of each line in the discount, in won. Null without a discount, and in older orders until their first
+   * claim.
+   */
   lineDiscounts: json<number[] | null>(null),
-  /** Of each line its share of the points; null without. */
+  /** The share of each line in the points, in won. Null without points. */
   linePoints: json<number[] | null>(null),
-  /** The flat part of the fee, and what a remote area costs beside it. */
+  /** The flat delivery fee and the surcharge for a remote area, in won. */
   deliveryFee: bigint<number>(0),
   remoteFee: bigint<number>(0),
   totalPrice: bigint<number>(0),
@@ -125,34 +133,34 @@ export const changingColumns = {
   prepareFailed: column('boolean')<boolean>(false),
   provider: text<string | null>(null),
   impUid: text<string | null>(null),
-  /** As the provider says. Null in orders of an older version, which knew the card alone. */
+  /** The method that the provider reports. Null in orders of an older release, which took cards only. */
   paymentMethod: text<PaidMethod | null>(null),
   paidAt: time<Date | null>(null),
-  /** The account of a 무통장입금, from its issue on. */
+  /** The account of a 무통장입금, once it is issued. */
   deposit: json<Deposit | null>(null),
-  /** The packing batch it was taken into, once and for good; in it while PREPARING. */
+  /** The packing batch of the order. It is set once, while PREPARING, and never changes. */
   packingBatchId: bigint<number | null>(null),
   carrier: text<CarrierCode | null>(null),
   trackingNumber: text<string | null>(null),
   postUrl: text<string | null>(null),
   shippedAt: time<Date | null>(null),
   deliveredAt: time<Date | null>(null),
-  /** 구매확정: the buyer said that it is as wished, or seven days did. */
+  /** 구매확정: the time when the buyer confirmed the order, or when seven days had passed. */
   confirmedAt: time<Date | null>(null),
   endedAt: time<Date | null>(null),
   goodsBackAt: time<Date | null>(null),
-  /** Why the goods of a cancelled order never come back; nobody waits for them any more. */
+  /** The reason why the goods of a cancelled order will not come back. The shop no longer waits for them. */
   goodsWrittenOff: text<string | null>(null),
   cancelRequestedAt: time<Date | null>(null),
   cancelBy: text<CancelledBy | null>(null),
-  /** While pieces of it are cancelled at the provider. */
+  /** Set while pieces of the order are being cancelled at the provider. */
   linesCancelRequestedAt: time<Date | null>(null),
   cancelDueAt: time<Date | null>(null),
-  /** Why the shop cancels it, where its buyer is told. */
+  /** The shop's reason for the cancel, where the buyer sees one. */
   cancelReason: text<CancelReason | null>(null),
-  /** What operators noted; never shown to its owner. */
+  /** The operators' note. It is never shown to the owner. */
   memo: text<string | null>(null),
-  /** It is no order but the payment of an exchange's difference: only that claim knows of it. */
+  /** Set when this is only the payment of an exchange difference and no order. Only that claim uses it. */
   exchangeClaimId: bigint<number | null>(null),
 };
 
@@ -170,7 +178,7 @@ interface NoPayment {
   paymentMethod: null;
   paidAt: null;
 }
-/** An order of 0 won is paid without a provider. */
+/** The payment of a paid order. An order of 0 won is paid without a provider. */
 interface Paid {
   provider: string | null;
   impUid: string | null;
@@ -187,22 +195,22 @@ export type OrderIn<State extends OrderState> = OrderFields & {
   status: State;
   deposit: DepositIn<State>;
 } & PaymentIn<State>;
-/** An order as its row holds it, with its lines. Money in won. Only a state that can have a payment has its fields. */
+/** An order as stored, with its lines. Money is in won. Only states that can have a payment have its fields. */
 export type Order = { [State in OrderState]: OrderIn<State> }[OrderState];
-/** In one of the four states of the documents. */
+/** An order in one of the four states of the specification. */
 export type ShownOrder = { [State in OrderStatus]: OrderIn<State> }[OrderStatus];
 
-/** What an order was paid with; null while it is not paid, and where there was nothing to pay. */
+/** The method that an order was paid with, or null when it is not paid or there was nothing to pay. */
 export const paidMethodOf = ({ paidAt, totalPrice, paymentMethod }: Order): PaidMethod | null =>
   paidAt === null || totalPrice === 0 ? null : (paymentMethod ?? 'card');
 
-/** Whether an order was loaded by `seed`. */
+/** True when the order was loaded by `seed`. */
 export const isImported = ({ origin }: Pick<Order, 'origin'>): boolean => origin === 'seed';
 
 const initials = Object.fromEntries(
   Object.entries(changingColumns).map(([field, { initial }]) => [field, initial]),
 ) as unknown as ChangingFields;
 
-/** A new order, PLACING: what it is placed with, and of everything else what it begins with. */
+/** Answers a new PLACING order with the given values and the initial values of all other columns. */
 export const newOrder = (placed: PlacedFields & { lines: Line[] }): OrderIn<'PLACING'> =>
   ({ ...placed, ...initials, totalPrice: placed.productTotal }) as OrderIn<'PLACING'>;

@@ -13,11 +13,11 @@ const parameterOf = (order: Order, field: Field): unknown => {
   return typeOf[field].type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** These columns of an order `o`. */
+/** Answers the select list for these columns of an order `o`. */
 export const selectColumns = (of: readonly Field[]): string =>
   of.map((field) => `o.${columnOf(field)} as "${field}"`).join(', ');
 
-/** Every column of an order `o` with its lines. */
+/** The select list for every column of an order `o`, with its lines. */
 export const selectList = `${selectColumns(fields)},
   (select jsonb_agg(jsonb_build_object(
      'lineId', l.line_id, 'itemId', l.item_id, 'itemOptionId', l.item_option_id, 'title', l.title,
@@ -25,7 +25,9 @@ export const selectList = `${selectColumns(fields)},
      'cancelled', l.cancelled, 'madeToOrder', l.made_to_order
    ) order by l.line_id) from order_lines l where l.merchant_uid = o.merchant_uid) as lines`;
 
-/** Sets the next version: `$1` its number, `$2` the version, then what may have changed. */
+/**
+ * The assignments of the next version: `$1` is the order number, `$2` the version, then the columns that may change.
+ */
 export const updateList = ['version = $2::integer']
   .concat(changing.map((field, index) => `${columnOf(field)} = $${index + 3}::${typeOf[field].type}`))
   .join(', ');
@@ -34,14 +36,14 @@ export const updateValues = (order: Order): unknown[] => [
   order.version,
   ...changing.map((field) => parameterOf(order, field)),
 ];
-/** The first parameter behind them. */
+/** The number of the first parameter after `updateValues`. */
 export const afterUpdate = changing.length + 3;
 
-/** The first parameter behind those of `insertOrder`. */
+/** The number of the first parameter after those of `insertOrder`. */
 export const afterInsert = fields.length + 3;
 /**
- * Inserts an order, the rows of its log and its lines; answers the ids of the lines. `guard` is a query in front of it
- * that answers one row if the order may be inserted, with parameters from `afterInsert` on.
+ * Inserts an order, its log rows and its lines; answers the line ids. `guard` is a query that runs first and answers
+ * one row if the order may be inserted. Its parameters start at `afterInsert`.
  */
 export const insertOrder = (guard = 'select 1'): string => `
   with guard as (${guard}), placed as (
@@ -66,7 +68,6 @@ export const insertOrder = (guard = 'select 1'): string => `
   order by l.position
   returning line_id as "lineId", item_option_id as "itemOptionId"`;
 
-/** A row of the log of an order that is inserted. */
 export interface LogRow {
   version: number;
   status: Order['status'];

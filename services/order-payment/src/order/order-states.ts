@@ -1,10 +1,10 @@
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 
-/** Every state an order can be in, and where it may go from there. There is no other transition but `undoOf`. */
+/** Every state of an order, with the states that may follow it. `undoOf` has the only other transitions. */
 export const transitions = {
   PLACING: ['AWAITING_PAYMENT', 'ABANDONED'],
   AWAITING_PAYMENT: ['AWAITING_DEPOSIT', 'PREPARING', 'EXPIRED', 'REPLACED', 'PAYMENT_FAILED', 'CANCELLED'],
-  // An account was issued: the money comes within days, or never.
+  // The provider issued an account: the money comes within days, or never.
   AWAITING_DEPOSIT: ['PREPARING', 'EXPIRED', 'CANCELLED'],
   PREPARING: ['SHIPPING', 'CANCELLED'],
   SHIPPING: ['DELIVERED', 'CANCELLED'],
@@ -15,7 +15,7 @@ export const transitions = {
   PAYMENT_FAILED: [],
   ABANDONED: [],
 } as const satisfies Record<string, readonly string[]>;
-/** What an operator may take back within an hour. */
+/** The steps that an operator may undo within an hour. */
 export const undoOf = { SHIPPING: 'PREPARING', DELIVERED: 'SHIPPING' } as const;
 export type OrderState = keyof typeof transitions;
 export const orderStates = Object.keys(transitions) as OrderState[];
@@ -24,9 +24,9 @@ export type PaidState = 'PREPARING' | 'SHIPPING' | 'DELIVERED';
 export const canBecome = (from: OrderState, to: OrderState): boolean =>
   (transitions[from] as readonly OrderState[]).includes(to);
 
-/** The four states of the documents; orders in any other are not finished and show in no list. */
+/** True for the four states of the specification. Orders in other states are unfinished and appear in no list. */
 export const isShown = (status: OrderState): status is OrderStatus =>
   (orderStatuses as readonly string[]).includes(status);
 
-/** Ended without ever being paid, or cancelled: money that comes now is refunded. */
+/** True when the order ended unpaid or was cancelled. Money that arrives now is refunded. */
 export const isEnded = (status: OrderState): boolean => transitions[status].length === 0;

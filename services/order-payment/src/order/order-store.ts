@@ -54,36 +54,36 @@ const scheduleSoon = sql(
    where merchant_uid = $1::text and (check_due_at is null or check_due_at <= $3::timestamptz or check_due_at > $2::timestamptz)`,
 );
 
-/** The order under its row lock: what decides every change. */
+/** Reads the order under its row lock. Every change is decided under this lock. */
 export const lockOrder = (tx: Tx, merchantUid: string): Promise<LockedOrder | undefined> =>
   tx.maybe(lock, [merchantUid]);
 
-/** As `lockOrder`; throws ORDER_NOT_FOUND. */
+/** Locks like `lockOrder`. Throws ORDER_NOT_FOUND. */
 export const lockExistingOrder = async (tx: Tx, merchantUid: string): Promise<LockedOrder> => {
   const order = await lockOrder(tx, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   return order;
 };
 
-/** Locks in the order of the numbers, so that two batches never wait for each other. */
+/** Locks in the sequence of the order numbers, so that two batches never deadlock. */
 export const lockOrders = (tx: Tx, merchantUids: readonly string[]): Promise<LockedOrder[]> =>
   tx.rows(lockSeveral, [merchantUids]);
 
 export const findOrder = (db: Queries, merchantUid: string): Promise<Order | undefined> =>
   db.maybe(find, [merchantUid]);
 
-/** How far an order is: a few of its columns and none of its lines, for what is asked at every payment. */
+/** A few columns of an order, without its lines, for reads that happen at every payment. */
 export type OrderProgress = Pick<Order, (typeof progress)[number]>;
 export const findOrderProgress = (db: Queries, merchantUid: string): Promise<OrderProgress | undefined> =>
   db.maybe(findProgress, [merchantUid]);
 
-/** Who changed an order and what they did: one row of the audit trail. */
+/** A change of an order, stored as one row of its log. */
 export interface OrderChange {
   what: ChangeKind;
   /** `member:7`, `admin:1`, or the part of the service: `webhook`, `reconciler`, … */
   actor: string;
   at: Date;
-  /** What it was about: a payment, a request. */
+  /** The subject of the change, for example a payment or a request. */
   note?: string;
 }
 export type ChangeKind =
@@ -128,25 +128,30 @@ const savedValues = (order: Order, { what, actor, at, note }: OrderChange): unkn
 ];
 
 /**
- * Stores the next version of an order that was read without its lock, and its row of the log, if the stored one is still
- * the version before. From then on it is under its lock; undefined when somebody has changed it.
+ * Saves the next version of an order that was read without a lock, with its log row, if the stored version is the
+ * previous one. The order is locked from then on. Answers undefined when another request has changed it.
  */
 export const saveUnlocked = async <O extends Order>(tx: Tx, order: O, change: OrderChange) =>
   (await tx.run(save, savedValues(order, change))) === 1 ? (order as O & LockedOrder) : undefined;
 
-/** The same of an order under its lock. The transaction fails when it is not stored: no event leaves without its row. */
+/**
+ * Saves the next version of a locked order, with its log row. The transaction fails when no row is changed, so that no
+ * event is sent without it.
+ */
 export const saveLocked = (tx: Tx, order: LockedOrder, change: OrderChange): void =>
   tx.defer(save, savedValues(order, change), { rows: 1 });
 
-/** Stores whom an order under its lock goes to. */
 export const saveReceiver = (tx: Tx, { merchantUid, receiver, postMemo }: LockedOrder): void =>
   tx.defer(updateReceiver, [merchantUid, JSON.stringify(receiver), postMemo], { rows: 1 });
 
-/** Remembers whether the amount still has to be registered at the provider. */
+/** Saves that the amount still has to be registered at the provider, or no longer has to be. */
 export const setPrepareFailed = (db: Db, merchantUid: string, failed: boolean): Promise<number> =>
   db.run(updatePrepareFailed, [merchantUid, failed]);
 
 const soonSeconds = 30;
-/** A payment came that cannot be looked into now: the reconciler asks soon, whatever the schedule says. */
+/**
+ * Schedules a check by the reconciler in 30 seconds at the latest, outside its schedule, for a payment that cannot be
+ * looked into now.
+ */
 export const reconcileSoon = (tx: Queries, merchantUid: string, now: Date): Promise<number> =>
   tx.run(scheduleSoon, [merchantUid, new Date(now.getTime() + soonSeconds * 1_000), now]);

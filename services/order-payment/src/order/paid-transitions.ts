@@ -24,7 +24,7 @@ export interface Parcel {
   postUrl: string;
 }
 
-/** The parcel of a tracking number as it was typed. Throws TRACKING_NUMBER_INVALID or POST_URL_INVALID. */
+/** Answers a parcel from a typed tracking number. Throws TRACKING_NUMBER_INVALID or POST_URL_INVALID. */
 export const parcelOf = (code: CarrierCode, typed: string, postUrl?: string | null): Parcel => {
   const carrier = carriers[code];
   const trackingNumber = parseTrackingNumber(carrier, typed);
@@ -32,27 +32,27 @@ export const parcelOf = (code: CarrierCode, typed: string, postUrl?: string | nu
   return { carrier: code, trackingNumber, postUrl: webUrl(postUrl ?? trackingUrl(carrier, trackingNumber)) };
 };
 
-/** An absolute http(s) URL, trimmed. Throws POST_URL_INVALID. */
+/** Answers an absolute http(s) URL, trimmed. Throws POST_URL_INVALID. */
 export const webUrl = (typed: string): string => {
   const url = typed.trim();
   if (!isWebUrl(url)) throw problem('POST_URL_INVALID');
   return url;
 };
 
-/** Waits to be packed: goods that are paid, in no packing batch yet, and no cancel under way. */
+/** True for a paid order that is in no packing batch yet and is not being cancelled. */
 export const isUnpacked = (order: Order): boolean =>
   order.status === 'PREPARING' &&
   order.packingBatchId === null &&
   order.exchangeClaimId === null &&
   !isCancelling(order);
 
-/** An order that waits to be packed is taken into a batch. Throws ILLEGAL_MOVE. */
+/** Puts an unpacked order into a packing batch. Throws ILLEGAL_MOVE. */
 export const pack = <O extends Order>(order: O, packingBatchId: number): O => {
   if (!isUnpacked(order)) throw illegalTransition(order, 'only a paid order that is in no packing batch');
   return nextVersion(order, { packingBatchId });
 };
 
-/** Another receiver of an order that is not packed yet. Throws ORDER_PACKED, CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Changes the receiver of an order that is not packed yet. Throws ORDER_PACKED, CANCEL_PENDING, ILLEGAL_MOVE. */
 export const changeReceiver = <O extends Order>(order: O, receiver: Receiver, postMemo: string | null): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'PREPARING') throw illegalTransition(order, `no other receiver while ${order.status}`);
@@ -65,21 +65,26 @@ export const ship = <O extends Order>(order: O, parcel: Parcel, now: Date): Next
   return transition(order, 'SHIPPING', { ...parcel, shippedAt: now });
 };
 
-/** A further parcel of an order that is on its way, whose number is the order's from now on. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/**
+ * Adds a further parcel to an order that is SHIPPING. Its tracking number becomes the order's. Throws CANCEL_PENDING,
+ * ILLEGAL_MOVE.
+ */
 export const addParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no further parcel while ${order.status}`);
   return nextVersion(order, { ...parcel });
 };
 
-/** The newest parcel of an order that is on its way gets another number. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/**
+ * Changes the tracking number of the newest parcel while the order is SHIPPING. Throws CANCEL_PENDING, ILLEGAL_MOVE.
+ */
 export const changeParcel = <O extends Order>(order: O, parcel: Parcel): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no other tracking number while ${order.status}`);
   return nextVersion(order, { ...parcel });
 };
 
-/** A tracking link can be changed while the parcel is on its way, and only then. */
+/** Changes the tracking link while the order is SHIPPING. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const setTrackingLink = <O extends Order>(order: O, postUrl: string): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'SHIPPING') throw illegalTransition(order, `no tracking link while ${order.status}`);
@@ -91,7 +96,7 @@ export const deliver = <O extends Order>(order: O, now: Date): Next<O, 'DELIVERE
   return transition(order, 'DELIVERED', { deliveredAt: now });
 };
 
-/** The newest parcel never left; `before`: the one before it, absent of an order that waits again. */
+/** Undoes the newest parcel. `before` is the previous parcel; without one the order returns to PREPARING. */
 export const takeBackParcel = <O extends Order>(order: O, before: Parcel | undefined): O => {
   if (before === undefined) {
     return undo(order, 'SHIPPING', {
@@ -105,11 +110,10 @@ export const takeBackParcel = <O extends Order>(order: O, before: Parcel | undef
   return nextVersion(order, { carrier, trackingNumber, postUrl });
 };
 
-/** It did not come yet. */
 export const takeBackDelivery = <O extends Order>(order: O): Next<O, 'SHIPPING'> =>
   undo(order, 'DELIVERED', { deliveredAt: null });
 
-/** The order is as its buyer wished. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Records the buyer's confirmation (구매확정). Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const confirm = <O extends Order>(order: O, now: Date): O => {
   refuseWhileCancelling(order);
   if (order.status !== 'DELIVERED') throw illegalTransition(order, `not confirmed while ${order.status}`);
@@ -117,12 +121,13 @@ export const confirm = <O extends Order>(order: O, now: Date): O => {
 };
 
 const drivenSeconds = 30;
-/** How long a request may drive a cancel before a worker takes it up. */
+/** Answers the time when a worker takes over a cancel that its request did not finish. */
 export const cancelDueAt = (now: Date): Date => new Date(now.getTime() + drivenSeconds * 1_000);
 
 /**
- * The intent to cancel, committed before the provider is called. The owner may while PREPARING or AWAITING_DEPOSIT, an admin in every state
- * that is on its way to payment or after it. Throws ALREADY_CANCELLED, CANCEL_PENDING, ORDER_BUSY, ILLEGAL_MOVE.
+ * Records the intent to cancel, which is committed before the provider is called. The owner may cancel while PREPARING
+ * or AWAITING_DEPOSIT, an admin in every state from AWAITING_PAYMENT on. Throws ALREADY_CANCELLED, CANCEL_PENDING,
+ * ORDER_BUSY, ILLEGAL_MOVE.
  */
 export const requestCancel = <O extends Order>(
   order: O,
@@ -145,7 +150,7 @@ export const requestCancel = <O extends Order>(
 };
 
 const noCancel = { cancelRequestedAt: null, cancelDueAt: null } as const;
-/** The money is refunded (or there was none). */
+/** Ends the order after its money was refunded, or when there was none. */
 export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): Next<O, 'CANCELLED'> =>
   transition(order, 'CANCELLED', {
     ...noCancel,
@@ -156,8 +161,8 @@ export const cancel = <O extends Order>(order: O, by: CancelledBy, now: Date): N
   });
 
 /**
- * The provider refused for good: the order goes on as before. Payments that came meanwhile could not be settled, so the
- * provider is asked again, at once if we know of one.
+ * Ends a cancel that the provider refused for good: the order continues. Payments that came meanwhile were not settled,
+ * so the provider is asked again, at once if one is known.
  */
 export const clearCancel = <O extends Order>(order: O, now: Date): O => {
   const check =
@@ -165,19 +170,19 @@ export const clearCancel = <O extends Order>(order: O, now: Date): O => {
   return nextVersion(order, { ...noCancel, cancelBy: null, cancelReason: null, ...check });
 };
 
-/** Stock comes back by itself only if the goods never left the house. */
+/** True when the stock of a cancelled order is restored automatically, because the goods were never shipped. */
 export const restocksByItself = (order: Order): boolean => order.shippedAt === null;
 
 const requireAway = ({ status, shippedAt, goodsBackAt }: Order): void => {
   if (status !== 'CANCELLED' || shippedAt === null || goodsBackAt !== null) throw problem('ILLEGAL_MOVE');
 };
-/** An operator ticks that the goods of a cancelled order are on the shelf again. Throws ILLEGAL_MOVE. */
+/** Records that the goods of a cancelled order are back in stock. Throws ILLEGAL_MOVE. */
 export const receiveReturn = <O extends Order>(order: O, now: Date): O => {
   requireAway(order);
   return nextVersion(order, { goodsBackAt: now, goodsWrittenOff: null });
 };
 
-/** An operator says why they never come back; should they after all, they are received as ever. Throws ILLEGAL_MOVE. */
+/** Records why the goods will not come back. If they do after all, they are received as usual. Throws ILLEGAL_MOVE. */
 export const writeOffReturn = <O extends Order>(order: O, reason: string): O => {
   requireAway(order);
   return nextVersion(order, { goodsWrittenOff: reason });

@@ -15,7 +15,7 @@ export interface StoredParcel {
   state: 'SHIPPING' | 'DELIVERED';
   shippedAt: Date;
   deliveredAt: Date | null;
-  /** Null = all of the order. */
+  /** Null means the whole order. */
   lines: ParcelLine[] | null;
 }
 const list = sql(
@@ -54,11 +54,11 @@ const unshipped = sql(
    ) l where l.quantity > 0 order by l."lineId"`,
 );
 
-/** The parcels of an order, oldest first; without those of its claims. */
+/** Lists the parcels of an order, oldest first, without those of its claims. */
 export const listParcels = (db: Queries, merchantUid: string): Promise<StoredParcel[]> => db.rows(list, [merchantUid]);
 
 export type ParcelNumber = Pick<StoredParcel, 'id' | 'trackingNumber' | 'state'>;
-/** By order number, under which numbers it travels or travelled, oldest first. */
+/** Answers the tracking numbers of all parcels by order number, oldest first. */
 export const listParcelNumbers = async (
   db: Queries,
   merchantUids: readonly string[],
@@ -67,14 +67,17 @@ export const listParcelNumbers = async (
   return Map.groupBy(rows, ({ merchantUid }) => merchantUid);
 };
 
-/** A parcel came, unless it did already or travels under another number by now; answers whether that is new. */
+/**
+ * Marks a parcel as delivered unless it is already, or has another tracking number by now. Answers true when it was
+ * changed.
+ */
 export const markParcelDelivered = async (
   tx: Tx,
   { id, trackingNumber }: Pick<ParcelNumber, 'id' | 'trackingNumber'>,
   deliveredAt: Date,
 ): Promise<boolean> => (await tx.run(markDelivered, [id, deliveredAt, trackingNumber])) > 0;
 
-/** A parcel with some lines of an order. One with all of them is written by the order's row itself. */
+/** Inserts a parcel with some lines of an order. A parcel with all lines is written together with the order's row. */
 export const insertParcel = (
   tx: Tx,
   { merchantUid }: Order,
@@ -83,7 +86,7 @@ export const insertParcel = (
   at: Date,
 ): Promise<number> => tx.run(insert, [merchantUid, carrier, trackingNumber, postUrl, at, JSON.stringify(lines)]);
 
-/** By order number, what of its lines is in none of its parcels and not cancelled. */
+/** Answers by order number the lines that are in no parcel and not cancelled. */
 export const readUnshipped = async (
   db: Queries,
   merchantUids: readonly string[],

@@ -2,14 +2,14 @@ import { foldPhone, isTelephone } from '@gyeol/contracts/rules/phone.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Receiver } from './order-row.ts';
 
-/** The digits of a receiver's phone; landlines and safety numbers receive parcels too. Throws PHONE_INVALID. */
+/** Answers the digits of a receiver's phone. Landlines and safety numbers are allowed, too. Throws PHONE_INVALID. */
 export const receiverPhone = (typed: string): string => {
   const digits = foldPhone(typed);
   if (!isTelephone(digits)) throw problem('PHONE_INVALID');
   return digits;
 };
 
-/** A receiver as it was typed. Throws PHONE_INVALID. */
+/** Answers a receiver from typed input. Throws PHONE_INVALID. */
 export const receiverOf = ({ name, phoneNumber, postCode, address, detailAddress }: Receiver): Receiver => ({
   name,
   phoneNumber: receiverPhone(phoneNumber),

@@ -19,7 +19,7 @@ const auditFieldsOf = ({
   goodsWrittenOff,
   memo,
 });
-/** The audit record of what an operator did to an order; a buyer's own step leaves none. */
+/** Writes the audit record of an operator's action on an order. A buyer's own action leaves none. */
 export const recordOrderAction = (tx: Tx, before: Order, after: Order, at: Date): Promise<void> =>
   recordAudit(tx, {
     kind: 'order',

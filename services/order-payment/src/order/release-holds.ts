@@ -3,12 +3,12 @@ import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import type { Config } from '../config.ts';
 import type { Order } from './order-row.ts';
 
-/** Whether an order has anything of its member's in the coupon service. */
+/** True when the order uses a coupon or points, which the coupon service holds. */
 export const hasBenefits = ({ couponMapId, points }: Order): boolean => couponMapId !== null || points > 0;
 
 /**
- * Releases the holds of ended orders at once, so that the buyer's next try finds them. Best effort: the event that
- * ended the order does the same, sooner or later.
+ * Releases the holds of ended orders at once, so that the buyer's next try finds the stock and the coupon. Best effort:
+ * the event that ended the order releases them later anyway.
  */
 export const releaseHolds = async (
   { internal, log }: AppDeps<Config>,

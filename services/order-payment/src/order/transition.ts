@@ -7,13 +7,13 @@ declare const lock: unique symbol;
 interface Lock {
   readonly [lock]: true;
 }
-/** An order under its row lock. Only the store gives one, and its transitions stay under it. */
+/** An order under its row lock. Only the store creates one, and its transitions stay locked. */
 export type LockedOrder = Order & Lock;
 
-/** What an order becomes: under its lock if it was. */
+/** The order after a transition. It is locked if it was before. */
 export type Next<O extends Order, State extends OrderState> = O extends Lock ? OrderIn<State> & Lock : OrderIn<State>;
 
-/** ILLEGAL_MOVE that says in which state the order is now: who is refused may have an old screen before him. */
+/** ILLEGAL_MOVE with the current state of the order, because the refused member may see an old screen. */
 export const illegalTransition = ({ status }: Order, detail: string) =>
   problem('ILLEGAL_MOVE', {
     detail,
@@ -22,7 +22,7 @@ export const illegalTransition = ({ status }: Order, detail: string) =>
     }),
   });
 
-/** The next version of an order. Throws ILLEGAL_MOVE when the map has no such way. */
+/** Answers the next version of an order in another state. Throws ILLEGAL_MOVE when the state may not follow. */
 export const transition = <O extends Order, State extends OrderState>(
   order: O,
   to: State,
@@ -33,7 +33,7 @@ export const transition = <O extends Order, State extends OrderState>(
   return { ...order, ...changes, status: to, version: order.version + 1 } as unknown as Next<O, State>;
 };
 
-/** The last step of an order taken back. Throws ILLEGAL_MOVE when it has none that can be. */
+/** Undoes the last step of an order. Throws ILLEGAL_MOVE in any other state. */
 export const undo = <O extends Order, State extends keyof typeof undoOf>(
   order: O,
   from: State,
@@ -46,17 +46,17 @@ export const undo = <O extends Order, State extends keyof typeof undoOf>(
   >;
 };
 
-/** The next version in the same state. */
+/** Answers the next version in the same state. */
 export const nextVersion = <O extends Order>(
   order: O,
   changes: Partial<Omit<ChangingFields, 'status' | 'provider' | 'impUid' | 'paidAt'>> = {},
 ): O => ({ ...order, ...changes, version: order.version + 1 });
 
-/** Whether a cancel of the order, or of lines of it, is under way at the provider. */
+/** True while the order, or lines of it, are being cancelled at the provider. */
 export const isCancelling = ({ cancelRequestedAt, linesCancelRequestedAt }: Order): boolean =>
   cancelRequestedAt !== null || linesCancelRequestedAt !== null;
 
-/** Meanwhile there is no other transition. */
+/** Throws CANCEL_PENDING while a cancel is under way. No other transition is possible then. */
 export const refuseWhileCancelling = (order: Order): void => {
   if (isCancelling(order)) throw problem('CANCEL_PENDING');
 };

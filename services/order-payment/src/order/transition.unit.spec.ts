@@ -68,7 +68,7 @@ const orderIn = (status: OrderState, more: Partial<Order> = {}): Order =>
   }) as Order;
 const parcel = parcelOf('epost', '6800000000001');
 const issued = { impUid: 'imp_1', bank: '신한은행', number: '56212345678901', holder: '결' };
-/** The transition that leads to a state. */
+/** The transition that leads to each state. */
 const ways: Partial<Record<OrderState, (order: Order) => Order>> = {
   AWAITING_PAYMENT: (order) => awaitPayment(order, { coupon: null, deliveryFee: 0, expiryMinutes: 15 }, now),
   AWAITING_DEPOSIT: (order) => awaitDeposit(order, issued, new Date('2026-11-28T03:00:00Z'), now),
@@ -181,7 +181,7 @@ describe('money of an unpaid order', () => {
     expect(late.expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
     expect(extend(late, times, new Date('2026-11-21T03:09:00Z')).expiresAt).toEqual(new Date('2026-11-21T03:10:00Z'));
     expect(mayExtend(late, times, new Date('2026-11-21T03:10:00Z'))).toBe(false);
-    // Of the version before: it began when it was placed.
+    // Orders of the previous release have no `holdSince`: their hold began when they were placed.
     expect(holdEnds(orderIn('AWAITING_PAYMENT', { holdSince: null }), times)).toEqual(new Date('2026-11-21T03:30:00Z'));
   });
 

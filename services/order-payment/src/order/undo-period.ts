@@ -15,20 +15,20 @@ interface OrderFinality {
   claimed: boolean;
   hasOpenClaim: boolean;
   reviewed: boolean;
-  /** When somebody last said that it was delivered; the carrier's time may lie before. */
+  /** The time when the delivery was last recorded. The carrier's own time may be earlier. */
   saidAt: Date | null;
 }
-/** What may stand against taking a delivery back or confirming it. */
+/** Reads the facts that may forbid undoing or confirming a delivery. */
 export const readFinality = (db: Queries, merchantUid: string): Promise<OrderFinality> =>
   db.one(finality, [merchantUid]);
 
-/** How long a mistaken step can be taken back. */
+/** The time within which a mistaken step can be undone. */
 export const undoMs = 60 * 60_000;
 const refuse = (what: string) => problem('UNDO_REFUSED', { message: `${what} 주문이어서 되돌릴 수 없습니다.` });
 
 /**
- * Until when the last step of an order can be taken back: that it is DELIVERED, or its newest parcel. Throws UNDO_REFUSED with
- * its reason, UNDO_TOO_LATE, CANCEL_PENDING, ILLEGAL_MOVE.
+ * Answers the time until which the last step of an order can be undone: its delivery, or its newest parcel. Throws
+ * UNDO_REFUSED with its reason, UNDO_TOO_LATE, CANCEL_PENDING, ILLEGAL_MOVE.
  */
 export const requireUndoable = async (db: Queries, order: Order, at: Date): Promise<Date> => {
   refuseWhileCancelling(order);
@@ -44,7 +44,7 @@ export const requireUndoable = async (db: Queries, order: Order, at: Date): Prom
   return end;
 };
 
-/** Until when an operator can take the last step of an order back; null when he cannot. */
+/** Answers the time until which an operator can undo the last step of an order, or null when he cannot. */
 export const undoableUntil = async (db: Queries, order: Order, at: Date): Promise<Date | null> => {
   try {
     return await requireUndoable(db, order, at);

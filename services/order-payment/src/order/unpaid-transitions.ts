@@ -18,15 +18,17 @@ interface Terms extends HoldTimes {
   deliveryFee: number;
   remoteFee?: number;
 }
-/** When the stock of an unpaid order was first held. */
 export const heldSince = ({ holdSince, placedAt }: Order): Date => holdSince ?? placedAt;
-/** However often it is changed or extended, an unpaid hold ends after twice the time of one order: 30 minutes. */
+/**
+ * The end of an unpaid hold, however often the order is changed or extended: twice the time of one order, which is 30
+ * minutes by default.
+ */
 export const holdEnds = (order: Order, { expiryMinutes }: HoldTimes): Date =>
   new Date(heldSince(order).getTime() + 2 * expiryMinutes * minute);
 const withinHold = (order: Order, times: HoldTimes, end: number): Date =>
   new Date(Math.min(end, holdEnds(order, times).getTime()));
 
-/** Stock and coupon are held: the order has its price and waits for the money. */
+/** Moves an order whose stock and coupon are held to AWAITING_PAYMENT and fixes its price. */
 export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date): Next<O, 'AWAITING_PAYMENT'> => {
   const { productTotal } = order;
   const { discount, points, deliveryFee, remoteFee, totalPrice } = orderTotals(
@@ -50,7 +52,10 @@ export const awaitPayment = <O extends Order>(order: O, terms: Terms, now: Date)
   });
 };
 
-/** An account was issued: stock and coupon are held until a deposit comes, or until `endsAt`. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/**
+ * Waits for a deposit to the issued account. Stock and coupon are held until it comes, or until `endsAt`. Throws
+ * CANCEL_PENDING, ILLEGAL_MOVE.
+ */
 export const awaitDeposit = <O extends Order>(
   order: O,
   deposit: Omit<Deposit, 'endsAt'>,
@@ -64,11 +69,10 @@ export const awaitDeposit = <O extends Order>(
     ...firstCheck('AWAITING_DEPOSIT', now),
   });
 };
-/** Its buyer is told that a day is left. */
 export const markReminded = <O extends OrderIn<'AWAITING_DEPOSIT'>>(order: O, now: Date): O =>
   nextVersion(order, { deposit: { ...order.deposit, remindedAt: now.toISOString() } });
 
-/** The money is there, in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
+/** Marks the order as paid in full. Throws CANCEL_PENDING, ILLEGAL_MOVE. */
 export const pay = <O extends Order>(
   order: O,
   payment: Pick<OrderIn<'PREPARING'>, 'provider' | 'impUid' | 'paymentMethod' | 'paidAt'>,
@@ -93,11 +97,17 @@ export const replace = <O extends Order>(order: O, now: Date): Next<O, 'REPLACED
 export const failPayment = <O extends Order>(order: O, now: Date): Next<O, 'PAYMENT_FAILED'> =>
   end(order, 'PAYMENT_FAILED', now);
 
-/** A `complete` that could not be finished; nobody knows its number, so no payment can come for it. */
+/**
+ * Ends a `complete` that could not be finished. Its order number was never sent to the buyer, so no payment can come
+ * for it.
+ */
 export const abandon = <O extends Order>(order: O, now: Date): Next<O, 'ABANDONED'> =>
   transition(order, 'ABANDONED', { endedAt: now });
 
-/** A card window is still open when the time is up: five minutes more, twice at most, never beyond the hold. */
+/**
+ * True when an order with an open card window may still be extended: five minutes each, twice at most, never beyond the
+ * hold.
+ */
 export const mayExtend = (order: Order, times: HoldTimes, now: Date): boolean =>
   order.extensions < maxExtensions && holdEnds(order, times) > now;
 export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): O =>
@@ -106,7 +116,7 @@ export const extend = <O extends Order>(order: O, times: HoldTimes, now: Date): 
     expiresAt: withinHold(order, times, now.getTime() + extensionMinutes * minute),
   });
 
-/** The provider was asked; when to reconcile again. */
+/** Answers when the provider is asked next, after it was asked now. */
 export const nextCheck = (order: Order, now: Date): Pick<ChangingFields, 'checkStep' | 'checkDueAt'> => {
   const since = order.endedAt ?? order.paidAt ?? order.placedAt;
   let next = checkAt(order.status, since, order.checkStep + 1);

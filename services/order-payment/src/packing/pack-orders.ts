@@ -11,8 +11,8 @@ import { findBatch, findUnpacked, insertBatch, saveSkipped } from './packing-sto
 type PackInput = BodyOf<typeof orderCalls.packOrders>;
 
 /**
- * Takes orders that wait into a new packing batch: all of them, or of those that are named the ones that wait. Under their
- * locks, so that a cancel, a parcel or another batch was before or comes after. Throws NOTHING_TO_PACK.
+ * Puts unpacked orders into a new packing batch: all of them, or those of the named ones that are unpacked. The orders
+ * are locked, so that a cancel, a parcel or another batch comes before or after. Throws NOTHING_TO_PACK.
  */
 export const packOrders = ({ db, now }: Deps, packedBy: number, { requestId, merchantUids }: PackInput) =>
   db.tx(async (tx) => {

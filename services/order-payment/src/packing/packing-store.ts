@@ -15,7 +15,7 @@ const updateSkipped = sql(
   'packing.save-skipped',
   'update packing_batches set skipped_count = $2::integer where id = $1::bigint',
 );
-// First paid, first packed.
+// The order that was paid first is packed first.
 const unpacked = sql(
   'packing.unpacked',
   `select merchant_uid as "merchantUid" from orders
@@ -29,21 +29,23 @@ interface NewBatch {
   packedBy: number;
   at: Date;
 }
-/** The id of a new batch; undefined when the request has one. Whoever sends the same request waits here. */
+/**
+ * Inserts a batch and answers its id, or undefined when the request already has one. A repeat of the same request waits
+ * here.
+ */
 export const insertBatch = async (tx: Tx, { requestId, packedBy, at }: NewBatch): Promise<number | undefined> =>
   (await tx.maybe<{ id: number }>(insert, [requestId, packedBy, at]))?.id;
 
 interface PackedBatch {
   id: number;
   orderCount: number;
-  /** Named orders that could not be packed. */
+  /** The number of named orders that could not be packed. */
   skippedCount: number;
 }
-/** The batch that a request made. */
 export const findBatch = (tx: Tx, requestId: string): Promise<PackedBatch> => tx.one(find, [requestId]);
 export const saveSkipped = (tx: Tx, id: number, skippedCount: number): void =>
   tx.defer(updateSkipped, [id, skippedCount]);
 
-/** Numbers of orders that wait to be packed, first paid first, as many as one batch takes. */
+/** Lists the numbers of unpacked orders, first paid first, as many as one batch takes. */
 export const findUnpacked = async (db: Queries): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(unpacked)).map(({ merchantUid }) => merchantUid);

@@ -29,9 +29,9 @@ const askOne = async (deps: Deps, { merchantUid, impUid }: PaidOrder, leftMs: nu
 };
 
 /**
- * Before parcels leave: was an order cancelled in the provider's console, and the webhook of it lost? Then it is CANCELLED
- * after this, and ships no more. Best effort, `beforeShippingMs` for all of them together: what was not answered by then is
- * shipped as it stands.
+ * Asks the provider before shipping, in case an order was cancelled in the provider's console and the webhook was lost.
+ * Such an order is CANCELLED after this and is not shipped. Best effort within `beforeShippingMs` for all orders
+ * together: orders without an answer by then are shipped.
  */
 export const askBeforeShipping = async (deps: Deps, merchantUids: readonly string[]): Promise<void> => {
   const orders = (await deps.db.rows<PaidOrder>(paidOrders, [merchantUids])).values();

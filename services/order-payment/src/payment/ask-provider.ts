@@ -17,19 +17,21 @@ const reconcileAfter = sql(
      and (check_due_at is null or check_due_at > asked_at + make_interval(secs => $3::integer))`,
 );
 
-/** Whether the provider may be asked about the order now: once a second, whoever wants to know and by which instance. */
+/**
+ * Answers true when the provider may be asked about the order now. This is allowed once a second across all instances.
+ */
 export const acquireProviderQuery = async (db: Db, merchantUid: string, now: Date): Promise<boolean> =>
   (await db.run(acquire, [merchantUid, now, new Date(now.getTime() - everyMs)])) === 1;
 
-/** Leaves the question to the reconciler, this long after the last one. */
+/** Leaves the question to the reconciler, this many seconds after the previous one. */
 export const reconcileLater = (db: Db, merchantUid: string, seconds: number): Promise<number> =>
   db.run(reconcileAfter, [merchantUid, urgentStep, seconds]);
 
 const turns = 5;
 const turnMs = 250;
 /**
- * Waits for a question to be allowed, a little more than a second at most, or for `answer` to have one without it: what
- * the question before found out. Throws ORDER_BUSY after that; the reconciler asks then.
+ * Waits until the provider may be asked, a little more than a second at most, or until `answer` finds the result of the
+ * previous question. Throws ORDER_BUSY after that, and the reconciler asks instead.
  */
 export const acquireProviderQueryOr = async <T>(
   { db, now, waits }: Deps,
@@ -46,7 +48,7 @@ export const acquireProviderQueryOr = async <T>(
   throw problem('ORDER_BUSY', { retryAfterSeconds: 1 });
 };
 
-/** The provider's answer, its silence answered as 503: the reconciler asks again by itself. */
+/** Asks the provider. Throws PROVIDER_DOWN (503) when it does not answer; the reconciler asks again later. */
 export const askProvider = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();

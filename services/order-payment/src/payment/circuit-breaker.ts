@@ -2,11 +2,11 @@ import { createSemaphore } from '@gyeol/service-kit/semaphore.ts';
 import { CircuitOpen, ProviderDown, ProviderLimits } from './payment-provider.ts';
 
 interface CircuitBreakerOptions {
-  /** Calls under way at once; a slow provider must not take every socket and connection of the shop. */
+  /** The number of concurrent calls. A slow provider must not use up all sockets and connections of the shop. */
   concurrency: number;
-  /** Calls that may wait in line; more are refused at once. */
+  /** The number of calls that may wait. Further calls are refused at once. */
   queue: number;
-  /** Faults in a row after which nothing is asked for a while. */
+  /** The number of failures in a row that open the circuit. */
   faults: number;
   openMs: number;
   now: () => Date;
@@ -19,7 +19,7 @@ export const circuitBreakerDefaults: Omit<CircuitBreakerOptions, 'now'> = {
 };
 
 interface CircuitBreaker {
-  /** `counts: false` for a call whose short time-out says little about the provider. */
+  /** `counts: false` is for a call whose short time-out says little about the provider. */
   run<T>(work: () => Promise<T>, options?: { counts?: boolean }): Promise<T>;
   readonly open: boolean;
 }
@@ -47,7 +47,7 @@ export const createCircuitBreaker = ({
     if (failures >= faults) openUntil = now().getTime() + openMs;
   };
 
-  /** What a call says about the provider is counted before its permit is released. */
+  /** Records the result of a call before its permit is released. */
   const runCounted = async <T>(work: () => Promise<T>, counts: boolean): Promise<T> => {
     try {
       const result = await work();

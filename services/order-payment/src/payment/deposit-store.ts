@@ -26,11 +26,10 @@ const sumWaiting = sql(
   `select count(*)::integer as n, coalesce(sum(total_price), 0)::bigint as total ${waiting}`,
 );
 
-/** How many orders of a member wait for a deposit. */
 export const countOpenDeposits = async (db: Queries, memberId: number): Promise<number> =>
   (await db.one<{ open: number }>(countOpen, [memberId])).open;
 
-/** Orders with a day or less left of a longer time, whose buyers were not reminded. */
+/** Lists orders that have a day or less left of at least 36 hours and whose buyers were not reminded. */
 export const findDepositsToRemind = (db: Queries, now: Date): Promise<{ merchantUid: string }[]> =>
   db.rows(toRemind, [new Date(now.getTime() + dayMs), now]);
 
@@ -44,7 +43,7 @@ interface WaitingDeposit {
   placedAt: Date;
   endsAt: Date;
 }
-/** Orders that wait for a deposit, the first to end first, with how many and how much won there are in all. */
+/** Lists orders that wait for a deposit, the first to end first, with their total number and sum in won. */
 export const readWaitingDeposits = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, { n: totalElements, total }] = await Promise.all([
     db.rows<WaitingDeposit>(listWaiting, [size, page * size]),

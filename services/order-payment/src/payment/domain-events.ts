@@ -3,14 +3,14 @@ import type { LockedOrder } from '../order/transition.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
 /**
- * Folders above follow these events of an order: they handle each in the same transaction, under the order's lock. `app.ts`
- * names the functions.
+ * Events of an order that folders above handle, each in the same transaction and under the order's lock. `app.ts` names
+ * the functions.
  */
 export interface DomainEvents {
-  /** A part of the payment was cancelled in the provider's console. Answers the order as it is then. */
+  /** A part of the payment was cancelled in the provider's console. Answers the changed order. */
   partCancelledAtProvider(tx: Tx, order: LockedOrder, payment: ProviderPayment): Promise<LockedOrder>;
-  /** The order was cancelled whole in the provider's console. */
+  /** The whole order was cancelled in the provider's console. */
   cancelledAtProvider(tx: Tx, merchantUid: string, actor: string, at: Date): Promise<void>;
-  /** The pieces that had not been sent were cancelled. */
+  /** The pieces that were not shipped yet were cancelled. */
   restCancelled(tx: Tx, order: LockedOrder, at: Date): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { ProviderDown, type ProviderPayment } from './payment-provider.ts';
 import { settleAll } from './settle-all.ts';
 
 /**
- * Whether news of this payment may end its order: a declined card does, unless another window of the same order is open
- * or has paid, which is settled. A silent provider ends nothing.
+ * Answers true when this payment ends its order. A declined card does, unless another window of the same order is open
+ * or has paid, which is settled here. It answers false when the provider does not answer.
  */
 export const endsByFailure = async (deps: Deps, merchantUid: string, payment: ProviderPayment): Promise<boolean> => {
   if (payment.status !== 'failed' || payment.merchantUid !== merchantUid) return false;

@@ -1,7 +1,7 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 
-// A parcel of before is there where an instance of the version before settled the payment.
+// A parcel exists already when an instance of the previous release settled the payment.
 const insert = sql(
   'escrow.insert',
   `insert into escrow_deliveries (merchant_uid, imp_uid, due_at)
@@ -14,17 +14,17 @@ const find = sql(
    where merchant_uid = $1::text`,
 );
 
-/** Notes that the payment of an order is held in escrow, if the provider says so: its delivery is to be registered. */
+/** Records that the provider holds the payment in escrow, if it does, so that its delivery gets registered. */
 export const recordEscrow = (tx: Tx, { escrow, merchantUid, impUid }: ProviderPayment): void => {
   if (escrow) tx.defer(insert, [merchantUid, impUid]);
 };
 
-/** What the provider was told of an order's delivery; `fault`: why it did not take the last try. */
+/** The state of an order's delivery at the provider. `fault` is the reason why it refused the last try. */
 export interface EscrowState {
   trackingNumber: string | null;
   registeredAt: Date | null;
   fault: string | null;
 }
-/** Undefined of an order whose payment is not held in escrow. */
+/** Answers undefined when the payment is not held in escrow. */
 export const findEscrow = (db: Queries, merchantUid: string): Promise<EscrowState | undefined> =>
   db.maybe(find, [merchantUid]);

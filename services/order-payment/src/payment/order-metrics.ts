@@ -6,7 +6,7 @@ const createRefundCounter = (metrics: Metrics) => {
     'order_payments_returned_total',
     metrics.counter('order_payments_refunded_total', 'Payments refunded, by reason', ['reason']),
   );
-  // From 0 on: to Prometheus a counter that begins with 1 has not increased.
+  // Starts at 0, because Prometheus sees no increase in a counter that begins with 1.
   for (const reason of Object.keys(refundReasons)) refunds.inc({ reason }, 0);
   return refunds;
 };
@@ -24,7 +24,6 @@ const createUnreadableCounter = (metrics: Metrics) => {
   return counter;
 };
 
-/** What an operator watches of orders and money. */
 export const createOrderMetrics = (metrics: Metrics) => ({
   settled: createSettledCounter(metrics),
   refunded: createRefundCounter(metrics),

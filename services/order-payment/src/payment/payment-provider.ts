@@ -6,25 +6,25 @@ interface Cancellation {
   id: string;
   amount: number;
   at: Date;
-  /** As it was asked for; empty when the provider does not say. */
+  /** The requested reason. Empty when the provider does not report it. */
   reason: string;
 }
-/** An account that a provider issued for a payment that is still to come. */
+/** An account that a provider issued for a later deposit. */
 interface IssuedAccount {
   bank: string;
   number: string;
   holder: string;
-  /** Null when the provider does not say. */
+  /** Null when the provider does not report it. */
   endsAt: Date | null;
 }
-/** An account of a buyer, in full: where money goes back that no card takes back. */
+/** A buyer's full bank account, for refunds of payments that were not made by card. */
 export interface RefundAccount {
   bankCode: string;
   number: string;
   holder: string;
 }
 
-/** A payment as its provider reports it; the only thing that is believed about money. In won, or as `currency` says. */
+/** A payment as the provider reports it. Nothing else is trusted about money. Amounts are in won, or in `currency`. */
 export interface ProviderPayment {
   impUid: string;
   merchantUid: string;
@@ -32,15 +32,15 @@ export interface ProviderPayment {
   amount: number;
   cancelAmount: number;
   currency: string;
-  /** What the buyer paid with, or began to. */
+  /** The method that the buyer paid with or began to pay with. */
   method: PaidMethod;
-  /** Of a payment by deposit, once it is issued. */
+  /** The issued account of a payment by deposit. */
   account: IssuedAccount | null;
-  /** A test payment: no money moved. */
+  /** True for a test payment, which moves no money. */
   test: boolean;
-  /** Its money is held (구매안전) until the buyer confirms at the provider, or its term is over. */
+  /** True when the provider holds the money (구매안전) until the buyer confirms there, or until the term is over. */
   escrow: boolean;
-  /** A cash receipt was issued for it, by us or in the provider's own window. */
+  /** True when a cash receipt was issued for it, by us or in the provider's own window. */
   hasReceipt?: boolean;
   paidAt: Date | null;
   cancellations: readonly Cancellation[];
@@ -52,7 +52,7 @@ interface Party {
   postCode: string;
   address: string;
 }
-/** The parcel that goes out for a payment that is held in escrow. */
+/** The parcel of a payment that is held in escrow. */
 export interface EscrowDelivery {
   impUid: string;
   carrier: CarrierCode;
@@ -62,7 +62,7 @@ export interface EscrowDelivery {
   receiver: Party;
 }
 
-/** `account`: where the money of a deposit goes back to, which needs one; `escrow`: of a payment that is held in it; absent, of none. */
+/** `account` is the refund account that a deposit needs. `escrow` is true for a payment held in escrow. */
 export interface CancelInput {
   impUid: string;
   escrow?: boolean | undefined;
@@ -73,57 +73,63 @@ export interface CancelInput {
   account?: RefundAccount | undefined;
 }
 
-/** What a card payment service must do for us. Another service, or PortOne V2, is another adapter. */
+/** The port to a payment service. Another service, or PortOne V2, is another adapter. */
 export interface PaymentProvider {
-  /** As it is stored with an order. */
+  /** The name that is stored with an order. */
   readonly name: string;
-  /** Lower-case keys in paths (`validateIamport`, `webhook/portone`). */
+  /** The lower-case keys in paths (`validateIamport`, `webhook/portone`). */
   readonly keys: readonly string[];
   /** Throws ProviderDown, ProviderUnreadable. `withinMs` shortens the time-out. */
   find(impUid: string, withinMs?: number): Promise<ProviderPayment | undefined>;
-  /** All payments that name this order, in whatever state. Throws ProviderDown. `withinMs` shortens the time-out. */
+  /** Finds all payments that name this order, in any state. Throws ProviderDown. `withinMs` shortens the time-out. */
   findAll(merchantUid: string, withinMs?: number): Promise<ProviderPayment[]>;
-  /** Every payment that came to be paid, or was refunded in full, in this time, whatever order it names. Throws ProviderDown. */
+  /** Lists every payment that was paid, or refunded in full, within this time, for any order. Throws ProviderDown. */
   listMoved(from: Date, to: Date): AsyncIterable<ProviderPayment>;
-  /** Registers the amount, so that the card window takes no other. Throws ProviderDown, ProviderRefused. */
+  /** Registers the amount, so that the card window accepts no other. Throws ProviderDown, ProviderRefused. */
   prepare(merchantUid: string, amount: number, withinMs: number): Promise<void>;
   /**
-   * Refunds `amount` if `checksum`, what could still be cancelled before, is right: a repeat does nothing twice.
-   * Resolved or refused, the truth is what `find` says then. Throws ProviderDown (the outcome is unknown), ProviderRefused.
+   * Refunds `amount` if `checksum` equals the amount that could still be cancelled before. A repeat therefore refunds
+   * nothing twice. Whether it resolves or is refused, the caller must rely on `find` afterwards. Throws ProviderDown
+   * (the outcome is unknown), ProviderRefused.
    */
   cancel(input: CancelInput): Promise<void>;
-  /** Whose account it is, as the bank says; undefined when the bank does not. Throws ProviderDown. */
+  /** Finds the holder of an account at the bank. Answers undefined when the bank reports none. Throws ProviderDown. */
   findHolder(account: Pick<RefundAccount, 'bankCode' | 'number'>): Promise<string | undefined>;
-  /** Registers the delivery of an escrow payment, or corrects it; one that stands there already is not sent again. Throws ProviderDown, ProviderRefused. */
+  /**
+   * Registers the delivery of an escrow payment, or corrects it. A delivery that is registered already is not sent
+   * again. Throws ProviderDown, ProviderRefused.
+   */
   registerDelivery(delivery: EscrowDelivery): Promise<void>;
-  /** Whether the provider knows our keys; moves nothing. Throws ProviderRefused when it does not, ProviderDown. */
+  /**
+   * Checks that the provider accepts our keys; moves no money. Throws ProviderRefused when it does not, ProviderDown.
+   */
   checkKeys(): Promise<void>;
 }
 
-/** The provider answered, and said no. */
+/** The provider answered with a refusal. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
 }
-/** No answer, or none that means anything: what was asked for may have happened. */
+/** The provider gave no usable answer. The requested change may have happened. */
 export class ProviderDown extends Error {
   override readonly name: string = 'ProviderDown';
 }
-/** It reported a payment in a way that we do not know, so that nothing is known about its money. */
+/** The provider reported a payment in an unknown form, so nothing is known about its money. */
 export class ProviderUnreadable extends ProviderDown {
   override readonly name = 'ProviderUnreadable';
 }
-/** It answered that we ask too often: it lives, and says nothing yet. */
+/** The provider answered that we ask too often. It is up, but the answer is missing. */
 export class ProviderLimits extends ProviderDown {
   override readonly name = 'ProviderLimits';
 }
-/** Not even asked: it failed too often in a row. Whoever has more to ask may as well stop. */
+/** The provider was not asked, because it failed too often in a row. A caller with more questions should stop. */
 export class CircuitOpen extends ProviderDown {
   override readonly name = 'CircuitOpen';
 }
 
 /**
- * What can still be refunded, in the payment's currency. A cancel in part may be reported as `paid` or as `cancelled`;
- * `cancelled` without an amount is one in full.
+ * Answers the amount that can still be refunded, in the payment's currency. A partial cancel may be reported as `paid`
+ * or as `cancelled`; `cancelled` without an amount is a full cancel.
  */
 export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): number => {
   const moved = status === 'paid' || (status === 'cancelled' && cancelAmount > 0);
@@ -131,9 +137,9 @@ export const balanceOf = ({ status, amount, cancelAmount }: ProviderPayment): nu
   return moved ? Math.max(0, Math.round((amount - cancelAmount) * 100) / 100) : 0;
 };
 
-/** `imp_uid` as the provider makes them; anything else is never sent there. */
+/** True for the form of `imp_uid` that the provider makes. Anything else is never sent to it. */
 export const isImpUid = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
-/** Whether a path's `{provider}` names this one, in any case. */
+/** True when a path's `{provider}` names this one, in any case. */
 export const isNamed = ({ keys }: PaymentProvider, key: string): boolean => keys.includes(key.toLowerCase());

@@ -70,8 +70,8 @@ const receiptAgain = sql(
   'cash-receipts.again',
   'update cash_receipts set due_at = $2::timestamptz, tries = 0 where merchant_uid = $1::text',
 );
-// Cash that moves makes the receipt of its order due; a notice that says it again does not. Of the payment that pays the
-// order: what is refunded as it came takes none.
+// Moved cash makes the receipt of its order due; a repeated notice does not. This holds only for the payment that pays
+// the order: a payment that is refunded on arrival needs no receipt.
 const recordCash = sql(
   'ledger.record-cash',
   `with moved as (${insertEntries} returning 1)
@@ -81,10 +81,16 @@ const recordCash = sql(
    on conflict (merchant_uid) do update set imp_uid = excluded.imp_uid, due_at = excluded.due_at, tries = 0`,
 );
 
-/** The books count whole units; cents occur only in payments of another currency, which are refunded as they came. */
+/**
+ * Rounds up to whole units, as the ledger counts them. Cents occur only in payments of another currency, which are
+ * refunded on arrival.
+ */
 export const wholeAmount = (amount: number): number => Math.ceil(amount);
 
-/** Saves what a payment is to its order. `refundDueAt`: when a worker takes the refund up if the request did not end it. */
+/**
+ * Saves the role of a payment for its order. `refundDueAt` is the time when a worker takes over a refund that the
+ * request did not finish.
+ */
 export const savePayment = (
   tx: Tx,
   payment: ProviderPayment,
@@ -104,17 +110,20 @@ export const savePayment = (
 export const findPayment = (db: Queries, impUid: string): Promise<StoredPayment | undefined> =>
   db.maybe(find, [impUid]);
 
-/** Leases a refund that is due; each time it waits longer before it is due again, 30 s to an hour. Another instance skips it. */
+/**
+ * Leases a due refund; other instances skip it. The next try follows after 30 s, then after a longer time with each
+ * try, up to an hour.
+ */
 export const leaseDueRefund = (db: Queries, now: Date): Promise<StoredPayment | undefined> =>
   db.maybe(leaseRefund, [now]);
-/** The provider could not be asked at all: the refund is due again at once. */
+/** Gives back the lease when the provider could not be asked at all. The refund is due again at once. */
 export const returnRefund = (db: Queries, { impUid }: StoredPayment, at: Date): Promise<number> =>
   db.run(returnLease, [impUid, at]);
 
-/** Whether the buyer is asked now, for the first time, where to refund a payment to. */
+/** Answers true when the buyer is asked for the first time where to refund a payment to. */
 export const markAccountAsked = async (tx: Tx, impUid: string, at: Date): Promise<boolean> =>
   (await tx.run(askAccount, [impUid, at])) === 1;
-/** Won of an order that its buyer was asked where to refund to, and that are not refunded yet. */
+/** Answers the won of an order whose buyer was asked for a refund account and that are not refunded yet. */
 export const refundsAwaitingAccount = async (db: Queries, merchantUid: string): Promise<number> =>
   (await db.one<{ won: number }>(awaitingAccount, [merchantUid])).won;
 
@@ -134,8 +143,8 @@ const ledgerEntriesOf = (payment: ProviderPayment): Omit<LedgerEntry, 'impUid'>[
 };
 
 /**
- * Writes what the provider says happened to a payment; entries that stand there already are left. Whenever cash moves the
- * 현금영수증 of its order is looked at.
+ * Inserts ledger entries for everything that the provider reports about a payment; existing entries stay. When cash
+ * moved, the order's 현금영수증 becomes due.
  */
 export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date): void => {
   const { merchantUid, impUid } = payment;
@@ -143,13 +152,13 @@ export const recordLedgerEntries = (tx: Tx, payment: ProviderPayment, now: Date)
   tx.defer(statement, [merchantUid, impUid, JSON.stringify(ledgerEntriesOf(payment)), now]);
 };
 
-/** In place of the provider's number of a cancel: an operator says that the buyer was refunded by another way. */
+/** Replaces the provider's cancellation id when an operator reports that the buyer was refunded in another way. */
 const elsewhere = 'elsewhere';
 const isElsewhere = sql(
   'ledger.elsewhere',
   'select 1 from ledger where imp_uid = $1::text and cancellation_id = $2::text',
 );
-/** Writes down what an operator refunded without the provider. */
+/** Records a refund that an operator made without the provider. */
 export const recordRefundElsewhere = (
   tx: Tx,
   { merchantUid, impUid, amount, at }: { merchantUid: string; impUid: string; amount: number; at: Date },
@@ -161,7 +170,7 @@ export const recordRefundElsewhere = (
 export const wasRefundedElsewhere = async (db: Queries, impUid: string): Promise<boolean> =>
   (await db.run(isElsewhere, [impUid, elsewhere])) === 1;
 
-/** Won that came and went, of an order or of one of its payments. */
+/** Answers the won that were paid and refunded, of an order or of one of its payments. */
 export const ledgerSums = (
   db: Queries,
   merchantUid: string,

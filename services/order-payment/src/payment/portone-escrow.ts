@@ -2,7 +2,7 @@ import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 import { type EscrowDelivery, ProviderRefused } from './payment-provider.ts';
 import type { PortoneHttp } from './portone-http.ts';
 
-/** PortOne's codes of carriers. */
+/** PortOne's codes of the carriers. */
 const companies: Readonly<Record<CarrierCode, string>> = {
   ...{ epost: 'EPOST', cj: 'CJGLS', lotte: 'HYUNDAI', hanjin: 'HANJIN', logen: 'LOGEN' },
 };
@@ -20,7 +20,10 @@ interface WireLogis {
   company?: string | null;
   invoice?: string | null;
 }
-/** It refuses to register a second time, so it is asked what it has: a call whose answer was lost is not repeated. */
+/**
+ * Registers a delivery. PortOne refuses a second registration, so it is asked first for the existing one. A call whose
+ * answer was lost is then not repeated.
+ */
 export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelivery): Promise<void> => {
   const { impUid, carrier, trackingNumber, shippedAt, sender, receiver } = delivery;
   const path = `/escrows/logis/${encodeURIComponent(impUid)}`;
@@ -35,8 +38,9 @@ export const registerDelivery = async (http: PortoneHttp, delivery: EscrowDelive
 };
 
 /**
- * Cancels what is held in escrow. Once its buyer confirmed at the provider, or its term was over, that has to be said with
- * the cancel; the provider does not report it, and refuses the other way without moving anything.
+ * Cancels a payment that is held in escrow. After the buyer's confirmation at the provider, or the end of its term, the
+ * cancel must say so. The provider does not report which case applies, and it refuses the wrong kind of cancel without
+ * moving money.
  */
 export const cancelHeld = async (order: (more?: Record<string, unknown>) => Promise<void>): Promise<void> => {
   try {
@@ -44,7 +48,7 @@ export const cancelHeld = async (order: (more?: Record<string, unknown>) => Prom
   } catch (refusal) {
     if (!(refusal instanceof ProviderRefused)) throw refusal;
     await order({ escrow_confirmed: true }).catch((error: unknown) => {
-      // The first word says why.
+      // The first refusal names the reason.
       throw error instanceof ProviderRefused ? refusal : error;
     });
   }

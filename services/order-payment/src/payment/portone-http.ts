@@ -22,13 +22,13 @@ interface PortoneCall {
   path: string;
   body?: Record<string, unknown>;
   timeoutMs: number;
-  /** A time-out of this call is no fault of the provider's. */
+  /** True when a time-out of this call must not count against the provider. */
   isShort?: boolean;
 }
 export interface PortoneHttp {
-  /** The envelope's `response`; undefined for a 404. Throws ProviderDown, ProviderRefused. */
+  /** Answers the envelope's `response`, or undefined for a 404. Throws ProviderDown, ProviderRefused. */
   call(call: PortoneCall): Promise<unknown>;
-  /** Asks for a new token, whatever one there is. Throws ProviderDown, and ProviderRefused when the keys are not right. */
+  /** Requests a new token even if one is cached. Throws ProviderDown, and ProviderRefused when the keys are wrong. */
   checkKeys(): Promise<void>;
   readonly now: () => Date;
 }
@@ -44,7 +44,7 @@ const readEnvelope = (text: string): Envelope | undefined => {
   }
 };
 
-/** A minute before its end a token is not used any more, so that it cannot end on the way. */
+/** A token is not used in its last minute, so that it cannot end on the way. */
 const tokenMarginMs = 60_000;
 
 interface Reply {
@@ -76,7 +76,10 @@ const createSend =
     }
   };
 
-/** HTTP 200 with a code other than 0 is a refusal too; a redirect, or what is no envelope, says nothing. */
+/**
+ * Answers the response of a reply. HTTP 200 with a code other than 0 is a refusal, too. A redirect, or a body that is
+ * no envelope, counts as ProviderDown.
+ */
 const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
   if (status === 404) return undefined;
   const redirected = status >= 300 && status < 400;
@@ -89,8 +92,8 @@ const unwrap = ({ status, envelope }: Reply, path: string): unknown => {
 };
 
 /**
- * PortOne V1 REST: one cached token, renewed once after a 401, every call under a time-out and the circuit breaker. The
- * token and the breaker live by the clock `now`.
+ * Creates the client of PortOne V1 REST. It caches one token and renews it once after a 401. Every call has a time-out
+ * and passes the circuit breaker. The token and the breaker use the clock `now`.
  */
 export const createPortoneHttp = (config: PortoneConfig, now: () => Date): PortoneHttp => {
   const circuitBreaker = createCircuitBreaker({ ...circuitBreakerDefaults, now });
@@ -111,7 +114,7 @@ export const createPortoneHttp = (config: PortoneConfig, now: () => Date): Porto
       | { access_token?: unknown; expired_at?: unknown; now?: unknown }
       | undefined;
     if (typeof issued?.access_token !== 'string') throw new ProviderDown('gave no token');
-    // The two clocks differ: what counts is how long it lives.
+    // The two clocks differ, so only the lifetime of the token counts.
     const livesMs = (Number(issued.expired_at) - Number(issued.now)) * 1_000;
     token = { value: issued.access_token, until: now().getTime() + (Math.max(livesMs, 0) || 0) - tokenMarginMs };
     return token;
@@ -124,7 +127,10 @@ export const createPortoneHttp = (config: PortoneConfig, now: () => Date): Porto
     return Promise.race([renewing, aborted(signal)]);
   };
 
-  /** A pooled connection may have been closed at the other end: a question is asked once more, an order never. */
+  /**
+   * The other end may have closed a pooled connection. A GET is then repeated once, a call that changes something
+   * never.
+   */
   const sendWithRetry: Send = async (call, signal, value) => {
     try {
       return await send(call, signal, value);

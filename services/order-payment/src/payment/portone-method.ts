@@ -1,22 +1,22 @@
 import { type PaidMethod, type PaymentMethod, paymentMethods } from '@gyeol/contracts/rules/payment-methods.ts';
 
-/** Where PortOne's payment says what was paid with. */
+/** The fields of a PortOne payment that name its method. */
 export interface WireMethod {
   pay_method?: string | null;
   pg_provider?: string | null;
-  /** The easy pay that was chosen in a PG's window. */
+  /** The easy pay that the buyer chose in a PG's window. */
   emb_pg_provider?: string | null;
 }
 
 const codes = Object.keys(paymentMethods) as PaymentMethod[];
 const easyPays = codes.filter((code) => paymentMethods[code].kind === 'easy-pay');
-/** Their second versions and test shops are theirs: `tosspay_v2`. */
+/** Finds an easy pay by its code. Its second versions and test shops count as the same, for example `tosspay_v2`. */
 const easyPayOf = (name: string | null | undefined): PaymentMethod | undefined =>
   easyPays.find((code) => name === code || name?.startsWith(`${code}_`));
 
 /**
- * What a payment was made with. An easy pay comes first, wherever it is named: by its own contract it reports `card` or
- * `point` as its method, through a PG it stands beside that.
+ * Answers the method of a payment. An easy pay has priority in each field: under its own contract it reports `card` or
+ * `point` as its method, and through a PG it is named beside the method.
  */
 export const toMethod = ({ pay_method, pg_provider, emb_pg_provider }: WireMethod): PaidMethod =>
   easyPayOf(emb_pg_provider) ??

@@ -30,17 +30,17 @@ interface WirePayment extends WireMethod {
 }
 
 const findMs = 5_000;
-/** A card company takes its time to refund. */
+/** A card company may take long to refund. */
 const cancelMs = 15_000;
 const pageSize = 100;
-/** Nobody has a thousand attempts at one order; more would be somebody's game. */
+/** No buyer makes a thousand attempts at one order, so further pages are not read. */
 const maxPages = 10;
 
 const statuses = ['ready', 'paid', 'failed', 'cancelled'] as const;
-/** Unix seconds, 0 when it has not happened. */
+/** Converts Unix seconds. PortOne sends 0 for a step that has not happened. */
 const at = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1_000) : null);
 
-/** Won has no fractions; what was paid in another currency may, and has to be read to be refunded. */
+/** Won has no fractions. Other currencies may, and such a payment must be readable to be refunded. */
 const isAmount = (amount: number, currency: string): boolean =>
   currency === 'KRW' ? Number.isSafeInteger(amount) : Number.isFinite(amount);
 
@@ -57,7 +57,7 @@ const isReadable = (payment: WirePayment): boolean => {
 const accountOf = ({ vbank_name, vbank_num, vbank_holder, vbank_date }: WirePayment) =>
   vbank_num ? { bank: vbank_name ?? '', number: vbank_num, holder: vbank_holder ?? '', endsAt: at(vbank_date) } : null;
 
-/** PortOne's payment in our words. Throws ProviderUnreadable when it is none. */
+/** Converts a payment of PortOne. Throws ProviderUnreadable when it is none. */
 export const toPayment = (wire: unknown): ProviderPayment => {
   const payment = wire as WirePayment;
   const status = statuses.find((candidate) => candidate === payment?.status);
@@ -76,7 +76,7 @@ export const toPayment = (wire: unknown): ProviderPayment => {
     escrow: payment.escrow === true,
     hasReceipt: payment.cash_receipt_issued === true,
     paidAt: at(payment.paid_at),
-    // Old cancels carry no id: their position in the history, which only grows, is as good.
+    // Old cancels have no id. Their position in the history serves as well, because the history only grows.
     cancellations: (payment.cancel_history ?? []).map((cancelled, index) => ({
       id: cancelled.cancellation_id || `#${index}`,
       amount: cancelled.amount,
@@ -86,12 +86,12 @@ export const toPayment = (wire: unknown): ProviderPayment => {
   };
 };
 
-/** No money moved: such a payment matters to nobody when it cannot be read. */
+/** True when the payment moved no money. Such a payment can be skipped when it is unreadable. */
 const isIdle = (wire: unknown): boolean => ['ready', 'failed'].includes((wire as WirePayment | null)?.status ?? '');
 const dropIdleUnreadable = (list: readonly unknown[]): unknown[] =>
   list.filter((wire) => !isIdle(wire) || isReadable(wire as WirePayment));
 
-/** A payment of which nobody can say what it is. */
+/** A payment in an unknown form. */
 export interface UnreadablePayment {
   impUid: string;
   merchantUid: string;
@@ -100,8 +100,8 @@ export interface UnreadablePayment {
 type OnUnreadable = (payment: UnreadablePayment) => void;
 
 /**
- * One of an order's payments. What cannot be read is not decided, as an open window is not: its order goes on, and what
- * it turns out to have moved is seen by a later question.
+ * Reads one of an order's payments. An unreadable one is treated like an open window: its order continues, and a later
+ * question finds out whether it moved money.
  */
 const readOrOpen = (wire: unknown, merchantUid: string, onUnreadable: OnUnreadable): ProviderPayment => {
   try {
@@ -122,7 +122,7 @@ interface TimeoutOptions {
   timeoutMs: number;
   isShort?: boolean;
 }
-/** Who waits less than usual learns little about the provider from its silence. */
+/** A time-out shorter than usual says little about the provider. */
 const timeoutOptions = (withinMs: number | undefined): TimeoutOptions =>
   withinMs === undefined ? { timeoutMs: findMs } : { timeoutMs: withinMs, isShort: true };
 const readPage = async (http: PortoneHttp, merchantUid: string, page: number, timeout: TimeoutOptions) => {
@@ -132,11 +132,11 @@ const readPage = async (http: PortoneHttp, merchantUid: string, page: number, ti
   return { list: dropIdleUnreadable(reply?.list ?? []), more: (reply?.next ?? 0) > page };
 };
 
-/** The longest time that one question may be about. */
+/** The longest period that PortOne accepts in one query. */
 const maxPeriodMs = 90 * dayMs;
 const unixSeconds = (at: number): number => Math.floor(at / 1_000);
 
-/** Asked by the time at which each came to its status, so that nothing that comes meanwhile moves the pages. */
+/** Queries by the time at which each payment reached its status, so that new payments do not shift the pages. */
 async function* listMoved(http: PortoneHttp, from: Date, to: Date): AsyncGenerator<ProviderPayment> {
   for (const status of ['paid', 'cancelled']) {
     for (let start = from.getTime(); start <= to.getTime(); start += maxPeriodMs) {
@@ -169,7 +169,7 @@ const cancel = async (
   http: PortoneHttp,
   { impUid, escrow = false, amount, checksum, currency, reason, account }: CancelInput,
 ): Promise<void> => {
-  // No amount, or 0, would refund everything.
+  // A missing amount, or 0, would refund everything.
   if (!(isAmount(amount, currency) && amount > 0)) throw new Error(`refusing to cancel an amount of ${amount}`);
   const refundTo = account && {
     refund_bank: account.bankCode,
@@ -184,7 +184,10 @@ const cancel = async (
   await (escrow ? cancelHeld(order) : order());
 };
 
-/** PortOne (Iamport) V1. Test payments are always asked for: whether they count is decided here, not there. */
+/**
+ * Creates the adapter for PortOne (Iamport) V1. It always asks for test payments, too; this service decides whether
+ * they count.
+ */
 export const createPortone = (http: PortoneHttp, onUnreadable: OnUnreadable = () => undefined): PaymentProvider => ({
   name: 'portone',
   keys: ['portone', 'iamport'],

@@ -2,8 +2,8 @@ import { setPrepareFailed } from '../order/order-store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Registers the amount at the provider, so that the card window takes no other. Best effort within a second: what was
- * paid is compared anyway, and `final` tries again.
+ * Registers the amount at the provider, so that the card window accepts no other. Best effort within a second: the paid
+ * amount is compared anyway, and `final` tries again. Answers false when it failed.
  */
 export const prepareAmount = async (
   { provider, db, log, waits }: Deps,

@@ -13,7 +13,7 @@ import { settleAll } from './settle-all.ts';
 const batch = 50;
 const concurrency = 4;
 const retrySeconds = 30;
-/** After news of a payment: its buyer may be looking at the screen. */
+/** Used after news of a payment, because its buyer may be waiting at the screen. */
 const urgentRetrySeconds = 10;
 
 const due = sql(
@@ -31,13 +31,13 @@ const oldest = sql(
   'select min(check_due_at) as "dueAt" from orders where check_due_at is not null',
 );
 
-/** Asks about one order, all payments of it, and says when to ask next. Throws ProviderDown. */
+/** Asks the provider about all payments of one order and schedules the next check. Throws ProviderDown. */
 export const reconcileOrder = async (deps: Deps, merchantUid: string, actor = 'reconciler'): Promise<void> => {
   const before = await findOrder(deps.db, merchantUid);
   if (before === undefined) return;
   const payments = await deps.provider.findAll(merchantUid);
   await settleAll(deps, merchantUid, payments, actor);
-  // An order that changed meanwhile has its own new schedule.
+  // An order that changed meanwhile has a new schedule.
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined || order.version !== before.version) return;
   const now = deps.now();
@@ -52,7 +52,10 @@ const postpone = (deps: Deps, merchantUid: string, version: number, step: number
   return deps.db.run(scheduleNext, [merchantUid, version, dueAt, step, now]);
 };
 
-/** Since when no question was answered; an order whose question was postponed is not due and shows nothing. */
+/**
+ * The time since which the provider answered no question. A postponed order is not due, so the due times alone would
+ * hide an outage.
+ */
 interface Silence {
   since: Date | undefined;
 }
@@ -84,16 +87,19 @@ const reconcileBatch = async (deps: Deps, silence: Silence, signal: AbortSignal)
   return orders.length;
 };
 
-/** How late the oldest question is, s: it was not asked yet, or it and all others since went without an answer. */
+/**
+ * Answers by how many seconds the oldest question is late: it was not asked yet, or no question has been answered
+ * since.
+ */
 const latenessOf = async (deps: Deps, silence: Silence): Promise<number> => {
   const { dueAt } = await deps.db.one<{ dueAt: Date | null }>(oldest);
-  // Nobody is left to ask about, so nothing shows that the provider is back.
+  // When there is no order left to ask about, nothing can show that the provider is back.
   if (dueAt === null) silence.since = undefined;
   const late = [dueAt, silence.since].map((since) => (since ? deps.now().getTime() - since.getTime() : 0));
   return Math.max(0, ...late) / 1_000;
 };
 
-/** Asks the provider about orders that are due: unpaid ones, and ended ones whose money may still come. */
+/** Asks the provider about orders that are due: unpaid ones, ended ones whose money may still come, and paid ones. */
 export const createReconciler = (deps: Deps): Worker => {
   const silence: Silence = { since: undefined };
   return {
@@ -112,7 +118,7 @@ export const createReconciler = (deps: Deps): Worker => {
 };
 
 const refundsAtOnce = 20;
-/** Answers whether the provider can be asked about the next one. */
+/** Answers true when the provider can be asked about the next refund. */
 const finishRefund = async (deps: Deps, leased: StoredPayment): Promise<boolean> => {
   const { impUid, merchantUid } = leased;
   try {
@@ -126,7 +132,7 @@ const finishRefund = async (deps: Deps, leased: StoredPayment): Promise<boolean>
   }
 };
 
-/** Refunds what a crash or a silent provider left with us. */
+/** Refunds payments that are left over from a crash or from a provider that did not answer. */
 export const finishRefunds = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < refundsAtOnce && !signal.aborted; turn += 1) {
     const leased = await leaseDueRefund(deps.db, deps.now());

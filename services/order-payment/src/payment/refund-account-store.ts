@@ -5,7 +5,6 @@ import type { Deps } from './deps.ts';
 import type { RefundAccount } from './payment-provider.ts';
 import { unseal } from './seal.ts';
 
-/** As screens show it. */
 export interface MaskedAccount {
   bank: string;
   number: string;
@@ -51,7 +50,9 @@ export const saveSealedAccount = (
 export const findMaskedAccount = async (db: Queries, merchantUid: string): Promise<MaskedAccount | undefined> =>
   (await db.maybe<StoredAccount>(find, [merchantUid]))?.masked;
 
-/** Where an order's money goes back to, in full; undefined when its buyer did not say, or the key is gone. */
+/**
+ * Finds the full refund account of an order. Answers undefined when the buyer gave none, or when the key is missing.
+ */
 export const findRefundAccount = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   merchantUid: string,
@@ -62,17 +63,17 @@ export const findRefundAccount = async (
   return { bankCode: stored.bankCode, ...opened };
 };
 
-/** Whether an order's money came, or is to come, by a deposit: it goes back to an account of its buyer. */
+/** True when the order is, or will be, paid by a deposit. It is refunded to an account of its buyer. */
 export const isByDeposit = ({ deposit, paymentMethod }: Order): boolean =>
   deposit !== null || paymentMethod === 'vbank';
 
-/** Before a refund of a deposit is begun. Throws REFUND_ACCOUNT_NEEDED. */
+/** Checks that a deposit can be refunded. Throws REFUND_ACCOUNT_NEEDED. */
 export const requireRefundAccount = async (tx: Queries, { merchantUid, paymentMethod }: Order): Promise<void> => {
   if (paymentMethod !== 'vbank' || (await findMaskedAccount(tx, merchantUid)) !== undefined) return;
   throw problem('REFUND_ACCOUNT_NEEDED');
 };
 
-/** A refund went to the account: from now on the days until it is erased count. */
+/** Records a refund to the account. The days until it is erased count from now. */
 export const markAccountUsed = (
   tx: Tx,
   { merchantUid, method }: { merchantUid: string; method: string | null },
@@ -81,6 +82,6 @@ export const markAccountUsed = (
   if (method === 'vbank') tx.defer(markUsed, [merchantUid, at]);
 };
 
-/** Erases accounts 30 days after the last refund to them, or after they were given where none came. */
+/** Erases accounts 30 days after the last refund to them, or after they were saved if there was none. */
 export const eraseRefundAccounts = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
   db.run(erase, [new Date(now().getTime() - keptDays * 24 * 60 * 60 * 1_000)]);

@@ -20,7 +20,7 @@ const hurryRefunds = sql(
 );
 
 const letters = (name: string): string => name.replace(/\s/g, '');
-/** The bank's word where it says one; its silence holds nobody up. */
+/** Compares the holder with the one that the bank reports. Without an answer the account is accepted. */
 const checkHolder = async ({ provider }: Deps, account: RefundAccount): Promise<void> => {
   const holder = await provider.findHolder(account).catch((error: unknown) => {
     if (error instanceof ProviderDown) return undefined;
@@ -38,8 +38,8 @@ const readAccount = (body: BodyOf<typeof orderCalls.setRefundAccount>): RefundAc
 };
 
 /**
- * Keeps where the money of an order goes back to; refunds that waited for it begin. The owner or an admin. Throws
- * ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE of an order that needs none, REFUND_ACCOUNT_INVALID, REFUND_ACCOUNT_HOLDER,
+ * Saves the refund account of an order and starts refunds that waited for it. For the owner or an admin. Throws
+ * ORDER_NOT_FOUND, NOT_OWNER, ILLEGAL_MOVE when the order needs none, REFUND_ACCOUNT_INVALID, REFUND_ACCOUNT_HOLDER,
  * UNAVAILABLE without a key.
  */
 export const setRefundAccount = async (

@@ -7,16 +7,19 @@ import {
   type RefundAccount,
 } from './payment-provider.ts';
 
-/** What the provider is told with the refund of a claim, and shows of it: by this it is found again. */
+/**
+ * The reasons sent to the provider with the refund of a claim. The provider reports them back, and the refund is found
+ * again by them.
+ */
 const reasons = { cancel: '상품 취소', return: '반품 환불', exchange: '교환 차액 환불' } as const;
 const reasonOf = ({ claimId, kind }: ClaimRefund): string => `${reasons[kind]} #${claimId}`;
-/** The number of the claim that a cancel was made for; undefined of others. */
+/** Answers the claim id that a cancel was made for, or undefined. */
 export const claimOfReason = (reason: string): number | undefined => {
   const number = /^(?:반품 환불|상품 취소|교환 차액 환불) #(\d+)$/.exec(reason)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 
-/** Won that the provider refunded for a claim; undefined when it did not yet. */
+/** Answers the won that the provider refunded for a claim, or undefined when it has not yet. */
 const refundedFor = ({ cancellations }: ProviderPayment, claimId: number): number | undefined => {
   const own = cancellations.filter(({ reason }) => claimOfReason(reason) === claimId);
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum + amount, 0);
@@ -27,18 +30,18 @@ interface ClaimRefund {
   claimId: number;
   kind: keyof typeof reasons;
   amount: number;
-  /** What was left of the payment when the refund was decided. */
+  /** The balance of the payment when the refund was decided. */
   checksum: number;
-  /** Where a deposit goes back to. */
+  /** The account that a deposit is refunded to. */
   account?: RefundAccount | undefined;
 }
 type ClaimRefundOutcome =
   | { kind: 'refunded'; payment: ProviderPayment; amount: number }
-  /** The console took something meanwhile: what is left is not what was decided about. */
+  /** Something was cancelled in the console meanwhile, so the balance is not the one of the decision. */
   | { kind: 'overtaken'; payment: ProviderPayment }
   | { kind: 'refused'; refusal: ProviderRefused };
 
-/** What the payment shows of the refund; undefined when nothing happened to it since it was decided. */
+/** Answers the outcome of the refund that the payment shows, or undefined when nothing happened since the decision. */
 const outcomeOf = (
   payment: ProviderPayment,
   { claimId, amount, checksum }: ClaimRefund,
@@ -46,14 +49,15 @@ const outcomeOf = (
   const shown = refundedFor(payment, claimId);
   const balance = balanceOf(payment);
   if (shown !== undefined) return { kind: 'refunded', payment, amount: shown };
-  // As much as was decided is gone, whatever the provider calls it: never a second time.
+  // The balance fell by exactly the decided amount, under whatever reason. It must not be refunded a second time.
   if (balance === checksum - amount) return { kind: 'refunded', payment, amount };
   return balance === checksum ? undefined : { kind: 'overtaken', payment };
 };
 
 /**
- * Refunds a part of a payment for a claim, once, whoever repeats it: `checksum` is of the moment when it was decided, so
- * that the provider lets one through and refuses every other. Throws ProviderDown while nobody can know.
+ * Refunds a part of a payment for a claim, once, however often it is repeated. `checksum` is the balance at the
+ * decision, so that the provider accepts one refund and refuses every other. Throws ProviderDown while the outcome is
+ * unknown.
  */
 export const refundClaimed = async (provider: PaymentProvider, refund: ClaimRefund): Promise<ClaimRefundOutcome> => {
   const { impUid, amount, checksum, account } = refund;

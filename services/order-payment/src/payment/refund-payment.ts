@@ -25,11 +25,14 @@ import { refundTextOf } from './settlement.ts';
 /** After this many tries a person must look at the provider's console. */
 const alarmingTries = 5;
 
-/** A deposit goes back to an account of its buyer alone. */
+/** True when a deposit has no account of its buyer to be refunded to. */
 const lacksAccount = ({ method }: ProviderPayment, account: RefundAccount | undefined): boolean =>
   method === 'vbank' && account === undefined;
 
-/** Cancels what is left and reads again: only what the provider then says is believed. A deposit without an `account` stays. */
+/**
+ * Cancels the balance and reads the payment again, because only that answer is trusted. A deposit without an `account`
+ * stays.
+ */
 export const refundBalance = async (
   provider: PaymentProvider,
   impUid: string,
@@ -67,7 +70,7 @@ const recordRefund = async (tx: Tx, order: LockedOrder, payment: ProviderPayment
 };
 const reasonOf = ({ reason }: StoredPayment) => (reason === null ? {} : { reason });
 
-/** Its buyer is told once that the shop has the money and needs an account for it. */
+/** Asks the buyer once for an account to which the shop can refund the money. */
 const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment, amount: number): Promise<void> =>
   db.tx(async (tx) => {
     const next = nextVersion(await lockExistingOrder(tx, merchantUid));
@@ -78,8 +81,8 @@ const askForAccount = ({ db, now }: Deps, { impUid, merchantUid }: StoredPayment
   });
 
 /**
- * Refunds a payment that does not fit its order. The intent (role RETURNING) stands already; a repeat, by whomever,
- * refunds nothing twice. Answers whether the money is refunded. Throws ProviderDown.
+ * Refunds a payment that does not fit its order. The intent (role RETURNING) is saved already, and a repeat refunds
+ * nothing twice. Answers true when the money is refunded. Throws ProviderDown.
  */
 export const refundPayment = async (deps: Deps, impUid: string): Promise<boolean> => {
   const stored = await findPayment(deps.db, impUid);

@@ -15,7 +15,7 @@ const remind = ({ db, now }: Deps, merchantUid: string): Promise<void> =>
     await publish(tx, depositRemindedEvent(reminded, at));
   });
 
-/** Tells buyers once that a day is left for their deposit. */
+/** Reminds buyers once, a day before their deposit is due. */
 export const remindDeposits = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   for (const { merchantUid } of await findDepositsToRemind(deps.db, deps.now())) {
     if (signal.aborted) return;

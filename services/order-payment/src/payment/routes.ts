@@ -10,7 +10,7 @@ import { tryPaymentKeys } from './try-payment-keys.ts';
 import { validatePayment } from './validate-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
-/** The two ways in which we learn of a payment; both only make us ask. */
+/** Serves what concerns payments. Browser and webhook only report a payment; the provider is then asked about it. */
 export const paymentRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.validate, ({ member, params }) => validatePayment(deps, member, params));
   serve(api, orderCalls.webhook, async ({ params, body }) => {

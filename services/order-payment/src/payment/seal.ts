@@ -5,8 +5,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals what a buyer said for one thing: nonce, tag, text. `key`: 64 hexadecimal digits; `subject`: whose secret it is,
- * such as the order's number. What is sealed for one subject opens for no other.
+ * Encrypts a secret as nonce, tag and text. `key` has 64 hexadecimal digits. `subject` names the owner, such as the
+ * order number, and the result can be decrypted only with the same subject.
  */
 export const seal = (key: string, subject: string, secret: object): Buffer => {
   const nonce = randomBytes(nonceBytes);
@@ -15,7 +15,7 @@ export const seal = (key: string, subject: string, secret: object): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 };
 
-/** The other way round. Throws when the key or the subject is another, or the bytes were changed. */
+/** Decrypts what `seal` encrypted. Throws for another key or subject, or for changed bytes. */
 export const unseal = (key: string, subject: string, sealed: Buffer): unknown => {
   const decipher = createDecipheriv(algorithm, Buffer.from(key, 'hex'), sealed.subarray(0, nonceBytes))
     .setAAD(Buffer.from(subject))

@@ -5,13 +5,16 @@ import { type Settled, settlePayment } from './settle.ts';
 
 const shortMs = 1_000;
 
-/** Payments that moved money, the earliest first: the first one pays, a later one is a second payment. */
+/**
+ * Answers the payments that moved money, the earliest first: the first one pays the order, a later one is a second
+ * payment.
+ */
 export const movedMoney = (payments: readonly ProviderPayment[]): ProviderPayment[] =>
   payments
     .filter(({ status }) => status === 'paid' || status === 'cancelled')
     .sort((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
 
-/** Settles every payment of an order that moved money, and then the account that one may come to. */
+/** Settles every payment of an order that moved money, and then an issued deposit account. */
 export const settleAll = async (
   deps: Deps,
   merchantUid: string,
@@ -28,12 +31,13 @@ export const settleAll = async (
   return settled;
 };
 
-/** What no other order may replace: it is paid, or waits for a deposit to an account of its own. */
+/** True when no other order may replace this one: it is paid, or waits for a deposit to its own account. */
 const isOutOfReach = ({ order }: Settled): boolean => order.paidAt !== null || order.status === 'AWAITING_DEPOSIT';
 
 /**
- * Asks the provider about an unpaid order before another replaces it; what was paid, or has an account to deposit to, is settled and answered `paid`. `mustKnow`: throws
- * PROVIDER_DOWN when it does not answer; otherwise its silence counts as unpaid.
+ * Asks the provider about an unpaid order before another replaces it. A paid order, or one with a deposit account, is
+ * settled and answered as `paid`. With `mustKnow` it throws PROVIDER_DOWN when the provider does not answer; otherwise
+ * the order then counts as unpaid.
  */
 export const askAboutUnpaid = async (
   deps: Deps,

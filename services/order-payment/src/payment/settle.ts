@@ -17,12 +17,15 @@ import { ledgerSums, recordLedgerEntries, savePayment, wasRefundedElsewhere } fr
 import { refundPayment } from './refund-payment.ts';
 import { decideSettlement, type Settlement } from './settlement.ts';
 
-/** What became of a payment. `order` is the order as it stands then. */
+/** The outcome of a payment, with the resulting `order`. */
 export type Settled = Settlement & { order: Order; refunded?: boolean };
 interface SettlementInput {
   payment: ProviderPayment;
   actor: string;
-  /** A failed card ends the order; the reconciler only looks, and leaves that to the buyer or to the clock. */
+  /**
+   * True when a failed card ends the order. The reconciler passes false and leaves the end to the buyer or to the
+   * expiry.
+   */
   endsFailed: boolean;
 }
 
@@ -56,7 +59,7 @@ const startDeposit = async (
   if ((await countOpenDeposits(tx, order.memberId)) >= maxOpenDeposits) return order;
   const now = deps.now();
   const last = depositEndsAt(now, await readDepositDays(tx));
-  // The browser says the end to the provider: never later than the owner's days.
+  // The browser sends the end to the provider, so the shop's own number of days limits it.
   const endsAt = account.endsAt !== null && account.endsAt < last ? account.endsAt : last;
   const { bank, number, holder } = account;
   const awaiting = awaitDeposit(order, { impUid, bank, number, holder }, endsAt, now);
@@ -108,7 +111,7 @@ const applySettlement = async (
     case 'settle':
       return markPaid(deps, tx, order, input);
     case 'failed':
-      // A card that fails is tried again: the difference of an exchange has its day.
+      // A failed card does not end the difference of an exchange: it can be paid within its day.
       return input.endsFailed &&
         order.exchangeClaimId === null &&
         order.status === 'AWAITING_PAYMENT' &&
@@ -135,7 +138,7 @@ const applySettlement = async (
     case 'cancelled-at-provider':
       return followConsoleCancel(deps, tx, order, input);
     case 'already':
-      // An instance of the version before does not.
+      // An instance of the previous release has not recorded the escrow.
       recordEscrow(tx, input.payment);
       return order;
     case 'other-order':
@@ -145,7 +148,10 @@ const applySettlement = async (
   }
 };
 
-/** The provider knows again a payment that an operator refunded by another way: not a second time. */
+/**
+ * True for a payment that an operator refunded in another way while the provider did not know it. It must not be
+ * refunded twice.
+ */
 const isRefundedAlready = async (
   tx: Tx,
   order: Order,
@@ -165,7 +171,7 @@ const decideUnderLock = (deps: Deps, merchantUid: string, input: SettlementInput
     return { ...settlement, order: await applySettlement(deps, tx, order, input, settlement) };
   });
 
-/** Refunds now the money that does not fit; a provider that fails leaves it to the worker. */
+/** Tries to refund a payment that does not fit. If the provider fails, the worker continues. */
 const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<boolean> => {
   const { merchantUid } = settled.order;
   deps.log.warn({ merchantUid, impUid, reason: settled.kind === 'refund' && settled.reason }, 'a payment is refunded');
@@ -176,8 +182,9 @@ const tryRefund = async (deps: Deps, settled: Settled, impUid: string): Promise<
 };
 
 /**
- * Brings an order to what the provider says about one of its payments, exactly once, whoever asks: the buyer's
- * browser, the webhook, the reconciler or a command. Repeats and races change nothing more.
+ * Brings an order to the state that the provider reports for one of its payments. The caller may be the buyer's
+ * browser, the webhook, the reconciler or a command: it happens exactly once, and repeats and races change nothing
+ * more.
  */
 export const settlePayment = async (
   deps: Deps,

@@ -3,7 +3,6 @@ import { isEnded } from '../order/order-states.ts';
 import { balanceOf, type ProviderPayment } from './payment-provider.ts';
 import { claimOfReason } from './refund-claimed.ts';
 
-/** Why money is refunded. */
 export const refundReasons = {
   amount: '결제 금액이 주문 금액과 다릅니다.',
   currency: '결제 통화가 원화가 아닙니다.',
@@ -13,7 +12,10 @@ export const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
-/** The same for people. The difference of an exchange takes no deposit, and it has not ended by that. */
+/**
+ * Answers the reason as a sentence for the buyer. A payment of an exchange difference may be `late` only because it is
+ * a deposit, which the exchange does not accept although it has not ended.
+ */
 export const refundTextOf = (
   reason: RefundReason | null,
   { exchangeClaimId }: Pick<Order, 'exchangeClaimId'>,
@@ -22,25 +24,25 @@ export const refundTextOf = (
     ? '교환 차액으로 받을 수 없는 결제입니다.'
     : refundReasons[reason ?? 'late'];
 
-/** What a payment means for its order. Every payment means exactly one of these. */
+/** The meaning of a payment for its order. Every payment has exactly one. */
 export type Settlement =
   | { kind: 'other-order' }
   | { kind: 'busy' }
   | { kind: 'cancel-pending' }
   | { kind: 'unpaid' }
-  /** Its account is issued: the order waits for the deposit, or does so already. */
+  /** The account is issued. The order starts to wait for the deposit, or waits already. */
   | { kind: 'await-deposit' }
   | { kind: 'failed' }
   | { kind: 'settle' }
   | { kind: 'already' }
   | { kind: 'refund'; reason: RefundReason }
-  /** Money came and went back without us: the provider's console, or a refund that is finished. */
+  /** Money came and went back without us: in the provider's console, or by a finished refund. */
   | { kind: 'gone' }
   | { kind: 'partly-cancelled' }
   | { kind: 'cancelled-at-provider' };
 
 export interface SettlementRules {
-  /** Whether test payments pay orders. */
+  /** True when test payments pay orders. */
   acceptsTests: boolean;
 }
 
@@ -50,7 +52,7 @@ const mismatch = (order: Order, payment: ProviderPayment, rules: SettlementRules
   return payment.amount === order.totalPrice && balanceOf(payment) === order.totalPrice ? undefined : 'amount';
 };
 
-/** What has not moved money: an open window, or an account for this order and this sum. */
+/** Decides about a payment that moved no money: an open window, or an account that must fit the order and its total. */
 const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   const isIssued = payment.account !== null && order.cancelRequestedAt === null;
   const fits =
@@ -58,14 +60,14 @@ const decideReady = (order: Order, payment: ProviderPayment, rules: SettlementRu
   const isAwaited =
     order.status === 'AWAITING_DEPOSIT'
       ? order.deposit?.impUid === payment.impUid
-      : // The difference of an exchange is paid within a day.
+      : // The difference of an exchange is due within a day, so it takes no deposit.
         order.status === 'AWAITING_PAYMENT' && order.exchangeClaimId === null;
   return { kind: isIssued && fits && isAwaited ? 'await-deposit' : 'unpaid' };
 };
 
 /**
- * The settled payment, asked about again: did somebody cancel it at the provider's console? An order whose last won went
- * back by a claim stays what it is.
+ * Decides about the settled payment when it is reported again, because it may have been cancelled in the provider's
+ * console. An order whose last won was refunded by a claim keeps its state.
  */
 const decideSettledAgain = (payment: ProviderPayment): Settlement => {
   const last = payment.cancellations.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1);
@@ -75,16 +77,16 @@ const decideSettledAgain = (payment: ProviderPayment): Settlement => {
 };
 
 /**
- * Decides about a payment under the order's lock, in the order of the protocol: another order's payment is never
- * settled; while the order is being placed or cancelled the answer waits; then a second payment, one that does not fit,
- * and one that comes too late are refunded.
+ * Decides about a payment under the order's lock, in this sequence: a payment of another order is never settled; while
+ * the order is being placed or cancelled the decision waits; then a second payment, an unfit one and a late one are
+ * refunded.
  */
 export const decideSettlement = (order: Order, payment: ProviderPayment, rules: SettlementRules): Settlement => {
   if (payment.merchantUid !== order.merchantUid) return { kind: 'other-order' };
   if (order.status === 'PLACING') return { kind: 'busy' };
   if (payment.status === 'ready') return decideReady(order, payment, rules);
   if (payment.status === 'failed') return { kind: 'failed' };
-  // Whatever else came is looked into once the cancel is through.
+  // Other payments are looked into once the cancel is finished.
   if (order.cancelRequestedAt !== null) return { kind: 'cancel-pending' };
   if (order.impUid === payment.impUid) {
     if (order.status === 'CANCELLED')
@@ -95,7 +97,7 @@ export const decideSettlement = (order: Order, payment: ProviderPayment, rules: 
   if (order.paidAt !== null) return { kind: 'refund', reason: 'duplicate' };
   const unfit = mismatch(order, payment, rules);
   if (unfit !== undefined) return { kind: 'refund', reason: unfit };
-  // A deposit comes too late to an exchange, whatever account its buyer had the provider open.
+  // A deposit is always too late for an exchange, even if its buyer had the provider open an account.
   const isLate = isEnded(order.status) || (order.exchangeClaimId !== null && payment.method === 'vbank');
   return isLate ? { kind: 'refund', reason: 'late' } : { kind: 'settle' };
 };

@@ -17,7 +17,7 @@ const outcomeOf = async ({ provider }: Pick<Deps, 'provider'>): Promise<Trial['o
   }
 };
 
-/** Whether the provider takes the keys with which this shop was started; the keys themselves are never told. */
+/** Tries the payment keys with which this shop was started. The keys themselves are never answered. */
 export const tryPaymentKeys = async (deps: Deps): Promise<Trial> => {
   const outcome = await outcomeOf(deps);
   await recordAuditedRead(deps.db, {

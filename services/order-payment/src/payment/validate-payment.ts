@@ -18,7 +18,7 @@ const refundedCodes = {
   duplicate: 'PAYMENT_DUPLICATE',
 } as const satisfies Record<RefundReason, string>;
 
-/** What the buyer is answered when a payment did not pay the order; undefined when it did. */
+/** Answers the refusal for a payment that did not pay the order, or undefined when it did. */
 const refusalOf = (settled: Settled): ProblemError | undefined => {
   switch (settled.kind) {
     case 'settle':
@@ -42,20 +42,20 @@ const refusalOf = (settled: Settled): ProblemError | undefined => {
         ? problem('DEPOSIT_AWAITED', { extra: { merchantUid: settled.order.merchantUid } })
         : problem('DEPOSITS_OPEN');
     case 'unpaid':
-      // A window that is still open may pay yet: whoever waits for it is answered so.
+      // An open window may still pay, and the answer tells the buyer so.
       return problem('PAYMENT_NOT_PAID', { extra: { open: settled.order.status === 'AWAITING_PAYMENT' } });
     case 'failed':
       return problem('PAYMENT_NOT_PAID');
   }
 };
 
-/** Asked again about money that was refunded, the buyer gets the same reason again. */
+/** Answers the same reason again for money that was refunded before. */
 const refusalAgain = async (deps: Deps, { kind }: Settled, impUid: string, refusal: ProblemError) => {
   const reason = kind === 'gone' ? (await findPayment(deps.db, impUid))?.reason : null;
   return reason ? problem(refundedCodes[reason]) : refusal;
 };
 
-/** A silent provider is asked again this soon: somebody looks at a screen meanwhile. */
+/** The reconciler asks this soon after a missing answer, because the buyer is waiting at the screen. */
 const silentSeconds = 5;
 const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, impUid: string) => {
   const payment: ProviderPayment | undefined = await askProvider(() => provider.find(impUid)).catch(async (error) => {
@@ -66,7 +66,7 @@ const findReportedPayment = async ({ db, provider }: Deps, merchantUid: string, 
   return payment;
 };
 
-/** What the provider need not be asked for: the payment paid the order already. */
+/** Answers the order when this payment has already paid it, so that the provider need not be asked. */
 const paidBy = (order: OrderProgress | undefined, impUid: string) =>
   order?.impUid === impUid && isShown(order.status) && order.status !== 'CANCELLED'
     ? { merchantUid: order.merchantUid, paymentStatus: order.status }
@@ -84,8 +84,9 @@ const settleReportedPayment = async (deps: Deps, member: Member, merchantUid: st
 };
 
 /**
- * The browser says that it paid; the provider is asked, once a second for an order. Only the owner may. Throws
- * UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING, PROVIDER_DOWN.
+ * Checks a payment that the buyer's browser reports. The provider is asked at most once a second per order. Only the
+ * owner may call it. Throws UNKNOWN_PROVIDER, ORDER_NOT_FOUND, NOT_OWNER, PAYMENT_…, ORDER_BUSY, CANCEL_PENDING,
+ * PROVIDER_DOWN.
  */
 export const validatePayment = async (
   deps: Deps,

@@ -22,14 +22,17 @@ const settleReported = async (deps: Deps, merchantUid: string, impUid: string | 
   return [await settlePayment(deps, merchantUid, payment, { actor: 'webhook', endsFailed })];
 };
 
-/** The payment that paid the order is paid: no news. A cancel, be it of a part, is reported as `paid` too, with its number. */
+/**
+ * True for the payment that has paid the order, which is no news. A cancel, even of a part, is also reported as `paid`,
+ * but with its id.
+ */
 const isKnownPayment = ({ status, imp_uid, cancellation_id }: WebhookInput, { impUid }: OrderProgress): boolean =>
   status === 'paid' && impUid !== null && imp_uid === impUid && !cancellation_id;
 
 /**
- * The provider says that something happened. Anybody can say so: our order is looked up first, an unknown one costs no
- * call, and an order makes at most one call a second; what comes sooner is looked into by the reconciler a second later.
- * Throws only what a repeat can correct: PROVIDER_DOWN, ORDER_BUSY; and UNKNOWN_PROVIDER.
+ * Handles a provider's webhook. Anyone can send one, so our order is looked up first: an unknown order causes no call,
+ * and a known one at most one call a second. A webhook that comes sooner is left to the reconciler, a second later.
+ * Throws only errors that a retry can correct, PROVIDER_DOWN and ORDER_BUSY, and UNKNOWN_PROVIDER.
  */
 export const handleWebhook = async (deps: Deps, providerKey: string, input: WebhookInput): Promise<void> => {
   if (!isNamed(deps.provider, providerKey)) throw problem('UNKNOWN_PROVIDER');
@@ -45,7 +48,7 @@ export const handleWebhook = async (deps: Deps, providerKey: string, input: Webh
     return;
   }
   const settled = await settleReported(deps, merchantUid, impUid).catch(async (error: unknown) => {
-    // The provider says it once: what could not be asked now is asked by the reconciler.
+    // The provider reports it only once, so the reconciler asks again.
     await reconcileLater(deps.db, merchantUid, 1);
     throw error;
   });

@@ -14,7 +14,7 @@ const count = sql(
   'cash-receipts.failed-count',
   'select count(*)::integer as n from cash_receipts where fault is not null',
 );
-// Dismissed, it is looked at again when its money moves.
+// A dismissed receipt is due again when its money moves.
 const decide = sql(
   'cash-receipts.decide',
   `update cash_receipts set tries = 0, due_at = case when $2::boolean then $3::timestamptz end,
@@ -30,10 +30,9 @@ interface FailedReceipt {
   tries: number;
   nextAt: Date | null;
 }
-/** How many receipts are not as they should be. */
 export const countFailedReceipts = async (db: Db): Promise<number> => (await db.one<{ n: number }>(count)).n;
 
-/** Receipts whose last try failed, and how many there are. */
+/** Lists the receipts whose last try failed, with their total number. */
 export const listFailedReceipts = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedReceipt>(list, [size, page * size]),
@@ -42,7 +41,7 @@ export const listFailedReceipts = async (db: Db, { page, size }: { page: number;
   return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
 };
 
-/** Has a failed receipt tried again at once, or leaves it to the operator. Throws CASH_RECEIPT_NOT_FAILED. */
+/** Retries a failed receipt at once, or leaves it to the operator. Throws CASH_RECEIPT_NOT_FAILED. */
 export const decideReceipt = (
   { db, now }: { db: Db; now: () => Date },
   merchantUid: string,

@@ -17,13 +17,13 @@ import {
 } from './receipt-store.ts';
 
 const batch = 20;
-/** A receipt is cancelled, one of what is left issued, and looked at. */
+/** One turn cancels a receipt, one issues the next, and one checks it. */
 const maxTurns = 3;
 const differsElsewhere =
   '결제창이나 결제사에서 발급한 현금영수증이 결제 잔액과 다릅니다. 결제사 관리자 화면에서 확인해주세요.';
 const selfIssued = { purpose: 'self', masked: maskReceiptNumber(selfIssueNumber) } as const;
 
-/** The payment, and what the shop has of it by both books. */
+/** Reads the payment and the money that the shop still has of it, the lower of the provider's and our figure. */
 const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }: LeasedReceipt) => {
   const payment = await provider.find(impUid);
   if (payment === undefined) throw new ProviderRefused('결제사가 모르는 결제입니다.');
@@ -32,21 +32,21 @@ const readMoney = async ({ db, provider }: ReceiptDeps, { merchantUid, impUid }:
 };
 
 interface Attempt {
-  /** The provider was asked to issue, and its answer is not known. */
+  /** True when the provider was asked to issue and its answer is not known. */
   isAsked: boolean;
-  /** The receipt that it found is ours: after our cancel the provider may show it under another number. */
+  /** True when the receipt found is ours. After our cancel the provider may report it under another approval number. */
   isOurs: boolean;
 }
 const toSelf: Recipient = { purpose: 'deduction', number: selfIssueNumber };
-/** Whom a receipt was issued to that the provider shows; of one that is not ours only its purpose is known. */
+/** Answers the recipient of a receipt. For a receipt that is not ours only its purpose is known. */
 const issuedTo = (leased: LeasedReceipt, isOurs: boolean, to: Recipient | undefined, receipt: ProviderReceipt) => {
   if (!isOurs) return { purpose: receipt.purpose, masked: null };
   return to === undefined ? selfIssued : { purpose: to.purpose, masked: leased.masked };
 };
 
 /**
- * What the provider shows, written down. A receipt that was issued in its own window, or by hand, is its affair and never
- * cancelled by us: `isElsewhere`. Throws ProviderRefused where such a one does not stand for what is `left`.
+ * Reads the receipt at the provider and saves it. `isElsewhere` is true when it was issued in the provider's own window
+ * or by hand; such a receipt is never cancelled by us. Throws ProviderRefused when its amount differs from `left`.
  */
 const lookAtReceipt = async (
   { db, receipts, now }: ReceiptDeps,
@@ -66,8 +66,8 @@ const lookAtReceipt = async (
 };
 
 /**
- * Has a receipt issued. One that stands after a refusal is looked at: of a try whose answer was lost it is ours. Throws
- * ProviderRefused where none does, and ProviderDown.
+ * Issues a receipt. After a refusal it looks for an existing receipt, which then comes from an earlier try whose answer
+ * was lost, and is ours. Throws ProviderRefused when there is none, and ProviderDown.
  */
 const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, attempt: Attempt): Promise<void> => {
   const wasAsked = attempt.isAsked;
@@ -84,7 +84,10 @@ const issue = async ({ receipts }: ReceiptDeps, impUid: string, to: Recipient, a
   }
 };
 
-/** Brings a receipt to what is left of its money. The provider is asked first, so that nothing is issued twice. */
+/**
+ * Brings a receipt to the amount that is left of its money. The provider is asked first, so that nothing is issued
+ * twice.
+ */
 const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: Attempt): Promise<void> => {
   const { db, receipts, config, now } = deps;
   const { impUid } = leased;
@@ -103,7 +106,7 @@ const bringUpToDate = async (deps: ReceiptDeps, leased: LeasedReceipt, attempt: 
     }
     if (step === 'cancel') await receipts.cancelReceipt(impUid);
     else {
-      // Asked for anew, moved or seen to by an operator meanwhile: what is due of it is due by itself.
+      // The receipt was requested again, its money moved, or an operator decided meanwhile. It is then due on its own.
       if (!(await beginIssuing(db, leased))) return;
       await issue(deps, impUid, to ?? toSelf, attempt);
     }
@@ -116,7 +119,7 @@ const faultOf = (error: unknown): string => {
   return error instanceof ProviderDown ? '결제사가 답하지 않았습니다.' : '처리하는 중 오류가 발생했습니다.';
 };
 
-/** Answers whether the provider can be asked about the next one. */
+/** Answers true when the provider can be asked about the next receipt. */
 const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boolean> => {
   const attempt: Attempt = { isAsked: leased.issuing, isOurs: false };
   try {
@@ -132,7 +135,10 @@ const issueOne = async (deps: ReceiptDeps, leased: LeasedReceipt): Promise<boole
   }
 };
 
-/** Issues, corrects and cancels what is due. Each fails alone and is tried again later. */
+/**
+ * Issues, corrects and cancels receipts that are due. A failure does not stop the others, and the receipt is tried
+ * again later.
+ */
 export const issueReceipts = async (deps: ReceiptDeps, signal: AbortSignal): Promise<void> => {
   for (let turn = 0; turn < batch && !signal.aborted; turn += 1) {
     const leased = await leaseDueReceipt(deps.db, deps.now());

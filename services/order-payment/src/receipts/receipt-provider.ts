@@ -4,22 +4,24 @@ import type { ReceiptNumber, ReceiptPurpose } from '@gyeol/contracts/rules/cash-
 export interface ProviderReceipt {
   /** Won. */
   amount: number;
-  /** Of the tax office; each issue has its own. */
+  /** The number from the tax office. Each issue has its own. */
   approvalNumber: string;
   purpose: ReceiptPurpose;
   url: string | null;
   issuedAt: Date;
   cancelledAt: Date | null;
 }
-/** Whom a receipt goes to. */
 export interface Recipient {
   purpose: ReceiptPurpose;
   number: ReceiptNumber;
 }
 
-/** Who issues receipts for payments in cash: of each payment one at a time, of what is left of its money then. */
+/**
+ * The port to a service that issues receipts for payments in cash. A payment has one receipt at a time, for what is
+ * left of its money.
+ */
 export interface ReceiptProvider {
-  /** The last one of a payment, also when it was cancelled. Throws ProviderDown, ProviderRefused. */
+  /** Finds the last receipt of a payment, even a cancelled one. Throws ProviderDown, ProviderRefused. */
   findReceipt(impUid: string): Promise<ProviderReceipt | undefined>;
   /** Throws ProviderDown (the outcome is unknown) and ProviderRefused. */
   issueReceipt(impUid: string, recipient: Recipient): Promise<void>;

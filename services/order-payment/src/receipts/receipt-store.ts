@@ -5,24 +5,23 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { seal, unseal } from '../payment/seal.ts';
 import type { ProviderReceipt, Recipient } from './receipt-provider.ts';
 
-/** What the buyer of an order asked for; nothing where `purpose` is null. */
+/** The stored receipt of an order. `purpose` is null without a request. */
 export interface StoredReceipt {
   merchantUid: string;
   purpose: ReceiptPurpose | null;
   sealed: Buffer | null;
   masked: string | null;
   requestedAt: Date | null;
-  /** The payment, once the money came. */
+  /** The payment, once the order is paid. */
   impUid: string | null;
-  /** When it is looked at next; null: it is as it should be. */
+  /** The time when it is looked at next, or null when nothing has to be done. */
   dueAt: Date | null;
   issuing: boolean;
-  /** Why the last try failed. */
   fault: string | null;
 }
-/** A receipt that is looked at now; `dueAt` names the lease. */
+/** A receipt that is being looked at. `dueAt` identifies the lease. */
 export type LeasedReceipt = StoredReceipt & { impUid: string; dueAt: Date };
-/** The last thing that became of a receipt at the provider. */
+/** The last entry about a receipt at the provider. */
 export interface ReceiptEntry {
   kind: 'issued' | 'corrected' | 'cancelled';
   purpose: ReceiptPurpose | 'self';
@@ -36,7 +35,7 @@ type IssuedTo = Pick<ReceiptEntry, 'purpose' | 'masked'>;
 const columns = `merchant_uid as "merchantUid", purpose, sealed, masked, requested_at as "requestedAt", imp_uid as "impUid",
   due_at as "dueAt", issuing, fault`;
 const find = sql('cash-receipts.find', `select ${columns} from cash_receipts where merchant_uid = $1::text`);
-// Where the money is there already it is looked at at once.
+// The receipt of an order that is paid already is due at once.
 const request = sql(
   'cash-receipts.request',
   `insert into cash_receipts as r (merchant_uid, purpose, sealed, masked, requested_at, erase_at, imp_uid, due_at)
@@ -66,7 +65,7 @@ const begin = sql(
   'cash-receipts.begin',
   'update cash_receipts set issuing = true where merchant_uid = $1::text and due_at = $2::timestamptz',
 );
-// Money that moved meanwhile has made it due again. Whoever comes after the lease ends nothing that another has begun.
+// Money that moved meanwhile has made it due again. A worker whose lease has ended must not end what another has begun.
 const finish = sql(
   'cash-receipts.finish',
   `update cash_receipts set issuing = issuing and due_at is distinct from $2::timestamptz, fault = null, tries = 0,
@@ -74,7 +73,7 @@ const finish = sql(
      erase_at = case when sealed is not null then $4::timestamptz end
    where merchant_uid = $1::text`,
 );
-// What an operator saw to while the provider was asked stays seen to.
+// A decision that an operator made while the provider was asked stays.
 const fail = sql(
   'cash-receipts.fail',
   `update cash_receipts set issuing = issuing and ($3::boolean or due_at is distinct from $4::timestamptz),
@@ -116,14 +115,14 @@ const last = sql(
   `select kind, purpose, masked, amount, approval_number as "approvalNumber", at from cash_receipt_entries
    where merchant_uid = $1::text and kind in ('issued', 'corrected', 'cancelled') order by id desc limit 1`,
 );
-// Of one that is not ours nobody knows whom it went to.
+// A receipt that is not ours has no masked number, because its recipient is unknown.
 const issuedByUs = sql(
   'cash-receipts.issued-by-us',
   `select 1 from cash_receipt_entries
    where merchant_uid = $1::text and key = 'issued:' || $2::text and masked is not null`,
 );
-// A number is needed while its order waits for the payment, or the payment for its receipt. A payment that an instance of
-// the version before settled is found here.
+// A number is needed while its order waits for payment, or while its receipt is due. A payment that an instance of the
+// previous release settled is found here.
 const erase = sql(
   'cash-receipts.erase',
   `update cash_receipts r set
@@ -140,21 +139,24 @@ const erase = sql(
    where r.merchant_uid = n.merchant_uid`,
 );
 
-/** As long as goods may still come back: three months for what is wrong with them, and the way there and back. */
+/**
+ * Receipt numbers are kept as long as goods may come back: three months for defective goods, and the way there and
+ * back.
+ */
 const keptDays = 180;
 const subjectOf = (merchantUid: string): string => `cash-receipt:${merchantUid}`;
 
 export const findReceipt = (db: Queries, merchantUid: string): Promise<StoredReceipt | undefined> =>
   db.maybe(find, [merchantUid]);
-/** What became of it at last; undefined before it was issued. */
+/** Finds the last entry about a receipt, or undefined before it was issued. */
 export const lastEntry = (db: Queries, merchantUid: string): Promise<ReceiptEntry | undefined> =>
   db.maybe(last, [merchantUid]);
 
-/** Whether a receipt with this number of the tax office was issued by this shop's call. */
+/** True when this shop's call issued the receipt with this approval number. */
 export const wasIssuedByUs = async (db: Queries, merchantUid: string, approvalNumber: string): Promise<boolean> =>
   (await db.run(issuedByUs, [merchantUid, approvalNumber])) > 0;
 
-/** Whether the request was taken: not while the provider is asked to issue the one before it. */
+/** Saves a request. Answers false while the provider is being asked to issue the previous one. */
 export const saveRequest = async (
   tx: Tx,
   { key, merchantUid, impUid, at }: { key: string; merchantUid: string; impUid: string | null; at: Date },
@@ -168,17 +170,23 @@ export const saveRequest = async (
   return true;
 };
 
-/** Whom the buyer asked to issue it to; undefined without a request, and once its number is erased. Throws without the key. */
+/**
+ * Answers the recipient that the buyer requested, or undefined without a request and once its number is erased. Throws
+ * without the key.
+ */
 export const recipientOf = (key: string, { merchantUid, purpose, sealed }: StoredReceipt): Recipient | undefined => {
   if (purpose === null || sealed === null) return undefined;
-  // As if nobody had asked, it would go to the tax office.
+  // Without this error the receipt would be self-issued to the tax office, as if there were no request.
   if (key === '') throw new Error('REFUND_ACCOUNT_KEY is missing: the number of a cash receipt cannot be read');
   return { purpose, number: unseal(key, subjectOf(merchantUid), sealed) as ReceiptNumber };
 };
 
-/** Leases a receipt that is due; each time it waits longer before it is due again, 1 minute to 2 hours. */
+/** Leases a due receipt. The next try follows after 1 minute, then after a longer time with each try, up to 2 hours. */
 export const leaseDueReceipt = (db: Queries, now: Date): Promise<LeasedReceipt | undefined> => db.maybe(lease, [now]);
-/** The provider could not be asked at all: it is due again at once. `isUnknown`: what it was asked before has no answer yet. */
+/**
+ * Gives back the lease when the provider could not be asked at all. The receipt is due again at once. `isUnknown` is
+ * true while an earlier call has no known answer.
+ */
 export const returnReceipt = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
@@ -187,13 +195,13 @@ export const returnReceipt = async (
   await db.run(returnLease, [merchantUid, dueAt, isUnknown, at]);
 };
 /**
- * Before the provider is asked to issue; whether the lease still stands: another request, money that moved and an operator
- * who saw to it end it. From now on the request stands.
+ * Marks the receipt before the provider is asked to issue it. The request cannot be changed from then on. Answers false
+ * when the lease has ended, by another request, moved money or an operator's decision.
  */
 export const beginIssuing = async (db: Db, { merchantUid, dueAt }: LeasedReceipt): Promise<boolean> =>
   (await db.run(begin, [merchantUid, dueAt])) === 1;
 
-/** It is as it should be, or waits until `next`. `isOver`: no money is left that it could stand for. */
+/** Ends the try: the receipt is as it should be, or waits until `next`. `isOver` is true when no money is left. */
 export const finishReceipt = async (
   db: Db,
   { merchantUid, dueAt }: LeasedReceipt,
@@ -202,7 +210,7 @@ export const finishReceipt = async (
   const eraseAt = isOver ? at : new Date(at.getTime() + keptDays * dayMs);
   await db.run(finish, [merchantUid, dueAt, next, eraseAt]);
 };
-/** The next try is due as leased. What was refused stands in the log, once for each reason. */
+/** Saves the fault of a try. The next try is due as leased. A new reason is also added to the log. */
 export const failReceipt = (
   db: Db,
   { merchantUid, dueAt, fault: before }: LeasedReceipt,
@@ -213,7 +221,7 @@ export const failReceipt = (
     if (fault !== before) tx.defer(recordFailure, [merchantUid, fault, at]);
   });
 
-/** Writes down what the provider says of a receipt, once. */
+/** Saves what the provider reports about a receipt, once. */
 export const recordReceipt = (
   db: Db,
   merchantUid: string,
@@ -225,6 +233,6 @@ export const recordReceipt = (
     if (cancelledAt !== null) tx.defer(recordCancel, [merchantUid, approvalNumber, cancelledAt, at]);
   });
 
-/** Erases numbers that nothing can be issued to any more. */
+/** Erases numbers for which no receipt can be issued any more. */
 export const eraseReceiptNumbers = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
   db.run(erase, [now(), [...cashMethods]]);

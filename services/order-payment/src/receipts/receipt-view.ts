@@ -17,19 +17,19 @@ type State = 'none' | 'requested' | 'issued' | 'cancelled';
 interface Facts {
   stored: StoredReceipt | undefined;
   entry: ReceiptEntry | undefined;
-  /** All of the payment went back. */
+  /** True when the whole payment was refunded. */
   isRefunded: boolean;
 }
 const stateOf = (order: Order, { stored, entry, isRefunded }: Facts): State => {
-  // Between the cancel of a receipt and the one of what is left it is due.
+  // A cancelled receipt is due until the one for the rest is issued.
   if (entry !== undefined) return entry.kind !== 'cancelled' ? 'issued' : stored?.dueAt ? 'requested' : 'cancelled';
   if (isEnded(order.status) || stored === undefined || isRefunded) return 'none';
-  // The provider's window issued it, or an operator by hand: we know no more of it.
+  // The provider's window or an operator issued it, so no more is known of it.
   if (stored.impUid !== null && stored.dueAt === null) return 'issued';
   return stored.purpose === null ? 'none' : 'requested';
 };
 
-/** Whether nothing is left of a payment for which nothing was ever issued. */
+/** True when the whole payment was refunded and no receipt was ever issued. */
 const isAllRefunded = async (
   db: Queries,
   stored: StoredReceipt | undefined,
@@ -40,7 +40,9 @@ const isAllRefunded = async (
   return paid === refunded;
 };
 
-/** The receipt of an order, its number masked, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER. */
+/**
+ * Answers the receipt of an order, with a masked number, to its owner and to admins. Throws ORDER_NOT_FOUND, NOT_OWNER.
+ */
 export const receiptView = async ({ db, config }: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');

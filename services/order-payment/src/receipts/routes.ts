@@ -7,7 +7,6 @@ import { decideReceipt, listFailedReceipts } from './failed-receipts.ts';
 import { receiptView } from './receipt-view.ts';
 import { requestReceipt } from './request-receipt.ts';
 
-/** 현금영수증 of orders that are paid in cash. */
 export const receiptRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, orderCalls.cashReceipt, ({ member, params: { uid } }) => receiptView(deps, member, uid));
   serve(api, orderCalls.requestCashReceipt, async ({ member, params: { uid }, body }) => {

@@ -9,8 +9,8 @@ interface AdmissionCheck {
 }
 
 /**
- * Before an order sheet: whoever shows an unspent admission for each gate may go on, and whoever has an unpaid order that
- * came through it. Throws WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
+ * Checks the admissions before a sheet is made. A member passes a gate with an unspent admission, or with an unpaid
+ * order that came through it. Throws WAITING_ROOM, PASS_EXPIRED, PASS_SPENT, PASS_INVALID.
  */
 export const requireAdmissions = async (
   db: Queries,
@@ -28,8 +28,9 @@ export const requireAdmissions = async (
 };
 
 /**
- * In the transaction of a new order: each gate's admission is spent on it. An order that replaces an unpaid one takes
- * its admission over; an admission whose order ended without money may be used again while its token lives. Throws as above.
+ * Spends an admission for each gate, in the transaction of a new order. An order that replaces an unpaid one takes over
+ * its admission. An admission whose order ended unpaid may be used again until its token expires. Throws like
+ * `requireAdmissions`.
  */
 export const spendAdmissions = async (
   tx: Tx,

@@ -38,8 +38,9 @@ const termsOf = ({ title, opensAt, closesAt, perMinute }: TermsBody, now: Date):
 };
 
 /**
- * Several gateways that keep their queues apart would let in more than the rate and could be asked in turn: without
- * Redis a gate stands only where one gateway runs, on a person's own machine. Throws DOOR_NEEDS_REDIS.
+ * Refuses a gate in production without Redis. Gateways with separate queues would together admit more than the rate,
+ * and a member could try each of them. Without Redis a gate is only for one gateway on a developer's own machine.
+ * Throws DOOR_NEEDS_REDIS.
  */
 const requireRedis = ({ waitingRoomRedis, nodeEnv }: Config): void => {
   if (!waitingRoomRedis && nodeEnv === 'production') throw problem('DOOR_NEEDS_REDIS');
@@ -62,7 +63,7 @@ export const openSaleGate = async (deps: AppDeps<Config>, body: BodyOf<typeof wa
   }
 };
 
-/** An open gate becomes what `next` says. Throws DOOR_NOT_FOUND. */
+/** Changes an open gate. Throws DOOR_NOT_FOUND. */
 const change = (
   deps: AppDeps<Config>,
   doorId: number,
@@ -78,10 +79,10 @@ const change = (
     return after;
   });
 
-/** Other times, another rate; everybody keeps their position. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
+/** Changes times and rate. All queue positions stay. Throws DOOR_NOT_FOUND, DOOR_PERIOD. */
 export const changeSaleGate = (deps: AppDeps<Config>, doorId: number, body: TermsBody) =>
   change(deps, doorId, (gate, at) => ({ ...gate, ...termsOf(body, at) }));
 
-/** Closes the gate: from now on nobody needs an admission. Throws DOOR_NOT_FOUND. */
+/** Closes the gate, so that no admission is needed any more. Throws DOOR_NOT_FOUND. */
 export const closeSaleGate = (deps: AppDeps<Config>, doorId: number) =>
   change(deps, doorId, (gate, at) => ({ ...gate, closedAt: at }));

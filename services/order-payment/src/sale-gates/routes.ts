@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 import { changeSaleGate, closeSaleGate, openSaleGate } from './manage-sale-gates.ts';
 import { findActiveSaleGates, listSaleGates } from './sale-gate-store.ts';
 
-/** What operators do with sale gates. */
 export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): void => {
   serve(api, waitingCalls.adminSaleGates, () => listSaleGates(deps.db));
   serve(api, waitingCalls.openSaleGate, ({ body }) => openSaleGate(deps, body));
@@ -15,7 +14,7 @@ export const saleGateRoutes = (api: FastifyInstance, deps: AppDeps<Config>): voi
   serve(api, waitingCalls.closeSaleGate, ({ params }) => closeSaleGate(deps, params.doorId));
 };
 
-/** What the gateways' waiting room asks, once a second at most. */
+/** Answers the open gates to the gateways' waiting rooms, which ask at most once a second. */
 export const internalSaleGateRoutes = (api: FastifyInstance, { db, now }: AppDeps<Config>): void => {
   serveInternal(api, internalCalls.saleGates, async () => ({
     doors: (await findActiveSaleGates(db)).filter(({ closesAt }) => closesAt === null || closesAt > now()),

@@ -48,7 +48,7 @@ const spend = sql(
 );
 
 export const findActiveSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(active);
-/** Those that are open, then the last that were. */
+/** Lists the open gates, then the last closed ones. */
 export const listSaleGates = (db: Queries): Promise<SaleGate[]> => db.rows<SaleGate>(newest);
 export const lockSaleGate = (tx: Tx, doorId: number): Promise<SaleGate | undefined> =>
   tx.maybe<SaleGate>(lock, [doorId]);
@@ -61,24 +61,24 @@ export const insertSaleGate = (
   tx.one<SaleGate>(insert, [gate.itemId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.createdAt]);
 export const updateSaleGate = (tx: Tx, gate: SaleGate): Promise<number> =>
   tx.run(update, [gate.doorId, gate.title, gate.opensAt, gate.closesAt, gate.perMinute, gate.closedAt]);
-/** Gates whose time is over make room for new ones. */
+/** Closes gates whose time is over, which makes room for new ones. */
 export const closePastSaleGates = (tx: Tx, now: Date): Promise<number> => tx.run(closePast, [now]);
 
 export interface SpentAdmission {
   doorId: number;
   jti: string;
   paid: boolean;
-  /** Its order neither ended nor was paid and ended. */
+  /** True while its order has not ended. */
   open: boolean;
 }
-/** What became of the member's admissions to these gates. */
+/** Finds the member's spent admissions to these gates. */
 export const findSpentAdmissions = (
   db: Queries,
   memberId: number,
   gates: readonly SaleGateScope[],
 ): Promise<SpentAdmission[]> => db.rows<SpentAdmission>(spentByMember, [memberId, gates.map(({ doorId }) => doorId)]);
 
-/** The order takes over the admission of the one it replaces. Answers whether there was one. */
+/** Moves the admission of a replaced order to the new one. Answers true when there was one. */
 export const transferAdmission = async (tx: Tx, doorId: number, from: string, to: string): Promise<boolean> =>
   (await tx.run(transfer, [doorId, from, to])) > 0;
 
@@ -89,6 +89,6 @@ interface Spending {
   merchantUid: string;
   at: Date;
 }
-/** Ties an admission to an order. False when it stands behind another one that is open or was paid. */
+/** Spends an admission on an order. Answers false when an order that is open or was paid has it. */
 export const spendAdmission = async (tx: Tx, { doorId, memberId, jti, merchantUid, at }: Spending): Promise<boolean> =>
   (await tx.run(spend, [doorId, memberId, jti, merchantUid, at])) > 0;

@@ -4,7 +4,7 @@ import type { SignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 
 export interface SaleGate {
   doorId: number;
-  /** Null: the whole shop. */
+  /** Null means the whole shop. */
   itemId: number | null;
   title: string;
   opensAt: Date;
@@ -13,15 +13,18 @@ export interface SaleGate {
   createdAt: Date;
   closedAt: Date | null;
 }
-/** As much of a gate as decides whom it stops. */
+/** The part of a gate that decides which orders it stops. */
 export interface SaleGateScope {
   doorId: number;
   itemId: number | null;
-  /** A Date, or its ISO text when it comes out of a JSON column. */
+  /** A Date, or ISO text when it comes from a JSON column. */
   closesAt: Date | string | null;
 }
 
-/** The gates before these goods, before their opening too: until then nobody has an admission. */
+/**
+ * Answers the gates for these goods. A gate also counts before its opening, because until then no member has an
+ * admission.
+ */
 export const saleGatesFor = (
   gates: readonly SaleGateScope[],
   lines: readonly { itemId: number }[],
@@ -34,15 +37,15 @@ export const saleGatesFor = (
   );
 
 export interface Admissions {
-  /** Gate → the number of the admission. */
+  /** The id (`jti`) of the admission by gate. */
   valid: ReadonlyMap<number, string>;
   expired: ReadonlySet<number>;
-  /** Something was shown that is no admission of this member. */
+  /** True when the header holds something that is no admission of this member. */
   foreign: boolean;
 }
 const maxAdmissions = 5;
 
-/** The admissions in a request's header, as far as they are ours and this member's. */
+/** Reads this member's valid and expired admissions from a request header. */
 export const readAdmissions = (header: unknown, member: Member, tokens: SignedTokens, now: Date): Admissions => {
   const valid = new Map<number, string>();
   const expired = new Set<number>();
@@ -58,7 +61,7 @@ export const readAdmissions = (header: unknown, member: Member, tokens: SignedTo
   return { valid, expired, foreign };
 };
 
-/** Why a gate is shut to whoever shows these admissions. */
+/** Answers the refusal of a gate for these admissions. */
 export const admissionRefusal = ({ expired, foreign }: Admissions, doorId: number): ProblemError => {
   const code = expired.has(doorId) ? 'PASS_EXPIRED' : foreign ? 'PASS_INVALID' : 'WAITING_ROOM';
   return problem(code, { extra: { doorId } });

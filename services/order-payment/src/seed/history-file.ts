@@ -8,13 +8,13 @@ import { Check, Errors } from 'typebox/value';
 
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 /**
- * The file of `seed`: orders of the past, each with the data that other services own as they were then. Times are days
- * before now, fractions allowed; what is absent follows the shop's usual times (shipped after a day, delivered after
- * three). `key` tells orders apart: an order that was loaded before is left as it is.
+ * The file of `seed`: past orders, each with the data that other services owned at that time. Times are days before
+ * now, fractions allowed. Missing times follow the shop's usual ones (shipped after a day, delivered after three).
+ * `key` identifies an order: one that was loaded before stays as it is.
  */
 export const PastOrder = Type.Object({
   key: Text,
-  /** Made from the time and the key when absent; other services may need it beforehand. */
+  /** Derived from the time and the key when absent. Other services may need it in advance. */
   merchantUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   member: Type.Object({
     memberId: Id,
@@ -34,13 +34,13 @@ export const PastOrder = Type.Object({
       itemOptionName: Text,
       imageUrl: Type.String(),
       quantity: Quantity,
-      /** Won, with the discount and the option. */
+      /** Won, with the item's discount and the option's surcharge. */
       unitPrice: Won,
     }),
     { minItems: 1 },
   ),
   status: Type.Union(orderStatuses.map((status) => Type.Literal(status))),
-  /** When it was paid. */
+  /** The days since it was paid. */
   daysBack: Type.Number({ minimum: 0, maximum: 3_650 }),
   shippedDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
   deliveredDaysBack: Type.Optional(Type.Number({ minimum: 0 })),
@@ -48,7 +48,7 @@ export const PastOrder = Type.Object({
   deliveryFee: Type.Optional(Won),
   postMemo: Type.Optional(Nullable(Type.String())),
   trackingNumber: Type.Optional(Type.String({ pattern: '^\\d{13}$' })),
-  /** A coupon that was used, with its terms. */
+  /** The coupon that was used, with its terms. */
   coupon: Type.Optional(
     Type.Object({
       couponMapId: Id,
@@ -59,11 +59,11 @@ export const PastOrder = Type.Object({
       discountPercentage: Nullable(Type.Integer()),
     }),
   ),
-  /** The provider's payment, when it has one; without it the money counts as paid and a cancel has none to refund. */
+  /** The provider's payment. Without it the order counts as paid, and a cancel has nothing to refund. */
   impUid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
-  /** What it was paid with; the card when absent. */
+  /** The method of payment. The card when absent. */
   paymentMethod: Type.Optional(PaymentMethod),
-  /** Of a DELIVERED order. */
+  /** Only for a DELIVERED order. */
   refund: Type.Optional(
     Type.Object({
       isRefund: Type.Boolean(),
@@ -76,7 +76,7 @@ export const PastOrder = Type.Object({
 export type PastOrder = Omit<Static<typeof PastOrder>, 'status'> & { status: (typeof orderStatuses)[number] };
 const History = Type.Object({
   orders: Type.Array(PastOrder),
-  /** The ways to pay, where the shop has set none. */
+  /** The payment methods, saved only when the shop has none. */
   paymentMethods: Type.Optional(PaymentMethodSettings.properties.methods),
 });
 export interface History {
@@ -84,7 +84,7 @@ export interface History {
   paymentMethods?: MethodSetting[];
 }
 
-/** Throws when the file has not the shape above. */
+/** Reads a history file. Throws when it does not have the shape above. */
 export const readHistory = (file: unknown): History => {
   if (!Check(History, file)) {
     const fault = Errors(History, file)[0];
@@ -102,7 +102,7 @@ export interface PastTimes {
   deliveredAt: Date | null;
   cancelledAt: Date | null;
 }
-/** When each thing happened; nothing happens in the future. */
+/** Answers the time of each step. No time is in the future. */
 export const timesOf = (order: PastOrder, now: Date): PastTimes => {
   const back = (days: number): Date => new Date(now.getTime() - Math.max(days, 0) * dayMs);
   const { status, daysBack } = order;

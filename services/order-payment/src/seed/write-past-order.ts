@@ -21,13 +21,13 @@ const insert = sql('seed.insert', insertOrder());
 
 const insertPast = async (tx: Tx, last: Order, steps: readonly PastStep[]): Promise<Map<number, number>> => {
   const log = steps.map(({ order: { version, status }, what, at }) => ({ version, status, what, actor: 'seed', at }));
-  // The provider is not asked about the past.
+  // The provider is not asked about past orders.
   const order = { ...last, checkDueAt: null, checkStep: 0 };
   const rows = await tx.rows<{ lineId: number; itemOptionId: number }>(insert, insertValues(order, log));
   return new Map(rows.map(({ lineId, itemOptionId }) => [itemOptionId, lineId]));
 };
 
-/** What the provider would report of the payment, as far as the file says that there was one. */
+/** Saves the payment as the provider would report it, if the file has one. */
 const writePayment = async (tx: Tx, order: Order, now: Date): Promise<void> => {
   const { impUid, merchantUid, totalPrice: amount, paidAt, paymentMethod } = order;
   if (impUid === null || paidAt === null) return;
@@ -90,7 +90,6 @@ const writeClaim = (tx: Tx, order: Order, { refund }: PastOrder, steps: readonly
   return insertClaim(tx, order, { ...claim, ...processedAt });
 };
 
-/** One order of the past: its rows, its trail, its money and its events. */
 export const writePastOrder = async (tx: Tx, past: PastOrder, input: PastOrderInput): Promise<void> => {
   const steps = stepsOf(past, input);
   const last = steps.at(-1)?.order;

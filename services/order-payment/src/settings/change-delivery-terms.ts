@@ -10,7 +10,7 @@ interface ChangedBy {
   readonly at: Date;
 }
 
-/** As the audit trail shows them: a line for each area. */
+/** Answers the terms for the audit trail, with a line for each area. */
 const auditedTerms = ({ remoteAreas, ...terms }: DeliveryTerms) => ({
   ...terms,
   transitDays: transitDaysText(terms),
@@ -32,10 +32,12 @@ const saveChange = async (
 interface FieldChange<Field extends keyof DeliveryTerms> {
   readonly field: Field;
   readonly value: DeliveryTerms[Field];
-  /** What the operator saw; undefined = whatever it is. */
+  /** The value that the operator saw. Undefined skips the comparison. */
   readonly expected: DeliveryTerms[Field] | undefined;
 }
-/** Changes one field. Throws SETTING_CHANGED, with the `value` of now, when it is not what the operator saw. */
+/**
+ * Changes one field. Throws SETTING_CHANGED, with the current `value`, when it is not the one that the operator saw.
+ */
 export const changeField = <Field extends keyof DeliveryTerms>(
   db: Db,
   { field, value, expected }: FieldChange<Field>,
@@ -51,7 +53,10 @@ export const changeField = <Field extends keyof DeliveryTerms>(
     await saveChange(tx, before, { id: field, terms: { ...terms, [field]: value }, fields: [field] }, by);
   });
 
-/** Names trimmed, days once and in order. Throws BAD_REQUEST: a postcode has two surcharges or none, a parcel arrives before it can. */
+/**
+ * Trims names, and sorts closed days without duplicates. Throws BAD_REQUEST when remote areas overlap, or when the end
+ * of an area or of the transit days lies before its start.
+ */
 const normalise = (terms: Required<DeliveryTerms>): Required<DeliveryTerms> => {
   const overlapping = overlappingArea(terms.remoteAreas);
   if (overlapping !== undefined) {
@@ -70,9 +75,12 @@ const normalise = (terms: Required<DeliveryTerms>): Required<DeliveryTerms> => {
   };
 };
 
-/** A screen of the version before does not know all of it: what it leaves out stays. */
+/** The input of a screen. One of the previous release sends fewer fields; the others keep their values. */
 type TermsInput = DeliveryTerms & Pick<StoredTerms, 'version'>;
-/** Changes everything at once. Throws SETTING_CHANGED, with the `terms` of now, when `version` is not the newest; BAD_REQUEST. */
+/**
+ * Changes all terms at once. Throws SETTING_CHANGED, with the current `terms`, when `version` is not the newest;
+ * BAD_REQUEST.
+ */
 export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: ChangedBy): Promise<StoredTerms> =>
   db.tx(async (tx) => {
     const stored = await lockTerms(tx);
@@ -81,7 +89,7 @@ export const changeTerms = (db: Db, { version, ...wanted }: TermsInput, by: Chan
     const fields = (Object.keys(terms) as (keyof DeliveryTerms)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(terms[field]),
     );
-    // As it is already: a repeat, or nothing to do.
+    // Nothing changes; this may be a repeat.
     if (fields.length === 0) return stored;
     if (newest !== version) throw problem('SETTING_CHANGED', { extra: { terms: stored } });
     return saveChange(tx, stored, { id: 'deliveryTerms', terms, fields }, by);

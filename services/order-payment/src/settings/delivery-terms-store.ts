@@ -8,10 +8,10 @@ export interface StoredTerms extends Required<DeliveryTerms> {
   readonly version: number;
 }
 
-/** Of the row of settings `t`: what orders are charged by. */
+/** The columns of the settings row `t` that decide the fees of orders. */
 export const chargedColumns = `t.delivery_fee as "deliveryFee", t.free_delivery_threshold as "freeDeliveryFrom",
   t.remote_areas as "remoteAreas", t.remote_fee_waived as "remoteFeeWaived"`;
-/** What a row of `chargedColumns` holds, without what else it was read with. */
+/** Answers only the fields of `chargedColumns` from a row that has more. */
 export const chargedTermsOf = ({
   deliveryFee,
   freeDeliveryFrom,
@@ -31,7 +31,7 @@ const read = sql(
 const lock = sql('settings.lock', 'select 1 from settings for no key update');
 const update = sql(
   'settings.update',
-  // `free_delivery_from` is what instances of the version before read.
+  // Instances of the previous release read `free_delivery_from`.
   `update settings set delivery_fee = $1::bigint, free_delivery_threshold = $2::bigint,
      free_delivery_from = nullif($2::bigint, 0), return_fee = $3::bigint, exchange_fee = $4::bigint,
      remote_areas = $5::jsonb, remote_fee_waived = $6::boolean, carrier = $7::text, cut_off_hour = $8::smallint,
@@ -47,12 +47,11 @@ const insertLog = sql(
 const markPublished = sql('settings.mark-published', 'update settings set published_version = $1::integer');
 const findUnpublished = sql('settings.unpublished', 'select 1 from settings where published_version < version');
 
-/** The delivery terms as they are now. */
 export const readTerms = async (db: Queries): Promise<StoredTerms> => {
   const terms = await db.one<StoredTerms>(read);
   return { ...terms, carrier: terms.carrier in carriers ? terms.carrier : 'epost' };
 };
-/** The same under the lock of every change. */
+/** Reads the terms under the lock that every change takes. */
 export const lockTerms = async (tx: Tx): Promise<StoredTerms> => {
   await tx.run(lock);
   return readTerms(tx);
@@ -64,17 +63,22 @@ const publishTerms = async (tx: Tx, { version, ...terms }: StoredTerms, at: Date
   await addToOutbox(tx, deliveryTermsChanged, { ...content, data: { ...data, changedAt: at.toISOString() } });
   await tx.run(markPublished, [version]);
 };
-/** Publishes the terms as they are now. */
 export const republishTerms = (db: Db, at: Date): Promise<void> =>
   db.tx(async (tx) => publishTerms(tx, await lockTerms(tx), at));
-/** The same when nobody was sent them yet: of a shop that was there before, or changed by an instance of the version before. */
+/**
+ * Publishes the terms if their version was never published: in an older shop, or after a change by an instance of the
+ * previous release.
+ */
 export const publishUnpublishedTerms = async (db: Db, at: Date): Promise<void> => {
   if ((await db.maybe(findUnpublished)) !== undefined) await republishTerms(db, at);
 };
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Stores terms under their lock, with who changed which of the fields, and publishes them. Answers them with their version. */
+/**
+ * Saves locked terms, logs the fields that this member changed, and publishes the terms. Answers them with their
+ * version.
+ */
 export const saveTerms = async (
   tx: Tx,
   terms: Required<DeliveryTerms>,

@@ -16,7 +16,7 @@ import { type MethodsContext, publishMethods } from './publish-methods.ts';
 interface VersionedMethods {
   version: number;
   methods: MethodSetting[];
-  /** How long a buyer has for a deposit. */
+  /** The number of days that a buyer has for a deposit. */
   depositDays: number;
   escrow: EscrowSettings;
 }
@@ -39,22 +39,21 @@ const unset = { version: 0, methods: [], depositDays: depositDays.initial, escro
 type StoredMethods = Omit<VersionedMethods, 'escrow'> & { escrow: EscrowSettings | null };
 const readStored = async (db: Queries): Promise<StoredMethods> => (await db.maybe<StoredMethods>(read)) ?? unset;
 
-/** In a statement of another table: the settings as they are stored, which `offeredMethods` reads. */
+/** SQL columns for statements on other tables: the saved settings, which `offeredMethods` reads. */
 export const methodsColumn = `coalesce((select methods from payment_methods), '[]') as methods,
   coalesce((select (escrow ->> 'on')::boolean from payment_methods), true) as escrow`;
 
-/** Every method as it is set, in the order of the payment page. */
+/** Reads the settings of every method, in the sequence of the payment page. */
 export const readMethods = async (db: Queries): Promise<VersionedMethods> => {
   const { methods, escrow, ...stored } = await readStored(db);
   return { ...stored, methods: completeMethods(methods), escrow: escrow ?? initialEscrow };
 };
-/** How many days a buyer has for a deposit. */
 export const readDepositDays = async (db: Queries): Promise<number> => (await readStored(db)).depositDays;
 export const readEscrowSettings = async (db: Queries): Promise<EscrowSettings> =>
   (await readStored(db)).escrow ?? initialEscrow;
 
 const minuteMs = 60_000;
-/** When an account that is issued now ends, to the minute, as providers take it. */
+/** Answers the end of an account that is issued now, rounded down to the minute, as providers take it. */
 export const depositEndsAt = (now: Date, days: number): Date =>
   new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + days * 24 * 60 * minuteMs);
 
@@ -62,12 +61,12 @@ const seed = sql(
   'payment-methods.seed',
   'insert into payment_methods (version, methods) values (1, $1::jsonb) on conflict do nothing',
 );
-/** Sets them where nobody has. Throws BAD_REQUEST. */
+/** Saves the methods if the shop has none. Throws BAD_REQUEST. */
 export const seedMethods = async (db: Db, methods: readonly MethodSetting[]): Promise<void> => {
   await db.run(seed, [JSON.stringify(normalise(methods))]);
 };
 
-/** As the audit trail shows them: a line for each. */
+/** Answers the settings for the audit trail, with a line for each method. */
 const audited = ({ methods, depositDays: days, escrow: { sender, ...escrow } }: VersionedMethods) => ({
   depositDays: days,
   escrow: { ...escrow, sender: Object.values(sender).filter(Boolean).join(' ') },
@@ -84,16 +83,19 @@ const normalise = (methods: readonly MethodSetting[]): MethodSetting[] => {
 };
 const conflict = async (tx: Tx) => problem('SETTING_CHANGED', { extra: { settings: await readMethods(tx) } });
 
-/** Changes all at once. Throws SETTING_CHANGED, with the `settings` of now, when `version` is not the newest; DEPOSITS_OFF, BAD_REQUEST. */
+/**
+ * Changes all settings at once. Throws SETTING_CHANGED, with the current `settings`, when `version` is not the newest;
+ * DEPOSITS_OFF, BAD_REQUEST.
+ */
 export const changeMethods = (db: Db, wanted: Wanted, { at, takesCash }: MethodsContext): Promise<VersionedMethods> =>
   db.tx(async (tx) => {
     const methods = normalise(wanted.methods);
     if (!takesCash && methods.some(({ on, method }) => on && isCash(method))) throw problem('DEPOSITS_OFF');
     const before = await readMethods(tx);
-    // A screen of the version before says less than there is.
+    // A screen of the previous release does not send these fields.
     const { depositDays: days = before.depositDays, escrow = before.escrow } = wanted;
     const after = { version: wanted.version + 1, methods, depositDays: days, escrow };
-    // As it is already: a repeat, or nothing to do.
+    // Nothing changes; this may be a repeat.
     if (isDeepStrictEqual({ ...after, version: before.version }, before)) return before;
     const values = [wanted.version, JSON.stringify(methods), days, JSON.stringify(escrow)];
     if (before.version !== wanted.version || (await tx.run(save, values)) === 0) throw await conflict(tx);

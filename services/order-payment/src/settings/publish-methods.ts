@@ -10,10 +10,9 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 
 type PublishedMethods = DataOf<typeof paymentMethodsChanged>;
-/** What it depends on beside what is stored. */
 export interface MethodsContext {
   readonly at: Date;
-  /** Whether refund accounts and receipts' numbers can be kept: REFUND_ACCOUNT_KEY is set. */
+  /** True when refund accounts and receipt numbers can be encrypted, because REFUND_ACCOUNT_KEY is set. */
   readonly takesCash: boolean;
 }
 
@@ -34,17 +33,20 @@ const currentMethods = async (db: Queries, { takesCash }: MethodsContext): Promi
   const stored = await db.maybe<{ methods: MethodSetting[]; escrow: EscrowSettings | null }>(readStored);
   const { on, provider, url } = stored?.escrow ?? initialEscrow;
   const methods = offeredMethods(stored?.methods ?? [], takesCash).map(({ method }) => method);
-  // Receipts are issued for whatever is paid in cash (ADR 35).
+  // Receipts are issued for every payment in cash (ADR 35).
   return { methods, escrow: on, ...(on && { escrowProvider: provider, escrowUrl: url }), receipts: takesCash };
 };
 
-/** Publishes how buyers can pay, if that is not what was published last or `always`. Call it behind the change. */
+/**
+ * Publishes the offered methods if they differ from the last published ones, or `always`. Must be called after the
+ * change.
+ */
 export const publishMethods = async (
   tx: Tx,
   context: MethodsContext,
   { always = false }: { always?: boolean } = {},
 ): Promise<void> => {
-  // Locked before it is read, so that nobody publishes what was true before another's change.
+  // Locked before it is read, so that no outdated state is published after another change.
   const { version } = await tx.one<{ version: number }>(lock);
   const data = await currentMethods(tx, context);
   const changed = await tx.maybe<{ version: number }>(saveChanged, [JSON.stringify(data)]);
@@ -52,11 +54,14 @@ export const publishMethods = async (
   const content = { subject: 'payment-methods', version: changed?.version ?? version, time: context.at };
   await addToOutbox(tx, paymentMethodsChanged, { ...content, data });
 };
-/** The same in a transaction of its own: after an upgrade, a new key, or the change of an instance of the version before. */
+/**
+ * Publishes changed methods in a transaction of its own: after an upgrade, a new key, or a change by an instance of the
+ * previous release.
+ */
 export const publishChangedMethods = async (db: Db, context: MethodsContext): Promise<void> => {
   if (await db.maybe(isPublished, [JSON.stringify(await currentMethods(db, context))])) return;
   await db.tx((tx) => publishMethods(tx, context));
 };
-/** Publishes it again. */
+/** Publishes the methods even if they did not change. */
 export const republishMethods = (db: Db, context: MethodsContext): Promise<void> =>
   db.tx((tx) => publishMethods(tx, context, { always: true }));

@@ -7,7 +7,10 @@ import { changeField, changeTerms } from './change-delivery-terms.ts';
 import { readTerms } from './delivery-terms-store.ts';
 import { changeMethods, readMethods } from './payment-methods.ts';
 
-/** The ways to pay; the delivery terms, and one field of them by the documented calls (of free delivery 0 = never). */
+/**
+ * Serves payment methods and delivery terms, and single terms by the documented calls. A free-delivery limit of 0 means
+ * never.
+ */
 export const settingRoutes = (api: FastifyInstance, { db, now, config }: AppDeps<Config>): void => {
   const hasCash = takesCash(config);
   const withDeposits = async (methods: ReturnType<typeof readMethods>) => ({

@@ -7,7 +7,6 @@ export interface DeliveryTrackerConfig {
   clientId: string;
   clientSecret: string;
 }
-/** Ids of the carriers there. */
 const carrierIds: Record<CarrierCode, string> = {
   epost: 'kr.epost',
   cj: 'kr.cjlogistics',
@@ -15,17 +14,17 @@ const carrierIds: Record<CarrierCode, string> = {
   hanjin: 'kr.hanjin',
   logen: 'kr.logen',
 };
-// The delivery may be followed by a remark, and its event may come twice.
+// A remark may follow the delivery event, and the event may come twice.
 const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
   track(carrierId: $carrierId, trackingNumber: $trackingNumber) {
     events(last: 20) { edges { node { time status { code } } } }
   }
 }`;
-/** Its carriers answer while one waits: it recommends 15 s. */
+/** Delivery Tracker asks the carrier while we wait, and recommends 15 s. */
 const timeoutMs = 15_000;
-/** It knows no such number (yet). */
+/** The service does not know this number, or not yet. */
 const unknownCodes = ['NOT_FOUND'];
-/** Nothing can be asked of this number, whatever is asked of others. */
+/** The service refuses this number, independent of other numbers. */
 const refusedCodes = ['BAD_REQUEST'];
 
 interface Reply {
@@ -52,7 +51,10 @@ const deliveriesOf = ({ errors = [], data }: Reply): Date[] => {
     .filter((time) => !Number.isNaN(time.getTime()));
 };
 
-/** Delivery Tracker (tracker.delivery), GraphQL: errors stand in the body, whatever the status says. */
+/**
+ * Creates the adapter for Delivery Tracker (tracker.delivery), a GraphQL service. Its errors are in the body, with any
+ * status.
+ */
 export const createDeliveryTracker = (config: DeliveryTrackerConfig): TrackingProvider => ({
   findDeliveries: async (carrier, trackingNumber) => {
     const variables = { carrierId: carrierIds[carrier], trackingNumber };

@@ -4,7 +4,7 @@ import { sql } from '@gyeol/service-kit/db/db.ts';
 import type { TrackingDeps } from './deps.ts';
 import { TrackingUnavailable } from './tracking-provider.ts';
 
-/** A parcel whose turn it is. The lease is the back-off: whoever crashes with it has it asked again then. */
+/** A leased parcel that is due. The lease is also the back-off: after a crash the parcel is due again when it ends. */
 export interface PolledParcel {
   id: number;
   merchantUid: string;
@@ -12,9 +12,10 @@ export interface PolledParcel {
   trackingNumber: string;
   shippedAt: Date;
 }
-/** Parcels that are followed stand in a table, with the column that says since when they travel. */
+/** Answers the statements for parcels in `table`. `travelsSince` is the column with the time when they were shipped. */
 export const pollStatements = (name: string, table: 'parcels' | 'refund_requests', travelsSince: string) => ({
-  // 1, 2, then 4 intervals, a tenth more or less: what left together is not asked about together for ever.
+  // The next poll follows after 1, 2, then 4 intervals, varied by a tenth, so that parcels that were shipped together
+  // are not polled together for ever.
   leaseDue: sql(
     `${name}.lease-due`,
     `update ${table} set polls = least(polls + 1, 1000),
@@ -28,24 +29,30 @@ export const pollStatements = (name: string, table: 'parcels' | 'refund_requests
 });
 
 const atOnce = 20;
-/** A parcel of which the carrier says nothing for so long is lost, or its number wrong. */
+/** A parcel without news for this long is lost, or its number is wrong. It is not polled any more. */
 const givenUpAfterMs = 30 * dayMs;
-/** A number may be registered a little after it left; carriers use numbers again, so an older word is of another parcel. */
+/**
+ * A number may be entered this long after the parcel left. Carriers reuse numbers, so an earlier delivery belongs to
+ * another parcel.
+ */
 const earliestMs = 3 * dayMs;
 
-/** The first of the carrier's times that can be of this parcel; a clock that runs ahead counts as now. */
+/**
+ * Answers the earliest delivery time that can belong to this parcel. A time slightly in the future counts as now,
+ * because a carrier's clock may run ahead.
+ */
 const plausibleTime = ({ shippedAt }: PolledParcel, said: readonly Date[], now: Date): Date | undefined => {
   const [from, to] = [shippedAt.getTime() - earliestMs, now.getTime() + dayMs];
   const times = said.map((time) => time.getTime()).filter((time) => time >= from && time <= to);
   return times.length > 0 ? new Date(Math.min(...times, now.getTime())) : undefined;
 };
 
-/** What is followed, and what is done with the carrier's word that one of them came. */
+/** The statements for the polled parcels, and the handler of a reported delivery. */
 export interface Followed {
   statements: ReturnType<typeof pollStatements>;
   recordDelivery: (deps: TrackingDeps, parcel: PolledParcel, deliveredAt: Date) => Promise<void>;
 }
-/** Asks the tracking service about those whose turn it is. */
+/** Asks the tracking service about the parcels that are due. */
 export const pollFollowed = async (
   deps: TrackingDeps,
   { statements, recordDelivery: record }: Followed,
@@ -55,7 +62,7 @@ export const pollFollowed = async (
   if (tracking === undefined) return;
   const seconds = config.trackingPollMinutes * 60;
   const parcels = await db.rows<PolledParcel>(statements.leaseDue, [now(), seconds, atOnce]);
-  // Of a carrier of which nobody can be asked the others of this turn would wait as long.
+  // When a carrier cannot be asked, its other parcels of this turn are skipped, because each would wait as long.
   const silent = new Set<CarrierCode>();
   for (const parcel of parcels) {
     if (signal.aborted) return;

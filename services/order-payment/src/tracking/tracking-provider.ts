@@ -1,13 +1,16 @@
 import type { CarrierCode } from '@gyeol/contracts/rules/carrier.ts';
 
-/** The port to who knows where parcels are. */
+/** The port to a tracking service. */
 export interface TrackingProvider {
-  /** Each time at which the carrier says that it handed a parcel of this number over; none yet. Throws TrackingUnavailable, TrackingRefused. */
+  /**
+   * Answers each time at which the carrier reports the delivery of a parcel with this number; empty before the first.
+   * Throws TrackingUnavailable, TrackingRefused.
+   */
   findDeliveries(carrier: CarrierCode, trackingNumber: string): Promise<Date[]>;
 }
 
-/** Nobody can be asked now, or what was answered cannot be read: asked again later. */
+/** The service cannot be asked now, or its answer is unreadable. It is asked again later. */
 export class TrackingUnavailable extends Error {}
 
-/** This one parcel cannot be asked about: its number is none of the carrier's. */
+/** The service refuses this one parcel, because its number is not one of the carrier's. */
 export class TrackingRefused extends Error {}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-/** What people, providers and clocks may do, in any order. `pick` chooses among what is there. */
+/**
+ * The actions of members, provider and clock, in any sequence. `pick` chooses among the existing orders or payments.
+ */
 export type Action =
   | { do: 'place'; option: 11 | 22 | 33; coupon: boolean; who: 0 | 1 }
   | { do: 'charge'; pick: number; amount: 'right' | 'wrong'; status: 'paid' | 'failed' | 'ready' }
@@ -12,7 +14,7 @@ export type Action =
   | { do: 'weather'; down: boolean; dropAnswer: number; cancelFail: number }
   | { do: 'neighbours'; hold: 'well' | 'before' | 'after'; coupon: 'well' | 'before' | 'after'; release: boolean }
   | { do: 'deliver events' }
-  /** Every connection to the database is cut, in the middle of whatever else is being done. */
+  /** Cuts every database connection while other actions are under way. */
   | { do: 'crash'; afterStatements: number }
   | { do: 'work'; name: 'reconcile' | 'expire' | 'abandon' | 'cancels' | 'returns' };
 

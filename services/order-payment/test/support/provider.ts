@@ -23,24 +23,24 @@ export interface Charge {
   status?: 'paid' | 'failed' | 'ready';
   currency?: string;
   test?: boolean;
-  /** A ready payment that moves on. */
+  /** The id of a ready payment that changes its status. */
   impUid?: string;
-  /** `pay_method` and `pg` as `request_pay` takes them; the card when absent. */
+  /** `pay_method` and `pg` as `request_pay` takes them. The card when absent. */
   payMethod?: string;
   pg?: string;
-  /** Held until its buyer confirms. */
+  /** True when the money is held until the buyer confirms. */
   escrow?: boolean;
-  /** The buyer took a cash receipt in the window. */
+  /** True when the buyer took a cash receipt in the window. */
   receiptInWindow?: boolean;
 }
 
-/** `POST /portone/payments/cancel` */
+/** `call` is for example `POST /portone/payments/cancel`. */
 type BeforeCall = (call: string) => Promise<unknown> | undefined;
 
 const post = (app: Awaited<ReturnType<typeof buildSandbox>>['app'], url: string, body: object) =>
   app.inject({ method: 'POST', url: `/_sandbox${url}`, payload: body });
 
-/** The real stand-in of the card payment service, on a port of its own; it notifies nobody by itself. */
+/** Starts the real stand-in of the payment provider on a port of its own. It sends no webhooks by itself. */
 export const startProvider = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'order-payment-'));
   const config = readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_PORT: '0', SANDBOX_DATA: dataDir, LOG_LEVEL: 'silent' });
@@ -65,18 +65,18 @@ export const startProvider = async () => {
     impSecret: config.portone.secret,
     trackingUrl: `http://127.0.0.1:${port}/tracker`,
     tracking: config.tracking,
-    /** What the carrier says of a parcel. */
+    /** Sets the state that the carrier reports for a parcel. */
     track: (trackingNumber: string, state: string, at?: string) =>
       post(sandbox.app, '/tracking', { trackingNumber, state, ...(at && { at }) }),
     behaveTracking: (tracking: object) => post(sandbox.app, '/behaviour', { tracking }),
-    /** Every call that reached it, `GET /portone/payments/imp_1`. */
+    /** Every call that reached the provider, for example `GET /portone/payments/imp_1`. */
     asked: calls,
     behave,
-    /** Done before each call is answered, until the provider is healed: a call waits for the promise. */
+    /** Runs `work` before each call is answered, until `heal`. A call waits for its promise. */
     beforeCalls: (work: BeforeCall): void => {
       before = work;
     },
-    /** Never ends: a call that waits for it is never answered. */
+    /** Never resolves, so that a call that waits for it is never answered. */
     silence: new Promise<never>(() => {}),
     heal: () => {
       before = () => undefined;
@@ -108,19 +108,21 @@ export const startProvider = async () => {
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return (reply.json() as { imp_uid: string }).imp_uid;
     },
-    /** Money comes to the account of a payment; answers the payment that it is, a second one once the first is paid. */
+    /**
+     * Deposits money to the account of a payment. Answers the id of the payment, or of a second one once the first is
+     * paid.
+     */
     deposit: async (impUid: string, amount?: number): Promise<string> => {
       const reply = await post(sandbox.app, '/deposits', { imp_uid: impUid, ...(amount !== undefined && { amount }) });
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return (reply.json() as { imp_uid: string }).imp_uid;
     },
-    /** The delivery of an escrow payment as it was registered; null before. */
     deliveryOf: async (impUid: string): Promise<SandboxDelivery | null> => {
       const reply = await sandbox.app.inject({ url: '/_sandbox/payments' });
       const all = reply.json() as { imp_uid: string; delivery: SandboxDelivery | null }[];
       return all.find(({ imp_uid }) => imp_uid === impUid)?.delivery ?? null;
     },
-    /** The buyer of an escrow payment confirms at the provider. */
+    /** Confirms an escrow payment at the provider, as its buyer. */
     confirm: (impUid: string) => post(sandbox.app, `/payments/${impUid}/confirm`, {}),
     consoleCancel: async (impUid: string, amount?: number): Promise<void> => {
       const reply = await post(sandbox.app, `/payments/${impUid}/cancel`, amount === undefined ? {} : { amount });
@@ -130,7 +132,7 @@ export const startProvider = async () => {
       const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
       return reply.json() as SandboxPayment[];
     },
-    /** Approval numbers of the cash receipts of an order that stand. */
+    /** Lists the approval numbers of an order's cash receipts that are not cancelled. */
     liveReceipts: async (merchantUid: string): Promise<string[]> => {
       const reply = await sandbox.app.inject({ url: `/_sandbox/payments?merchant_uid=${merchantUid}` });
       return (reply.json() as { receipt: string | null }[]).flatMap(({ receipt }) => receipt ?? []);

@@ -5,18 +5,20 @@ import type { Waits } from '../../src/payment/deps.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { migrations, openShop, type Shop } from './shop.ts';
 
-/** The card service's stand-in of this file of tests. */
+/** The stand-in of the payment provider in this test file. */
 export let provider: Provider;
-/** The shop of the test that runs. */
 export let shop: Shop;
 let database: TestDatabase;
 
-/** What the migrations put in. */
+/** Saves the settings that the migrations inserted. */
 const remember = {
   name: 'test.remember',
   text: 'create table settings_of_migrations as table settings',
 };
-/** Deleting takes an eightieth of the time of a new database. The ledger lets nobody delete while its trigger works. */
+/**
+ * Deletes all rows, which takes an eightieth of the time of a new database. The ledger's trigger forbids deletes, so
+ * triggers are off here.
+ */
 const clear = {
   name: 'test.clear',
   text: `do $$
@@ -47,7 +49,7 @@ const close = async (): Promise<void> => {
   await database.db.run(clear);
 };
 
-/** Each test finds a new shop with nothing in it and a provider that is well. */
+/** Gives each test a new empty shop and a provider without faults. */
 export const useShopForEachTest = (): void => {
   beforeAll(startFile);
   beforeEach(() => open());
@@ -55,7 +57,7 @@ export const useShopForEachTest = (): void => {
   afterAll(endFile);
 };
 
-/** One shop for all tests of the file; each begins with a clock that runs and a provider that is well. */
+/** Uses one shop for all tests of the file. Each test begins with a running clock and a provider without faults. */
 export const useShopForAllTests = (): void => {
   beforeAll(async () => {
     await startFile();
@@ -71,7 +73,7 @@ export const useShopForAllTests = (): void => {
   });
 };
 
-/** Another new shop in the middle of a test, with settings of its own. */
+/** Opens another new shop in the middle of a test, with its own settings. */
 export const newShop = async (config: Partial<Config> = {}, waits: Partial<Waits> = {}): Promise<void> => {
   await close();
   await open(config, waits);

@@ -70,12 +70,12 @@ const ledger = sql(
 );
 const openOrders = sql('test.placing', `select merchant_uid as "merchantUid" from orders where status = $1::text`);
 
-/** A busy machine takes its time for what the shop gives its provider a second for. */
+/** Longer than the shop's own limits, because the stand-in may answer slowly on a busy machine. */
 const patience = { prepareMs: 30_000, beforeShippingMs: 30_000 };
 
 /**
- * order-payment over a real database and the real stand-in of the card service, with neighbours in this process. Where it
- * would sleep its clock goes on instead, and stands still then, unless `waits` say otherwise.
+ * Starts order-payment with a real database, the real stand-in of the payment provider, and fakes of the other services
+ * in this process. Instead of sleeping it moves its clock forward and stops it there, unless `waits` say otherwise.
  */
 export const openShop = async (
   provider: Provider,
@@ -85,7 +85,7 @@ export const openShop = async (
   const catalog: Catalog = createCatalog([{ ...tote }, { ...wallet }, { ...rare }]);
   const coupons: Coupons = createCoupons([{ ...fixedCoupon }]);
   const cart: Cart = createCart();
-  /** Calls that fall asleep together wake up together. */
+  /** Calls that begin to sleep together wake up together. */
   const sleep = async (ms: number): Promise<void> => {
     const end = new Date(service.deps.now().getTime() + ms);
     await setImmediate();
@@ -99,10 +99,10 @@ export const openShop = async (
     internal: [...catalog.fakes, ...coupons.fakes, ...cart.fakes],
     ...(database && { database }),
   });
-  /** The clock of the shop goes on by this many ms, and stands still there. */
+  /** Moves the shop's clock forward by this many ms and stops it there. */
   const advance = (ms: number): void => service.setNow(new Date(service.deps.now().getTime() + ms));
   let delivered = 0;
-  /** The neighbours handle what was published since the last time. */
+  /** Delivers the events since the last call to the fakes. */
   const deliverEvents = async (): Promise<Envelope[]> => {
     const fresh = (await service.outbox()).slice(delivered);
     delivered += fresh.length;
@@ -126,7 +126,7 @@ export const openShop = async (
     if (found === undefined) throw new Error(`no order ${merchantUid}`);
     return found;
   };
-  /** An order that waits for its payment. */
+  /** Answers an order that waits for its payment. */
   const place = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
     const made = await sheet([{ itemOptionId, quantity }], as);
     if (made.status !== 200) throw new Error(`sheet: ${JSON.stringify(made.body)}`);
@@ -134,7 +134,7 @@ export const openShop = async (
     if (done.status !== 200) throw new Error(`complete: ${JSON.stringify(done.body)}`);
     return done.body;
   };
-  /** An order that was paid. */
+  /** Answers a paid order. */
   const buy = async (itemOptionId = 11, quantity = 1, as = owner, body: object = {}) => {
     const { merchantUid, totalPrice } = await place(itemOptionId, quantity, as, body);
     const impUid = await provider.charge({ merchantUid, amount: totalPrice });
@@ -168,7 +168,7 @@ export const openShop = async (
     buy,
     ship,
     deliver,
-    /** An event of another service comes. */
+    /** Delivers an event of another service. */
     hear: service.deliver,
     cancel,
     eventsOf,

@@ -14,7 +14,7 @@ const cutAll = sql(
 
 const pass = sql('test.pass', 'select');
 
-/** Carries actions out against a shop and its provider, on a clock that these actions move. */
+/** Performs actions on a shop and its provider, with a clock that these actions move. */
 export const createWorld = (shop: Shop, provider: Provider) => {
   const placed: { merchantUid: string; totalPrice: number; who: number }[] = [];
   const charged: { merchantUid: string; impUid: string; who: number }[] = [];
@@ -48,7 +48,7 @@ export const createWorld = (shop: Shop, provider: Provider) => {
   };
   const consoleCancel = async ({ pick: at }: Action & { do: 'console' }) => {
     const payment = chosen(charged, at);
-    // The console says no to what was not paid; that is not our matter.
+    // The console refuses to cancel an unpaid payment, which does not matter here.
     if (payment !== undefined) await provider.consoleCancel(payment.impUid).catch(() => undefined);
   };
   const neighbours = ({
@@ -65,14 +65,14 @@ export const createWorld = (shop: Shop, provider: Provider) => {
     shop.coupons.faults.hold = at(coupon);
     shop.catalog.faults.release = at(release ? 'well' : 'before');
   };
-  /** A worker whose connection was cut begins again next time. */
+  /** Ignores that a worker's connection was cut, because it starts again next time. */
   const cut = (error: unknown): void => {
     if (!isTransient(error)) throw error;
   };
   const wait = (minutes: number) => shop.advance(minutes * 60_000);
   /**
-   * What a process that dies leaves: whatever was not committed is gone, whatever was asked outside was asked. What is
-   * done together takes about as long for a statement as this does.
+   * Simulates a crash: uncommitted changes are lost, calls to other services have happened. A concurrent action takes
+   * about as long for each statement as this does for one, so the crash falls into the middle of it.
    */
   const crash = async ({ afterStatements }: Action & { do: 'crash' }) => {
     for (let n = 0; n < afterStatements; n += 1) await shop.database.db.run(pass);
@@ -104,7 +104,7 @@ export const createWorld = (shop: Shop, provider: Provider) => {
         return onOrder(action);
     }
   };
-  /** A day of good weather, in which everything that was begun comes to its end. */
+  /** Lets more than two days pass without faults, so that everything that was begun comes to its end. */
   const calm = async () => {
     await provider.heal();
     neighbours({ hold: 'well', coupon: 'well', release: true });

@@ -3,7 +3,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { fake } from '@gyeol/service-kit/testing/app.ts';
 import { type Faults, maybeFail } from './faults.ts';
 
-/** Cart, as far as orders know it: which events it has had. */
+/** A fake cart, as far as orders need it: it knows the events that it consumed. */
 export const createCart = () => {
   const consumed = new Set<string>();
   const faults: Faults = {};

@@ -9,7 +9,7 @@ import { type Faults, maybeFail, type OrderData } from './faults.ts';
 
 type Hold = 'HELD' | 'SOLD' | 'RELEASED';
 interface StockHold {
-  /** Pieces of options that came back with claims. */
+  /** The returned pieces by option. */
   returned: Map<number, number>;
   state: Hold;
   lines: { itemOptionId: number; quantity: number }[];
@@ -25,7 +25,7 @@ export interface Option {
 }
 type ReturnedClaim = NonNullable<BodyOf<typeof internalCalls.returnStock>['claims']>[number];
 type HoldBody = BodyOf<typeof internalCalls.holdStock>;
-/** Lines of one option become one, ordered by option. */
+/** Merges lines of the same option and sorts them by option. */
 const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
   const merged = new Map<number, HoldBody['lines'][number]>();
   for (const line of lines) {
@@ -37,13 +37,13 @@ const mergeLines = (lines: HoldBody['lines']): HoldBody['lines'] => {
 const textOf = (lines: StockHold['lines']): string =>
   lines.map(({ itemOptionId, quantity }) => `${itemOptionId}×${quantity}`).join();
 
-/** Catalog, as far as orders know it: prices, stock and holds, with the rules of the protocols. */
+/** A fake catalog, as far as orders need it: prices, stock and holds, with the rules of the protocols. */
 export const createCatalog = (options: Option[]) => {
   const shelf = new Map(options.map((option) => [option.itemOptionId, option]));
   const holds = new Map<string, StockHold>();
   const faults: { quote: Faults; hold: Faults; release: Faults } = { quote: {}, hold: {}, release: {} };
   const pauses: ((merchantUid: string) => Promise<void>)[] = [];
-  /** The next hold that is asked for waits until it is told to go on. */
+  /** Pauses the next hold until `proceed` is called. */
   const pauseNextHold = () => {
     const [asked, proceed] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
     pauses.push((merchantUid) => {
@@ -127,7 +127,6 @@ export const createCatalog = (options: Option[]) => {
     add: (option: Option): void => void shelf.set(option.itemOptionId, option),
     stockOf: (itemOptionId: number): number => shelf.get(itemOptionId)?.stock ?? 0,
     option: (itemOptionId: number): Option => shelf.get(itemOptionId) as Option,
-    /** What catalog does with the events of orders. */
     handle: ({ type, data }: Envelope) => {
       const { merchantUid, replaces, restock } = data as OrderData;
       if (type === 'PaymentValidated') {

@@ -15,10 +15,10 @@ export interface IssuedCoupon extends CouponTerms {
   used: boolean;
 }
 type HoldCouponBody = BodyOf<typeof internalCalls.holdCoupon>;
-/** Coupon, as far as orders know it. */
+/** A fake coupon service, as far as orders need it. */
 export const createCoupons = (issued: IssuedCoupon[]) => {
   const released = new Set<string>();
-  /** Points by member, and what orders hold or have used of them. */
+  /** The free points by member; `used` has the points that orders hold or have used. */
   const points = new Map<number, number>();
   const used = new Map<string, { memberId: number; points: number; paid: boolean }>();
   const faults: { hold: Faults } = { hold: {} };

@@ -1,10 +1,10 @@
-/** What the neighbours read of an order's event. */
+/** The fields of an order's event that the fakes read. */
 export interface OrderData {
   merchantUid: string;
   replaces?: string | null;
   restock?: boolean;
 }
-/** Thrown by a call before or after its effect, to stand for a lost connection. */
+/** The errors that a call throws before or after its effect, like a lost connection. */
 export interface Faults {
   before?: Error | undefined;
   after?: Error | undefined;

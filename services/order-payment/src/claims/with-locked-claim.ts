@@ -1,24 +1,22 @@
+import type { Member } from '@gyeol/contracts/rules/access-token.ts';
 import { isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { recordAudit } from '@gyeol/service-kit/audit.ts';
-import type { Queries, Tx } from '@gyeol/service-kit/db/db.ts';
+import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
-import type { Order } from '../order/order-row.ts';
 import { lockExistingOrder, saveLocked } from '../order/order-store.ts';
 import { type LockedOrder, nextVersion } from '../order/transition.ts';
 import type { Deps } from '../payment/deps.ts';
-import { readTerms } from '../settings/delivery-terms-store.ts';
 import type { Claim } from './claim.ts';
 import { publishClaim } from './claim-events.ts';
-import { claimMoney, type PricedClaim } from './claim-money.ts';
-import { claimsOf, orderOfClaim, saveCancelledPieces, saveClaim, statusOf } from './claim-store.ts';
+import { claimsOf, orderOfClaim, saveCancelledPieces, statusOf, updateClaim } from './claim-store.ts';
 import { endExchangePayment } from './exchange-payment.ts';
-import { leftOf, readSources } from './refund-sources.ts';
 
 /** A claim and all that decides about it, under the order's lock. */
 export interface ClaimContext {
   tx: Tx;
   order: LockedOrder;
   claim: Claim;
+  /** All others of the order. */
   claims: Claim[];
   at: Date;
 }
@@ -27,28 +25,7 @@ interface Changer {
   actor: string;
   memberId: number | null;
 }
-
-/** Those that nobody can withdraw any more: with them alone a refund that is made now settles the fees of the delivery. */
-export const settledClaims = (claims: readonly Claim[]): Claim[] =>
-  claims.filter(
-    ({ state, refundRequestedAt }) => state === 'INSPECTED' || isClaimEnded(state) || refundRequestedAt !== null,
-  );
-
-/**
- * What comes back of a claim as things stand: with the shop's terms, the provider's books of now and the other claims, or those
- * that count for its delivery fees: of an inspected one, which may be refunded now, the settled ones.
- */
-export const reckonMoney = async (
-  tx: Queries,
-  order: Order,
-  claim: PricedClaim & Pick<Claim, 'exchangeClaimId'> & Partial<Pick<Claim, 'state'>>,
-  others: readonly Claim[],
-  counted: readonly Claim[] = claim.state === 'INSPECTED' ? settledClaims(others) : others,
-) => {
-  const terms = await readTerms(tx);
-  const left = leftOf(await readSources(tx, order, claim, others));
-  return claimMoney({ order, claim, others: counted, terms, left });
-};
+export const changerOf = ({ id }: Member): Changer => ({ actor: `member:${id}`, memberId: id });
 
 const auditFieldsOf = (claim: Claim) => ({
   refundStatus: statusOf(claim),
@@ -60,15 +37,15 @@ const auditFieldsOf = (claim: Claim) => ({
   refunding: claim.refundRequestedAt !== null,
 });
 
-/** Saves a claim's next state with its audit record and its order's next version, and publishes it. */
-export const saveStep = async (
+/** Saves what a claim becomes with its audit record and its order's next version, and publishes it. */
+export const saveClaim = async (
   { tx, order, claim, at }: ClaimContext,
   next: Claim,
   { actor, memberId }: Changer,
 ): Promise<void> => {
   const isEnded = isClaimEnded(next.state);
   if (isEnded && next.state !== 'EXCHANGED') await endExchangePayment(tx, next, actor, at);
-  saveClaim(tx, next, isEnded ? memberId : null);
+  updateClaim(tx, next, isEnded ? memberId : null);
   const { merchantUid } = order;
   const after = { ...auditFieldsOf(next), merchantUid };
   await recordAudit(tx, { kind: 'refund', id: claim.id, before: auditFieldsOf(claim), after, at });
@@ -81,14 +58,14 @@ export const saveStep = async (
 };
 
 /**
- * Changes a claim under its order's lock and answers it; `step` says what it becomes, undefined leaves it. Throws
- * REFUND_NOT_FOUND and what `step` throws.
+ * Locks a claim with its order, lets `decide` say what it becomes (undefined leaves it), saves that and answers it. Throws
+ * REFUND_NOT_FOUND and what `decide` throws.
  */
-export const changeClaim = async (
+export const withLockedClaim = async (
   { db, now }: Deps,
   claimId: number,
   changer: Changer,
-  step: (context: ClaimContext) => Promise<Claim | undefined> | Claim | undefined,
+  decide: (context: ClaimContext) => Promise<Claim | undefined> | Claim | undefined,
 ): Promise<Claim> => {
   const merchantUid = await orderOfClaim(db, claimId);
   return db.tx(async (tx) => {
@@ -97,9 +74,9 @@ export const changeClaim = async (
     const claim = claims.find(({ id }) => id === claimId);
     if (claim === undefined) throw problem('REFUND_NOT_FOUND');
     const context = { tx, order, claim, claims: claims.filter(({ id }) => id !== claimId), at: now() };
-    const next = await step(context);
+    const next = await decide(context);
     if (next === undefined) return claim;
-    await saveStep(context, next, changer);
+    await saveClaim(context, next, changer);
     return next;
   });
 };

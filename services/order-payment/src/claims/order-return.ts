@@ -10,7 +10,7 @@ import type { Deps } from '../payment/deps.ts';
 import type { Claim } from './claim.ts';
 import { claimsOf } from './claim-store.ts';
 
-/** What came back with claims, for catalog: of the goods of an order, or of those of an exchange. */
+/** The pieces that came back with claims, for catalog: of the goods of an order, or of those of an exchange. */
 const returnedPieces = (
   { lines: bought }: Pick<Order, 'lines'>,
   claims: readonly Claim[],
@@ -48,7 +48,7 @@ const returnStock = async ({ db, internal }: Deps, order: Order): Promise<void> 
  * The goods of an order that was cancelled after it left the house are on the shelf again. Catalog restocks them
  * first, once per order however often it is asked; then the tick is saved. Of loaded history catalog holds nothing.
  */
-export const setReturned = async (deps: Deps, member: Member, merchantUid: string) => {
+export const receiveOrderReturn = async (deps: Deps, member: Member, merchantUid: string) => {
   const order = await findOrder(deps.db, merchantUid);
   if (order === undefined) throw problem('ORDER_NOT_FOUND');
   receiveReturn(order, deps.now());
@@ -63,8 +63,8 @@ export const setReturned = async (deps: Deps, member: Member, merchantUid: strin
   return { merchantUid, goodsBack: true as const };
 };
 
-/** Those goods never come back, and nobody waits for them any more; the stock stays as it is. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE. */
-export const setWrittenOff = ({ db, now }: Deps, member: Member, merchantUid: string, reason: string) =>
+/** The same goods never come back, and nobody waits for them any more; the stock stays as it is. Throws ORDER_NOT_FOUND, ILLEGAL_MOVE. */
+export const writeOffOrderReturn = ({ db, now }: Deps, member: Member, merchantUid: string, reason: string) =>
   db.tx(async (tx) => {
     const at = now();
     const order = await lockExistingOrder(tx, merchantUid);

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadDiscount, spreadPoints } from '../order/line-discounts.ts';
 import type { Claim } from './claim.ts';
-import { claimMoney } from './claim-money.ts';
+import { claimMoney, leftOf, splitRefund } from './claim-money.ts';
 import { freePieces } from './claim-pieces.ts';
-import { differencesOf, withReceived } from './received-goods.ts';
-import { leftOf, splitRefund } from './refund-sources.ts';
+import { differencesOf, withReceived } from './exchange-goods.ts';
 
 const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000 };
 type Prices = readonly (readonly [unitPrice: number, quantity: number])[];
@@ -26,9 +25,9 @@ interface Wanted {
   fault: Claim['fault'];
   lineId: number;
   quantity: number;
-  /** What the other option costs more. */
+  /** The other option costs so much more. */
   difference: number;
-  /** Of what came by this exchange. */
+  /** The exchange by which the goods came. */
   of?: number;
 }
 

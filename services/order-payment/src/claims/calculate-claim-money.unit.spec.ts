@@ -1,0 +1,43 @@
+import type { Statement } from '@gyeol/service-kit/db/db.ts';
+import { createQueries } from '@gyeol/service-kit/db/queries.ts';
+import { describe, expect, it } from 'vitest';
+import { deliveredOrder, earlierClaim, now } from '../../test/support/request-situation.ts';
+import type { Claim } from './claim.ts';
+import { calculateClaimMoney } from './claim-money.ts';
+
+const order = deliveredOrder([{ quantity: 3, unitPrice: 40_000 }], { totalPrice: 120_000 });
+const terms = { deliveryFee: 3_000, freeDeliveryFrom: 70_000, returnFee: 3_000, carrier: 'epost' };
+const answers: Record<string, object[]> = {
+  'settings.read': [terms],
+  'ledger.sums': [{ paid: 120_000, refunded: 0 }],
+};
+const db = createQueries(async ({ name }: Statement) => {
+  const rows = answers[name] ?? [];
+  return { rows, rowCount: rows.length };
+});
+/** The fee of the free delivery that is missed with the second piece, after an earlier claim of the first. */
+const feeAfter = async (earlier: Partial<Claim>, claim: Partial<Claim>): Promise<number> => {
+  const first = earlierClaim(1, [{ lineId: 1, pieces: [0] }], earlier);
+  const second = earlierClaim(2, [{ lineId: 1, pieces: [1] }], claim);
+  return (await calculateClaimMoney(db, order, second, [first])).feeCharged;
+};
+
+describe('the money of a claim as things stand', () => {
+  it.each<[string, Partial<Claim>, number]>([
+    ['a request', {}, 3_000],
+    ['an accepted return', { state: 'ACCEPTED' }, 3_000],
+    ['an inspected return', { state: 'INSPECTED' }, 0],
+    ['a cancel', { kind: 'cancel' }, 0],
+  ])('of %s: a claim that is open counts unless the money goes back now', async (_what, claim, fee) => {
+    expect(await feeAfter({ state: 'REQUESTED' }, claim)).toBe(fee);
+  });
+
+  it.each<[string, Partial<Claim>]>([
+    ['inspected', { state: 'INSPECTED' }],
+    ['refunded', { state: 'REFUNDED' }],
+    ['being refunded', { state: 'ACCEPTED', kind: 'cancel', refundRequestedAt: now }],
+  ])('of an inspected return and of a cancel: a claim that is %s counts', async (_what, earlier) => {
+    expect(await feeAfter(earlier, { state: 'INSPECTED' })).toBe(3_000);
+    expect(await feeAfter(earlier, { kind: 'cancel' })).toBe(3_000);
+  });
+});
