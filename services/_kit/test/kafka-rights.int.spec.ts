@@ -41,7 +41,7 @@ const topics = topicsReadBy('coupon');
 const record = [{ key: 'a', value: '{}' }];
 
 const isRefusal = (said: string): boolean => /not authorized|authorization failed/i.test(said);
-/** What a call was refused with, with what is behind it. */
+/** Answers the messages with which a call was refused, including those of inner errors. */
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'it was allowed',
@@ -64,7 +64,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
       ...more,
     });
   };
-  /** By the listener whose clients are asked for no rights. */
+  /** Connects to the listener that checks no rights. */
   const openAsOwner = (): EventBus => open({ brokers: [`127.0.0.1:${kafka.port}`] });
   const withAdmin = async (work: (admin: Admin) => Promise<unknown>): Promise<void> => {
     const admin = new Kafka({ brokers: [`127.0.0.1:${kafka.port}`], logLevel: logLevel.NOTHING }).admin();
@@ -91,6 +91,8 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     kafka = await startOwnKafka({ account, asksForRights: true });
     await withAdmin((admin) => admin.createAcls({ acl: rights.flatMap(entriesOf) }));
     owner = openAsOwner();
+    // A topic that nobody created would be missing, which is not the refusal that the tests look for.
+    for (const topic of [own, ...topics]) await owner.publish(topic, record);
   }, 240_000);
   afterAll(async () => {
     await owner?.close();
@@ -124,7 +126,7 @@ describe.skipIf('reason' in found)('an account with the rights of docs/operate/k
     const [entry] = entriesOf({ ...right, operations: [operation] });
     if (!entry) throw new Error('no right to take away');
     await withAdmin((admin) => admin.deleteAcls({ filters: [entry] }));
-    // Its topics are there and have their leaders.
+    // Its topics exist and have leaders.
     const bus = openAsCoupon({ leaderPatienceMs: 0 });
     lines = [];
     if (right.name === own) {
