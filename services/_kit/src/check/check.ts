@@ -1,16 +1,15 @@
 import { withTimeLimit } from '../time-limit.ts';
 
-/** One thing that a shop stands on, tried before it runs. What it writes to try a right it removes. */
+/** Tests one part that a shop needs before it runs. Removes everything that it writes to test a right. */
 export interface Check {
-  /** What is tried: `database`. */
   readonly name: string;
-  /** How long it may take, ms; 15,000 unless given. */
+  /** The longest time it may take, ms; 15,000 when absent. */
   readonly maxMs?: number;
-  /** Answers what was seen. Throws Red. */
+  /** Answers a description of its findings. Throws Red. */
   run(): Promise<string>;
 }
 
-/** What a check found wrong, and what whoever operates the shop does about it. */
+/** The failure of a check: the fault, and the remedy for the person who operates the shop. */
 export class Red extends Error {
   override readonly name = 'Red';
   constructor(wrong: string, remedy: string) {
@@ -22,7 +21,7 @@ const defaultMaxMs = 15_000;
 const late = (ms: number): Red =>
   new Red(`no answer within ${ms / 1_000} s`, 'look whether a firewall or a network policy drops what is sent there');
 
-/** A line for each check, in their order; all run at once. `hide` takes out of a line what nobody may read. */
+/** Runs all checks at once and answers one line for each, in their order. `hide` removes secrets from a line. */
 export const runChecks = async (
   checks: readonly Check[],
   hide: (text: string) => string = (text) => text,

@@ -44,21 +44,24 @@ describe('the lines of checks', () => {
     writeFileSync(file, 'postgres://shop:p%40ssword-of-it@db/shop\n');
     const settings = {
       address: text('ADDRESS', { secret: true }),
+      unencoded: text('UNENCODED', { secret: true }),
       key: text('KEY', { secret: true }),
       name: text('NAME'),
     };
-    const hide = createHide(settings, { ADDRESS_FILE: file, KEY: 'hunter22-hunter22', NAME: 'a shop' });
+    const unencoded = 'redis://:100%-of-a-secret@redis';
+    const env = { ADDRESS_FILE: file, UNENCODED: unencoded, KEY: 'hunter22-hunter22', NAME: 'a shop' };
+    const hide = createHide(settings, env);
     const { lines } = await runChecks(
       [
         check(
           'it',
           async () =>
-            'postgres://shop:p%40ssword-of-it@db/shop p@ssword-of-it p%40ssword-of-it hunter22-hunter22 a shop',
+            'postgres://shop:p%40ssword-of-it@db/shop p@ssword-of-it p%40ssword-of-it 100%-of-a-secret hunter22-hunter22 a shop',
         ),
       ],
       hide,
     );
-    expect(lines).toEqual(['ok  it: [hidden] [hidden] [hidden] [hidden] a shop']);
+    expect(lines).toEqual(['ok  it: [hidden] [hidden] [hidden] [hidden] [hidden] a shop']);
   });
 });
 

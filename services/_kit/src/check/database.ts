@@ -5,14 +5,14 @@ import { explainReach, isPrivateHost } from './reach.ts';
 
 interface Options {
   readonly now?: () => number;
-  /** How long a connection may take, and a statement, ms. */
+  /** The longest time for connecting, and for each statement, ms. */
   readonly timeoutMs?: number;
 }
 
 const oldestVersion = 15;
 const maxSkewSeconds = 5;
 
-/** What PostgreSQL refuses, by SQLSTATE. */
+/** Explanations of PostgreSQL's refusals, by SQLSTATE. */
 const refusals: Readonly<Record<string, readonly [wrong: string, remedy: string]>> = {
   '28P01': [
     'the password is refused',
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, readonly [wrong: string, remedy: string]
   '57P03': ['it is starting or ending', 'wait, and check again'],
 };
 const tlsRefused = /does not support SSL/;
-/** PostgreSQL says it in the same code as everything else that pg_hba.conf refuses. */
+/** PostgreSQL has one code for all refusals by pg_hba.conf, so only the text shows that TLS is demanded. */
 const tlsDemanded = /no encryption/;
 
 const explain = (error: unknown, where: string): unknown => {
@@ -77,7 +77,6 @@ const judge = async ({ version, encoding, tls }: Seen, skewSeconds: number, host
   return `PostgreSQL ${version}, UTF8, may make tables, ${tls ? 'TLS' : 'no TLS (a private address)'}`;
 };
 
-/** A table is made and forgotten. */
 const tryToCreate = async (client: pg.Client): Promise<void> => {
   await client.query('begin');
   await client.query(`create table gyeol_check_${randomBytes(6).toString('hex')} ()`);
@@ -109,7 +108,7 @@ const lookAtDatabase = async (url: string, { now = Date.now, timeoutMs = 8_000 }
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
     });
-    // A connection that ends meanwhile rejects the statement under way; the event must not end the process as well.
+    // A lost connection already rejects the running statement. Its 'error' event must not end the process as well.
     client.on('error', () => undefined);
     return await lookAt(client, hostname, now);
   } catch (error) {
@@ -119,7 +118,7 @@ const lookAtDatabase = async (url: string, { now = Date.now, timeoutMs = 8_000 }
   }
 };
 
-/** A database of PostgreSQL: whether it lets us in, is fit for a service and lets it make its tables. */
+/** Checks that a PostgreSQL database accepts the account, is fit for a service and lets it create tables. */
 export const databaseCheck = (name: string, url: string, options: Options = {}): Check => ({
   name,
   maxMs: 25_000,

@@ -8,11 +8,10 @@ import { explainReach } from './reach.ts';
 export interface KafkaCheckOptions {
   readonly brokers: readonly string[];
   readonly security: KafkaSecurity;
-  /** The service's name, as which it reads. */
+  /** The consumer group: the service's name. */
   readonly group: string;
-  /** Where it publishes. */
+  /** The topic that the service publishes to. */
   readonly ownTopic: string;
-  /** What it reads. */
   readonly topics: readonly string[];
 }
 
@@ -25,18 +24,18 @@ const isType = (error: unknown, pattern: RegExp): boolean => typesOf(error).some
 const isRefusedAccount = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'KafkaJSSASLAuthenticationError' || isRefusedAccount(error.cause));
 
-/** What a right that is missing makes of its try. */
+/** Creates an error handler that turns the error of a missing right into Red. */
 const demandRight = (right: string, remedy: string) => (error: unknown) => {
-  // kafkajs swallows why it was not told who keeps a group.
+  // kafkajs hides why it cannot find the coordinator of a group; a missing right is one reason.
   const isRefused =
     isType(error, /AUTHORIZATION_FAILED/) || (error as Error).name === 'KafkaJSGroupCoordinatorNotFound';
   throw isRefused ? new Red(`the account may not ${right}`, remedy) : error;
 };
 
-/** Kafka's number for settings of a topic. */
+/** Kafka's number for the resource type "topic". */
 const topicResource = 2;
 
-/** How the topics that there are were made: `gyeol.cart 12 × 3 copies, 2 in sync`. */
+/** Describes the topics that exist: `gyeol.cart 12 × 3 copies, 2 in sync`. Throws Red. */
 const describeTopics = async (admin: Admin, there: readonly string[], brokers: number): Promise<string[]> => {
   if (there.length === 0) return [];
   const resources = there.map((name) => ({
@@ -44,7 +43,7 @@ const describeTopics = async (admin: Admin, there: readonly string[], brokers: n
     name,
     configNames: ['min.insync.replicas'],
   }));
-  // Whoever may use a topic may not always read its settings.
+  // An account that may use a topic may lack the right to read its settings.
   const configs = await admin.describeConfigs({ resources, includeSynonyms: false }).catch(() => undefined);
   const { topics } = await admin.fetchTopicMetadata({ topics: [...there] });
   return topics.map(({ name, partitions }) => {
@@ -65,8 +64,8 @@ const describeTopics = async (admin: Admin, there: readonly string[], brokers: n
 };
 
 /**
- * A record with a demand that the broker refuses (acks is 2) after it has looked at the right to write: nothing is
- * stored.
+ * Tests the right to write without storing anything: sends a record with acks = 2, which the broker refuses only after
+ * it has checked that right.
  */
 const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
   const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } });
@@ -82,7 +81,7 @@ const tryToWrite = async (kafka: Kafka, topic: string): Promise<void> => {
 
 const tries = 6;
 const pauseMs = 500;
-/** The right to read a group holds the one to see it. A cluster that has just made its first one is not ready at once. */
+/** Tests the right to describe the group, which READ includes. A new cluster needs a moment for its first group. */
 const tryToSeeGroup = async (admin: Admin, groupId: string, topics: string[], left = tries): Promise<void> => {
   try {
     await admin.fetchOffsets({ groupId, topics });
@@ -140,7 +139,7 @@ const lookAtKafka = async (options: KafkaCheckOptions): Promise<string> => {
   }
 };
 
-/** Kafka: its reach, the account's rights, and how the topics of a service are made. */
+/** Checks that Kafka can be reached, that the account has its rights, and that the topics are well configured. */
 export const kafkaCheck = (name: string, options: KafkaCheckOptions): Check => ({
   name,
   maxMs: 30_000,

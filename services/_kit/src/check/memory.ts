@@ -3,11 +3,11 @@ import { getHeapStatistics } from 'node:v8';
 import { type Check, Red } from './check.ts';
 
 const mib = 1024 * 1024;
-/** What a process needs beside the heap of V8: code, buffers, threads. */
+/** Memory that a process needs besides the V8 heap, for code, buffers and threads. */
 const besideHeap = 64 * mib;
 const show = (bytes: number): string => `${Math.round(bytes / mib)} MiB`;
 
-/** What is to be said of a heap that may grow so far where the process may have so much. Throws Red. */
+/** Describes a heap limit within a memory limit, in bytes. Throws Red when too little is left for the rest. */
 export const judgeMemory = ({ limit, heap }: { limit: number; heap: number }): string => {
   if (heap + besideHeap > limit)
     throw new Red(
@@ -17,11 +17,11 @@ export const judgeMemory = ({ limit, heap }: { limit: number; heap: number }): s
   return `${show(limit)} are allowed, of which the heap takes ${show(heap)} at most`;
 };
 
-/** The memory of this process: what its container or machine has, and what NODE_OPTIONS lets it take. */
+/** Checks the limit of this container or machine against the heap size that NODE_OPTIONS allows. */
 export const memoryCheck = (name: string): Check => ({
   name,
   run: async () => {
-    // Without a limit of its control group it is 0, or more than there is.
+    // Without a cgroup limit, constrainedMemory() is 0 or more than the machine has.
     const constrained = process.constrainedMemory();
     const limit = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
     return judgeMemory({ limit, heap: getHeapStatistics().heap_size_limit });

@@ -27,7 +27,7 @@ const sentences: readonly (readonly [RegExp, wrong: string, remedy: string])[] =
   [/^(EPROTO|ERR_SSL_.*)$/, 'no TLS is spoken by', 'take TLS out of the address, or switch it on there'],
 ];
 
-/** The codes of an error, of what it wraps and of what it gathers. */
+/** Collects the codes and names of an error, of its causes and of the errors that it aggregates. */
 const codesOf = (error: unknown, depth = 0): string[] => {
   const { code, name, cause, errors } = (error ?? {}) as { code?: unknown; name?: string } & Partial<AggregateError>;
   if (depth > 4 || error === undefined || error === null) return [];
@@ -35,7 +35,7 @@ const codesOf = (error: unknown, depth = 0): string[] => {
   return [...(typeof code === 'string' ? [code] : []), ...inner, name ?? ''];
 };
 
-/** Why somebody cannot be reached, in a sentence; undefined when the error is about something else. */
+/** Explains in a sentence why a server cannot be reached. Undefined when the error has another reason. */
 export const explainReach = (error: unknown, where: string): Red | undefined => {
   for (const code of codesOf(error)) {
     const found = sentences.find(([pattern]) => pattern.test(code));
@@ -44,10 +44,10 @@ export const explainReach = (error: unknown, where: string): Red | undefined => 
   return undefined;
 };
 
-/** Clouds give out 100.64.0.0/10 inside, too (RFC 6598). */
+/** Cloud providers also use 100.64.0.0/10 for internal addresses (RFC 6598). */
 const isNear = createNetworkCheck([...loopbackNetworks, ...privateNetworks, '100.64.0.0/10']);
 
-/** Whether all addresses of a host are of this machine or a private network. */
+/** True when all addresses of a host belong to this machine or to a private network. */
 export const isPrivateHost = async (host: string): Promise<boolean> => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = isIP(bare) ? [bare] : (await lookup(bare, { all: true })).map(({ address }) => address);

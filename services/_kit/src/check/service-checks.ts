@@ -15,11 +15,10 @@ interface Read<C> {
   readonly faults: readonly string[];
   /** Absent when there are faults. */
   readonly config?: C;
-  /** What it subscribes to. */
   readonly topics: readonly string[];
 }
 
-/** Reads the environment, and builds the service without opening it: that refuses what does not fit together. */
+/** Reads the environment, and builds the service without opening it to find settings that do not fit together. */
 const read = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,
   env: NodeJS.ProcessEnv,
@@ -37,12 +36,12 @@ const read = async <S extends CommonSettings & Settings>(
       await closeDeps(deps as AppDeps, shared);
     }
   } catch (error) {
-    // An address that is none, for one: whatever keeps it from being built is a fault of what it was given.
+    // Any error of the build, for example an invalid address, is a fault of the settings.
     return { faults: error instanceof ConfigError ? error.faults : [(error as Error).message], topics: [] };
   }
 };
 
-/** What can be read by itself of an environment; undefined when it cannot, which `settings` says. */
+/** Answers the result of `work`, or undefined on a ConfigError, which the `settings` check reports. */
 const unlessFaulty = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -69,8 +68,8 @@ const logChecks = (
 };
 
 /**
- * What a service stands on: its settings and the files of its secrets, its database, the event log, and what it checks
- * itself (`checks` of its program) once its settings are right. `shared`: it is one of several in a process.
+ * Lists the checks of a service: its settings and secret files, its database, the event log and, once its settings are
+ * valid, its own checks (`checks` of its program). `shared` is given when several services share a process.
  */
 export const checksOf = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

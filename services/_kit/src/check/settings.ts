@@ -11,7 +11,7 @@ const remedyOf = (setting: Setting<unknown> | undefined, fault: string): string 
   return example === undefined ? `docs/configuration.md has it${about}` : `for example ${name}=${example}${about}`;
 };
 
-/** A red line for each fault of an environment (`PORT is missing`), or one that says that there is none. */
+/** Creates a red line for each fault of an environment (`PORT is missing`), or a green one when it has none. */
 export const settingChecks = (name: string, settings: Settings, faults: readonly string[]): Check[] => {
   const all = Object.values(settings);
   if (faults.length === 0) return [{ name, run: async () => `all ${all.length} can be read` }];
@@ -24,14 +24,14 @@ export const settingChecks = (name: string, settings: Settings, faults: readonly
   }));
 };
 
-/** Nobody but its owner may put another secret in a file's place. */
+/** Throws Red when another user than the owner may change the file and so replace the secret. */
 export const refuseWritable = (file: string): void => {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o022) !== 0)
     throw new Red(`${file} can be changed by others (mode ${mode.toString(8)})`, `chmod go-w ${file}`);
 };
 
-/** The files that `NAME_FILE` names. */
+/** Checks that nobody else can change the files that `NAME_FILE` variables name. */
 export const secretFilesCheck = (name: string, settings: Settings, env: NodeJS.ProcessEnv): Check => ({
   name,
   run: async () => {
@@ -42,21 +42,30 @@ export const secretFilesCheck = (name: string, settings: Settings, env: NodeJS.P
   },
 });
 
-/** A shorter one is a word of other texts. */
+/** Answers the password as it was before it was written into an address; unchanged where it was never encoded. */
+const decodePassword = (password: string): string => {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+};
+
+/** A shorter value may be an ordinary word in other texts. */
 const leastHidden = 10;
-/** Takes the values of secret settings, and the passwords of addresses, out of a text. */
+/** Creates a function that replaces the values of secret settings, and the passwords in addresses, in a text. */
 export const createHide = (settings: Settings, env: NodeJS.ProcessEnv): ((text: string) => string) => {
   const values = Object.values(settings).flatMap((setting) => {
     if (!setting.secret) return [];
     try {
       const value = rawOf(setting, env) ?? '';
       const password = URL.canParse(value) ? new URL(value).password : '';
-      return [value, password, decodeURIComponent(password)];
+      return [value, password, decodePassword(password)];
     } catch {
       return [];
     }
   });
-  // The longest first: a password stands in its address.
+  // Replaces the longest values first, because an address contains its password.
   const hidden = values.filter((value) => value.length >= leastHidden).sort((a, b) => b.length - a.length);
   return (text) => hidden.reduce((rest, value) => rest.replaceAll(value, '[hidden]'), text);
 };
