@@ -58,32 +58,38 @@ interface GatewayDeps {
   readonly internal: InternalClient;
   readonly verifyToken: TokenVerifier;
   readonly now: () => Date;
-  /** How often it asks for revoked tokens and changes of the catalogue, ms; each second unless given. */
+  /**
+   * The interval between requests for revoked tokens and for changes of the catalogue, ms. The default is one second.
+   */
   readonly pollIntervalMs?: number;
-  /** Given: all services are of this process, and are asked without a socket. Their addresses are not needed then. */
+  /** The services of this process. When given, they are called without a socket and need no addresses. */
   readonly open?: OpenServices | undefined;
 }
 
 export interface Gateway {
-  /** What browsers and the world reach. */
+  /** Serves browsers and the outside world. */
   readonly server: FastifyInstance;
-  /** Probes and metrics, for the cluster. */
+  /** Serves probes and metrics to the cluster. */
   readonly internal: FastifyInstance;
   start(): Promise<{ port: number; internalPort: number }>;
-  /** Instances of services came or are about to go. */
+  /** Takes over a new list of instances: services have started or are about to stop. */
   updateInstances(to: ServiceInstances): void;
   stop(): Promise<void>;
 }
 
 const closeGraceMs = 1_000;
 /**
- * Connections that may wait until they are taken: thousands come in one second. Node's 511 overflow while the process is
- * busy for a moment, and who is dropped is connected a second later at best. The system allows 4,096 by default.
+ * The length of the queue of connections that wait to be accepted: thousands arrive in one second. Node's 511 overflow
+ * while the process is busy for a moment, and a dropped client connects a second later at best. The system allows 4,096
+ * by default.
  */
 const backlog = 4_096;
 const webBuild = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Whole addresses of this shop, as the world knows it: never as a request names it, for what is cached is shown to others. */
+/**
+ * Builds absolute addresses of this shop from its public URL. It never uses the host that a request names, because
+ * cached texts are shown to others.
+ */
 const createAbsolute = ({ publicUrl, port }: GatewayConfig) => {
   const base = publicUrl ?? `http://127.0.0.1:${port}`;
   return (path: string): string => new URL(path, base).href;
@@ -96,7 +102,7 @@ const addCrawlers = (server: FastifyInstance, { config, internal, now }: Gateway
   addDocuments(server, [sitemap({ absolute, walk }), ...feeds({ absolute, walk, shop })], { shop, now });
 };
 
-/** What the gateway asks for again and again. */
+/** The data that the gateway polls for. */
 interface News {
   readonly revocations: Revocations;
   readonly changes: CatalogChanges;
@@ -126,7 +132,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
   const { revocations } = news;
   const limits = await createLimits(server, {
     redisUrl: config.redisUrl,
-    // In production a request from loopback is a proxy's, and whose it is nobody knows.
+    // In production a request from loopback comes through a proxy, and its sender is unknown.
     loopback: config.rateLimitLoopback ?? config.nodeEnv === 'production',
     writes: { account: config.writesPerAccount, address: config.writesPerAddress },
     reads: { account: config.readsPerAccount, address: config.readsPerAddress },
@@ -141,7 +147,7 @@ const addCalls = async (server: FastifyInstance, deps: GatewayDeps, news: News, 
     if (open) addHandOver(scope, open, entrance);
     else addProxy(scope, upstreams, entrance);
   };
-  // The library's own lines about a failed call are less than what the error handler writes.
+  // The library's own lines about a failed call say less than those of the error handler.
   await server.register(routes, { logLevel: 'error' });
 };
 
@@ -149,7 +155,7 @@ const isOpenToTheWorld = ({ nodeEnv }: GatewayConfig): boolean => nodeEnv === 'p
 const allDocuments = writeDocuments(allCalls);
 const publicDocuments = writeDocuments(allCalls.filter(({ access }) => access !== 'admin'));
 
-const createServers = (deps: GatewayDeps, health: Health) => {
+const createServers = async (deps: GatewayDeps, health: Health) => {
   const { log, metrics, verifyToken, config } = deps;
   const options = { log, metrics, verifyToken, checkCaller: () => undefined };
   const { trustedProxies, trustTraceparent: continuesTraces } = config;
@@ -158,13 +164,14 @@ const createServers = (deps: GatewayDeps, health: Health) => {
   const readerLimits = { stallMs: config.answerStallMs, longestMs: config.answerLongestMs, maxSlowReaders: 64 };
   endUnreadAnswers(server.server, readerLimits, metrics);
   const internal = createServer(options);
-  // In production the world learns nothing of what runs here and how.
+  // In production the public server says nothing about what runs here.
   for (const one of isOpenToTheWorld(config) ? [internal] : [server, internal]) {
     addHealth(one, health);
     addMetricsEndpoint(one, metrics);
   }
-  addDocs(server, securityHeaders(config), isOpenToTheWorld(config) ? publicDocuments : allDocuments);
-  addDocs(internal, securityHeaders(config), allDocuments);
+  const headers = await securityHeaders(config);
+  addDocs(server, headers, isOpenToTheWorld(config) ? publicDocuments : allDocuments);
+  addDocs(internal, headers, allDocuments);
   return { server, internal };
 };
 
@@ -180,7 +187,10 @@ const closingPhases = (server: FastifyInstance, internal: FastifyInstance) => [
   { name: 'internal requests', maxMs: 2_000, run: () => drain(internal) },
 ];
 
-/** The gateway: documented paths to services, pages to browsers, and the right to each. Nothing starts before `start()`. */
+/**
+ * Builds the gateway: it forwards documented paths to services, serves pages to browsers and checks the right to each.
+ * Nothing starts before `start()`.
+ */
 export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const { config, log, open, internal: client, pollIntervalMs = 1_000 } = deps;
   const now = () => deps.now().getTime();
@@ -189,8 +199,9 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
   const upstreams = createUpstreams(open ? inThisProcess : serviceAddresses(config), { ...deps, limiterOf });
   let internalUrls: ServiceInstances['internalUrls'] = internalAddresses(config);
   let stopping = false;
-  const { server, internal } = createServers(deps, {
-    // Loaded once is enough: an outage of member must not take every gateway, and with them the shop, out of a cluster.
+  const { server, internal } = await createServers(deps, {
+    // One successful load is enough: an outage of member must not take every gateway, and with them the shop, out of a
+    // cluster.
     self: { revocations: async () => demandLoaded(revocations) },
     deep: serviceProbes(services, open ? readyInProcess(open) : readyOverHttp((service) => internalUrls[service]), now),
     stopping: () => stopping,
@@ -209,7 +220,7 @@ export const buildGateway = async (deps: GatewayDeps): Promise<Gateway> => {
       await internal.listen({ host: config.host, port: config.internalPort });
       const judging = revocations.start();
       changes.start();
-      // It shows pages at once, and is ready when it can judge tokens.
+      // The gateway shows pages at once. It is ready when it can judge tokens.
       await server.listen({ host: config.host, port: config.port, backlog });
       await judging;
       const ports = { port: portOf(server), internalPort: portOf(internal) };

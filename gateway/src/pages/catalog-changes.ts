@@ -6,21 +6,23 @@ import type { ShopSource } from './shop.ts';
 
 type Change = AnswerAt<typeof internalCalls.catalogChanges, 200>['changes'][number];
 
-/** So many items that changed are told apart; beyond that all of them count as changed. */
+/** The highest number of changed items that are remembered one by one. Beyond it all items count as changed. */
 const maxItems = 10_000;
 
-/** What the gateway has heard of changes of the catalogue, a second ago at most while `followed`. */
+/** The changes of the catalogue that the gateway knows of. While `followed` is true it is a second behind at most. */
 export interface CatalogChanges {
   start(): void;
   stop(): void;
   readonly followed: boolean;
   /** Rises with each change. */
   version(): number;
-  /** Whether nothing changed since the version: of that item, or of what lists show of any. */
+  /** True when nothing has changed since the version: of that item, or, without an item, of the content of lists. */
   isCurrent(version: number, itemId: number | undefined): boolean;
 }
 
-/** Which version each page is of: pure, so that its rules can be read apart from the asking. */
+/**
+ * Calculates which pages a change makes outdated. It does no I/O, so that its rules can be read apart from the polling.
+ */
 export const createVersions = () => {
   let version = 0;
   let ofLists = 0;
@@ -48,13 +50,13 @@ interface Tools {
   readonly internal: InternalClient;
   readonly log: Logger;
   readonly shop: ShopSource;
-  /** How long after a look the next one begins. */
+  /** The pause between the end of one request and the next, ms. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * Hears of changes as of revocations: it asks each second. A change counts twice, when it is heard of and a second later:
- * until then another instance of the catalogue may still answer what it had cached.
+ * Polls for changes each second, like the list of revocations. A change counts twice, when it is reported and a second
+ * later: until then another instance of the catalogue may still answer from its cache.
  */
 export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: Tools): CatalogChanges => {
   const { change, changeAll, version, isCurrent } = createVersions();
@@ -71,7 +73,7 @@ export const createCatalogChanges = ({ internal, log, shop, pollIntervalMs }: To
       changeAll();
       log.info('changes of the catalogue are followed');
     }
-    // Before its pages are built anew.
+    // The shop is read again before its pages are rebuilt.
     if (await shop.hear(answer.shopVersion)) changeAll();
     const fresh = answer.changes.filter(({ id }) => !seen.has(id));
     for (const one of [...again, ...fresh]) change(one);

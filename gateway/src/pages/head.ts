@@ -25,7 +25,7 @@ const preview = (metadata: PageMetadata, { title, siteName, absolute }: Preview)
   html`<meta name="twitter:card" content="${metadata.image ? 'summary_large_image' : 'summary'}" />`,
 ];
 
-/** The largest image begins to load before the script that shows it. */
+/** Starts to load the largest image before the script that shows it. */
 const preloadImage = ({ src, srcSet, sizes }: LeadImage, media: string): Html => {
   const when = media === '' ? html`` : html`media="${media}" `;
   if (srcSet === undefined) return html`<link rel="preload" as="image" href="${src}" ${when}fetchpriority="high" />`;
@@ -38,7 +38,7 @@ const preload = ({ lead, phoneLead }: PageMetadata): readonly Html[] => {
   return [preloadImage(phoneLead, phoneMedia), preloadImage(lead, `not all and ${phoneMedia}`)];
 };
 
-/** What stands between the `gyeol:head` marks of the web build. */
+/** Writes the part of the head between the `gyeol:head` marks of the web build. */
 export const headOf = (metadata: PageMetadata, absolute: Absolute, profile: ShopProfile): Html => {
   const siteName = profile.names.full;
   const title = [metadata.title, siteName].filter(Boolean).join(' | ');

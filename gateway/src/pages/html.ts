@@ -1,4 +1,4 @@
-/** Text that is markup already; only `html` and `htmlJson` make it. */
+/** Text that is markup already. Only `html` and `htmlJson` create it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Characters that no HTML and no XML document may hold. */
+/** Characters that neither HTML nor XML allows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
@@ -31,13 +31,13 @@ const written = (value: Value): string => {
 };
 
 /**
- * The one encoder of the first HTML, the sitemap and the feeds: whatever is put between the parts is text or an
- * attribute's value, never markup. Attributes are written in double quotes.
+ * Encodes the values of a template. It is the only encoder of the first HTML, the sitemap and the feeds: every value
+ * becomes text or an attribute's value, never markup. Attributes need double quotes.
  */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part));
 
 const code = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** JSON inside a script element: nothing in it can end the element or begin a comment. */
+/** Writes JSON for a script element: nothing in it can end the element or begin a comment. */
 export const htmlJson = (value: unknown): Html => new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, code));

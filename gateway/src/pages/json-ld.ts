@@ -6,13 +6,13 @@ import { lowestPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
 export type Item = AnswerAt<typeof catalogCalls.getById, 200>;
-/** A path of this shop as a whole address; others as they are. */
+/** Turns a path of this shop into a whole address. Other addresses stay unchanged. */
 export type Absolute = (path: string) => string;
 
 const context = 'https://schema.org';
 const orUndefined = (value: string) => (value === '' ? undefined : value);
 
-/** Who sells (schema.org OnlineStore, an Organization). */
+/** The seller (schema.org OnlineStore, an Organization). */
 export const organization = (absolute: Absolute, { names, business, logo, favicon }: ShopProfile): object => ({
   '@context': context,
   '@type': ['Organization', 'OnlineStore'],
@@ -44,7 +44,7 @@ export const website = (absolute: Absolute, { names }: ShopProfile): object => (
   },
 });
 
-/** The way to a page: names and paths from the home page on. */
+/** The path to a page: the names and paths of the pages above it, from the home page on. */
 export const breadcrumbs = (absolute: Absolute, steps: readonly (readonly [name: string, path: string])[]): object => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -66,11 +66,13 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
   })),
 });
 
-/** As the shop sells it: nothing left, or the operator's flag (decisions, Stock). */
+/**
+ * True when the shop sells the item: there is stock, and the operator has not marked it as sold out (decisions, Stock).
+ */
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
   !soldOut && stockQuantity > 0;
 
-/** A return that the buyer pays (storefront document §9). */
+/** The terms of a return that the buyer pays for (storefront document §9). */
 const returns = ({ returnFee }: Pick<DeliveryTerms, 'returnFee'>): object => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'KR',
@@ -81,7 +83,7 @@ const returns = ({ returnFee }: Pick<DeliveryTerms, 'returnFee'>): object => ({
   returnShippingFeesAmount: { '@type': 'MonetaryAmount', value: returnFee, currency: 'KRW' },
 });
 
-/** What it costs to have one piece of the item delivered, by itself. */
+/** The delivery fee of one piece of the item, ordered alone. */
 const delivery = (won: number): object => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: won, currency: 'KRW' },
@@ -89,7 +91,7 @@ const delivery = (won: number): object => ({
 });
 
 type Ratings = AnswerAt<typeof reviewCalls.reviews, 200>['ratings'];
-/** Of stars alone that somebody gave. */
+/** The average of the stars. Undefined when the item has none. */
 const aggregateRating = ({ average, count }: Ratings): object | undefined =>
   average === null
     ? undefined
@@ -97,7 +99,7 @@ const aggregateRating = ({ average, count }: Ratings): object | undefined =>
 
 interface Beside {
   readonly brand: string;
-  /** What is not known is left out. */
+  /** Undefined when the terms are unknown; they are left out then. */
   readonly terms: DeliveryTerms | undefined;
   readonly ratings: Ratings | undefined;
 }

@@ -9,14 +9,13 @@ import { type Absolute, breadcrumbs, inStock, itemList, organization, product, w
 import { type LeadImage, missingMetadata, type PageMetadata, privateMetadata, summary } from './page-metadata.ts';
 import type { ReadShop } from './shop-reader.ts';
 
-/** A page that somebody asks for. */
 export interface PageRequest {
   readonly route: PageRoute;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 export interface MetadataSource {
-  /** Pages with the same key are the same to everybody. */
+  /** Pages with the same key are the same for all visitors. */
   readonly key: string;
   readMetadata(shop: Shop): Promise<PageMetadata> | PageMetadata;
 }
@@ -26,7 +25,7 @@ interface Tools {
 }
 type FindMetadataSource = (request: PageRequest, tools: Tools) => MetadataSource;
 
-/** Items of a list's first page (storefront document §9). */
+/** The number of items on a list's first page (storefront document §9). */
 const listSize = 12;
 const byPriority = (images: readonly { imageUrl: string; priority: number }[]): string[] =>
   [...images].sort((a, b) => a.priority - b.priority).map(({ imageUrl }) => imageUrl);
@@ -35,7 +34,7 @@ const leadImage = (src: string | undefined, sizes: string, small = true): LeadIm
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 
-/** What the home page opens with, if that is a picture. */
+/** Reads the image at the top of the home page. Null when the page begins with another section. */
 const homeImage = async (read: ReadShop) => {
   const [first] = (await read(catalogCalls.home))?.sections ?? [];
   return first?.kind === 'hero' ? first.image : null;
@@ -59,7 +58,7 @@ const home: FindMetadataSource = (_, { read, absolute }) => ({
 const categoryOf = async (read: ReadShop, name: string): Promise<boolean> =>
   name === 'ALL' || ((await read(catalogCalls.categories)) ?? []).some((category) => category.name === name);
 
-/** The whole list, or that of one category; searches and filters are views of it, in no index. */
+/** The whole list, or that of one category. Searches and filters are views of it and are in no index. */
 const shop: FindMetadataSource = ({ query }, { read, absolute }) => {
   const searched = (query.get('q') ?? '').trim() !== '';
   const category = query.get('category') || 'ALL';
@@ -99,7 +98,7 @@ const item: FindMetadataSource = ({ params: { id } }, { read, absolute }) => ({
   readMetadata: async ({ version, profile, delivery }) => {
     const found = isId(id) ? await read(catalogCalls.getById, { id: Number(id) }) : null;
     if (found === null) return missingMetadata(profile);
-    // What the item costs is worth more than what stars it has.
+    // A failure is ignored, because a page with a price and no stars is better than no metadata.
     const reviews = await read(reviewCalls.reviews, { itemId: found.id, page: 0, size: 1 }).catch(() => null);
     const beside = {
       brand: profile.names.name,
@@ -172,7 +171,7 @@ const about: FindMetadataSource = ({ route }, { read, absolute }) => ({
   },
 });
 
-/** A text of the shop; who is sent a link to it sees the home page's picture. */
+/** A text of the shop. A link preview of it shows the image of the home page. */
 const text =
   (title: string, describe: (name: string) => string): FindMetadataSource =>
   ({ route }, { read, absolute }) => ({
@@ -206,6 +205,6 @@ const pages: Partial<Record<PageRoute, FindMetadataSource>> = {
   '/notice/detail/{id}': notice,
 };
 
-/** The metadata of a page and their cache key; everything else than the public pages is private. */
+/** Finds the source of a page's metadata. All pages outside this list are private. */
 export const findMetadataSource = (request: PageRequest, tools: Tools): MetadataSource =>
   pages[request.route]?.(request, tools) ?? { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };

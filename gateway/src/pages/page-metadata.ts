@@ -1,33 +1,34 @@
 import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 
-/** The image of a page that is painted last and largest, as the page itself will ask for it. */
+/** The largest image of a page, which is painted last, with the attributes that the page itself uses for it. */
 export interface LeadImage {
   readonly src: string;
   readonly srcSet: string | undefined;
   readonly sizes: string;
 }
 
-/** What the first HTML says of a page, to people without the script, to search engines and to link previews. */
+/**
+ * The facts about a page in its first HTML, for people without the script, for search engines and for link previews.
+ */
 export interface PageMetadata {
   readonly status: 200 | 404;
-  /** Without the shop's name; undefined: the shop's name alone. */
+  /** The title without the shop's name. When undefined, the page shows the shop's name alone. */
   readonly title?: string;
   readonly description: string;
-  /** Path and query of the one address of this page; undefined: it is in no index. */
+  /** The path and query of the page's one address. When undefined, the page is in no index. */
   readonly canonical?: string;
   readonly type?: 'website' | 'product' | 'article';
-  /** Of link previews: a path of this shop or a whole address. */
+  /** A path of this shop or a whole address, for link previews. */
   readonly image?: string | undefined;
   readonly lead?: LeadImage | undefined;
   /** The upright crop that phones show instead (`phoneMedia` of the image rules). */
   readonly phoneLead?: LeadImage | undefined;
-  /** More properties of Open Graph. */
+  /** More Open Graph properties. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** JSON-LD. */
   readonly jsonLd?: readonly object[];
 }
 
-/** Nothing that an index should hold: forms, carts, orders, the back office. */
+/** The metadata of pages that no index should contain: forms, carts, orders, the back office. */
 export const privateMetadata = ({ names }: ShopProfile): PageMetadata => ({
   status: 200,
   description: names.description,
@@ -38,7 +39,7 @@ export const missingMetadata = ({ names }: ShopProfile): PageMetadata => ({
   description: names.description,
 });
 
-/** Of a description: one line of at most 160 characters, which is what search engines show. */
+/** Shortens a description to one line of at most 160 characters, the length that search engines show. */
 export const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return [...line].length <= 160 ? line : `${[...line].slice(0, 159).join('')}…`;

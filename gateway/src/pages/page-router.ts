@@ -9,7 +9,6 @@ export interface FoundPage {
   readonly route: PageRoute;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
-/** The page of the shop at a path, if it is one. */
 export type FindPage = (path: string) => FoundPage | undefined;
 
 export const createPageRouter = (): FindPage => {
@@ -23,11 +22,14 @@ export const createPageRouter = (): FindPage => {
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** A browser goes to an address: it asks for HTML by name. */
+/** True when a browser navigates to an address: it asks for HTML by name. */
 export const isNavigation = (request: FastifyRequest): boolean =>
   reads(request) && (request.headers.accept ?? '').includes('text/html');
 
-/** A client that asks for nothing in particular (a link preview, a monitor): takes a page where there is one. */
+/**
+ * True for a client that accepts a page where there is one: a browser, or a client without a preference (a link
+ * preview, a monitor).
+ */
 export const takesPage = (request: FastifyRequest): boolean => {
   const { accept } = request.headers;
   return reads(request) && (accept === undefined || accept.includes('text/html') || accept.includes('*/*'));

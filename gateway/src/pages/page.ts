@@ -25,11 +25,10 @@ import type { ShopSource } from './shop.ts';
 import type { ReadShop } from './shop-reader.ts';
 
 type Encoding = 'br' | 'gzip';
-/** Until when a page holds. */
 interface Validity {
-  /** Of the catalogue, before it was built. */
+  /** The version of the catalogue before the page was built. */
   readonly version: number;
-  /** Whose page it is, if an item's. */
+  /** The item that the page is about, if it is an item's page. */
   readonly itemId: number | undefined;
   readonly builtAt: number;
   readonly freshMs: number;
@@ -38,11 +37,11 @@ interface Page {
   readonly status: 200 | 404;
   readonly etag: string;
   readonly plain: Buffer;
-  /** Compressed when first asked for. */
+  /** Each encoding is made when it is first asked for. */
   readonly packed: Partial<Record<Encoding, Promise<Buffer>>>;
   readonly validity: Validity;
 }
-/** Sends the web page; without a found page with status 404. */
+/** Sends the web page. Without a found page its status is 404. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage) => Promise<FastifyReply>;
 
 interface PageTools {
@@ -57,14 +56,17 @@ interface PageTools {
   readonly now: () => Date;
 }
 
-/** While changes of the catalogue are heard of: for what else a page shows, the delivery fee and the like. */
+/**
+ * The lifetime of a page while changes of the catalogue are followed, ms. It is for the other data on a page, such as
+ * the delivery fee.
+ */
 const followedFreshMs = 60_000;
-/** While they are not, and for what is not the catalogue's. */
+/** The lifetime while changes are not followed, and always of pages with notices, which are not the catalogue's, ms. */
 const freshMs = 15_000;
-/** A page that was left to the browser is tried again. */
+/** The lifetime of a page without a body, or without the shop, ms: it is rendered again soon. */
 const retryMs = 2_000;
 const pagesLimit = 8 * 1024 * 1024;
-/** Its plain bytes, both compressed ones, and the objects around them. */
+/** Counts the plain bytes, both compressed copies and the objects around them. */
 const weigh = ({ plain }: Page): number => plain.length * 2 + 1_024;
 
 const headMarks = /<!--gyeol:head-->[\s\S]*?<!--\/gyeol:head-->/;
@@ -77,7 +79,9 @@ interface Template {
   readonly text: string;
   readonly headers: Headers;
 }
-/** Scripts that run where they stand: without attributes, as the build leaves them, with line ends as browsers read them. */
+/**
+ * Finds the inline scripts, which have no attributes in the build. Their line ends are normalised as browsers do it.
+ */
 const inlineScripts = (text: string): string[] =>
   [...text.replaceAll('\r\n', '\n').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
@@ -88,10 +92,10 @@ interface Contents {
   readonly metadata: PageMetadata;
   readonly config: RuntimeConfig;
   readonly absolute: Absolute;
-  /** Absent: the browser renders the page. */
+  /** When absent, the browser renders the page. */
   readonly rendered?: RenderedPage | undefined;
 }
-/** The page of the web build, with what it is about, the configuration of this run and what it shows written in. */
+/** Fills the page of the web build with its metadata, the configuration of this run and the rendered body. */
 const writePage = (template: string, { metadata, config, absolute, rendered }: Contents): string => {
   const scripts =
     rendered?.scripts.map(
@@ -113,12 +117,12 @@ const createPage = (status: 200 | 404, text: string, validity: Validity): Page =
   return { status, plain, etag, packed: {}, validity };
 };
 const pack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // 5 of 11: a page is kept for seconds, and more would cost milliseconds for a few bytes.
+  // Quality 5 of 11: a page is cached for seconds, and more would cost milliseconds for a few bytes.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** A page is asked for as br, as gzip, or as it is. */
+/** Chooses br before gzip. Undefined means uncompressed. */
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
@@ -137,7 +141,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Page): P
 const unknown: MetadataSource = { key: 'unknown', readMetadata: ({ profile }) => missingMetadata(profile) };
 const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-/** Whether a page still shows what is: nothing of the catalogue that it shows has changed, or it is young. */
+/** True when the page is young enough and nothing of the catalogue on it has changed. */
 const isCurrent = (
   changes: CatalogChanges,
   now: number,
@@ -153,14 +157,14 @@ const readTemplate = (webRoot: string, config: GatewayConfig) => {
   return async (): Promise<Template | undefined> => {
     const text = template ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => undefined);
     if (text === undefined) return template;
-    const headers = securityHeaders(config, inlineScripts(text));
+    const headers = await securityHeaders(config, inlineScripts(text));
     template = { text: config.sandbox ? withSandboxNote(text) : text, headers };
     return template;
   };
 };
 
 type Improve = (built: Page, better: Page) => void;
-/** Builds pages: with a body where a page has one address of its own; of others there may be any number. */
+/** Builds pages. Only a page with an address of its own gets a body: there may be any number of the others. */
 const createBuild =
   ({ config, shop: source, render, absolute, changes, now }: PageTools) =>
   async (text: string, { readMetadata }: MetadataSource, input?: PageInput, improve?: Improve): Promise<Page> => {
@@ -185,7 +189,10 @@ const createBuild =
     return page;
   };
 
-/** Serves `index.html` for every page, with its own first HTML; the file is read once, when the build is there. */
+/**
+ * Serves `index.html` for every page, with the first HTML of that page. The file is read once, as soon as the build
+ * exists.
+ */
 export const createSendPage = (tools: PageTools): SendPage => {
   const { webRoot, config, log, changes } = tools;
   const now = () => tools.now().getTime();
@@ -193,19 +200,24 @@ export const createSendPage = (tools: PageTools): SendPage => {
   const cached = createCache<Page>({ freshMs: followedFreshMs, limit: pagesLimit, weigh, now, isCurrent: holds });
   const load = readTemplate(webRoot, config);
   const build = createBuild(tools);
+  let unbuiltHeaders: Promise<Headers> | undefined;
   const privatePage: MetadataSource = { key: 'private', readMetadata: ({ profile }) => privateMetadata(profile) };
 
   return async (request, reply, found) => {
     const built = await load();
-    reply.headers(built?.headers ?? securityHeaders(config)).type('text/html; charset=utf-8');
-    if (built === undefined) return reply.code(503).header('retry-after', '5').send(notBuilt);
+    if (built === undefined) {
+      unbuiltHeaders ??= securityHeaders(config);
+      const headers = { ...(await unbuiltHeaders), 'retry-after': '5' };
+      return reply.code(503).headers(headers).type('text/html; charset=utf-8').send(notBuilt);
+    }
+    reply.headers(built.headers).type('text/html; charset=utf-8');
     const { text } = built;
     const pageRequest = found && { ...found, query: queryOf(request.url) };
     const input = pageRequest && pageInputOf(pageRequest);
     const source = pageRequest ? findMetadataSource(pageRequest, tools) : unknown;
     const key = input?.path ?? source.key;
     const page = await cached(key, (improve) => build(text, source, input, improve)).catch((error: unknown) => {
-      // The shop's page works without its first words; what failed is logged once by the reader.
+      // The page works without its metadata. The reader has logged the failure already.
       log.debug({ err: error, key }, 'a page goes without its metadata');
       return cached(privatePage.key, () => build(text, privatePage));
     });

@@ -7,13 +7,16 @@ import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import type { ReadPath } from './shop-reader.ts';
 
-/** Longer nobody waits for a body: the page without it is better than none. */
+/** The longest time that a visitor waits for a rendered body, ms. A page without it is better than none. */
 const maxRenderMs = 300;
-/** The first one compiles what it runs, and somebody has to wait for it. */
+/** The limit until the first success, ms: the first render compiles the code that it runs. */
 const firstRenderMs = 1_500;
 const rendersAtOnce = 2;
 const longestLine = 32;
-/** So long a page may wait for its turn, and then hold it, though its visitor has gone on without a body. */
+/**
+ * The longest time that a page may wait for its turn, and again the longest that it may hold it, ms. The visitor got a
+ * page without a body long before.
+ */
 const longestTurnMs = 2_000;
 
 interface Tools {
@@ -21,15 +24,18 @@ interface Tools {
   readonly read: ReadPath;
   readonly log: Logger;
 }
-/** One of both: a visitor's page in time, or what is finished for the next one. */
+/** The result of a render. One of the two fields is set: `inTime` for this visitor, or `late` for the next one. */
 interface Rendering {
   readonly inTime?: RenderedPage;
-  /** Undefined where it failed. */
+  /** Resolves with undefined when rendering failed. */
   readonly late?: Promise<RenderedPage | undefined>;
 }
 export type Render = (page: PageInput, config: RuntimeConfig) => Promise<Rendering>;
 
-/** Renders pages with the web build's own components. It is part of the build: code of `web` is never imported here. */
+/**
+ * Renders pages with the web build's own components. They are loaded from the build: code of `web` is never imported
+ * here.
+ */
 export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
   const refusal = () => new Error('too many pages are being rendered');
   const semaphore = createSemaphore(rendersAtOnce, { longestWaitMs: longestTurnMs, longestLine, refusal });
@@ -47,7 +53,8 @@ export const createRenderer = ({ webRoot, read, log }: Tools): Render => {
       resolve(rendering);
       return withTimeLimit(longestTurnMs, rendering);
     });
-    // Of no effect once the page is being rendered: who loses the turn keeps what comes of it.
+    // Rejects only when the turn fails before rendering begins. Later a lost turn has no effect, and the result is
+    // still used.
     turn.catch(reject);
     return promise;
   };

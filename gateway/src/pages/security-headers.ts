@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import helmet from 'helmet';
 import type { GatewayConfig } from '../config.ts';
 
@@ -12,8 +11,8 @@ const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", ...inlineScripts.map(hashOf), ...config.scriptOrigins],
   'script-src-attr': ["'none'"],
-  // Dialogs and the payment window's script write style elements; styles cannot run anything. For the same script, which
-  // writes HTML from texts, there are no trusted types.
+  // Dialogs and the payment window's script write style elements; styles cannot run anything. The same script writes
+  // HTML from texts, so trusted types are not required.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:', ...config.imgOrigins],
   'font-src': ["'self'"],
@@ -27,7 +26,10 @@ const policy = (config: GatewayConfig, inlineScripts: readonly string[]) => ({
   'upgrade-insecure-requests': config.publicUrl?.startsWith('https:') ? [] : null,
 });
 
-/** What no page of the shop asks a browser for, and so no script or frame of others on it may. Paying is not among them. */
+/**
+ * Browser features that no page of the shop uses. Refusing them also keeps the scripts and frames of others from using
+ * them. The feature for payments is not among them.
+ */
 const refusedFeatures = [
   'accelerometer',
   'bluetooth',
@@ -44,35 +46,36 @@ const refusedFeatures = [
 ];
 
 /**
- * What helmet would write on each page, worked out once: it builds its headers anew for every request. The texts of
- * `inlineScripts`, and of no others, may run in the page.
+ * Returns the headers that helmet writes on a page. They are built once, because helmet itself builds them for every
+ * request. Only the texts of `inlineScripts` may run as inline scripts in the page.
  */
-export const securityHeaders = (config: GatewayConfig, inlineScripts: readonly string[] = []): Headers => {
-  const headers: Record<string, string> = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
+export const securityHeaders = async (
+  config: GatewayConfig,
+  inlineScripts: readonly string[] = [],
+): Promise<Headers> => {
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(config, inlineScripts) },
-    // The card window opens as a popup and speaks to the page that opened it.
+    // The card window opens as a popup and talks to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Kakao and the payment provider check where a visitor comes from.
+    // Kakao and the payment provider check the page that a visitor comes from.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Of every answer, not of pages alone (`stayWithHttps`).
+    // `stayWithHttps` sets it on every answer, not on pages alone.
     strictTransportSecurity: false,
   });
-  write({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  const server = fastify();
+  server.get('/', ({ raw }, reply) => {
+    write(raw, reply.raw, () => {});
+    return reply.raw.getHeaders();
+  });
+  const headers = (await server.inject('/')).json<Headers>();
   return { ...headers, 'permissions-policy': refusedFeatures.map((name) => `${name}=()`).join(', ') };
 };
 
-/** Behind https each answer tells the browser to stay with it, under this name and those below it. */
+/** Behind https, makes each answer tell the browser to stay with https, under this name and those below it. */
 export const stayWithHttps = (server: FastifyInstance, { publicUrl }: GatewayConfig): void => {
   if (!publicUrl?.startsWith('https:')) return;
   server.addHook('onRequest', (_request, reply, done) => {
-    // On the response itself: services of this process write there past the reply.
+    // Set on the response itself, because services of this process write to it without using the reply.
     reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from './html.ts';
 import type { ShopSource } from './shop.ts';
 
-/** The tokens of the web build that a shop chooses. */
+/** The tokens of the web build whose values a shop chooses. */
 const tokens: Readonly<Record<keyof ShopColours, string>> = {
   paper: '--color-paper',
   surface: '--color-surface',
@@ -17,7 +17,7 @@ const tokens: Readonly<Record<keyof ShopColours, string>> = {
 const font = (name: string, chosen: ShopFont): string =>
   chosen === 'pretendard' ? '' : `${name}:var(--font-${chosen});`;
 
-/** Colours and fonts of the shop over those of the web build, and its icon. */
+/** Writes the shop's colours and fonts, which override those of the web build, and its icon. */
 export const lookOf = ({ colours, fonts, favicon }: ShopProfile): Html => {
   const chosen = Object.entries(tokens).flatMap(([key, token]) => {
     const value = colours[key as keyof ShopColours];
@@ -31,7 +31,7 @@ export const lookOf = ({ colours, fonts, favicon }: ShopProfile): Html => {
   }<style>:root{${rules}}</style>`;
 };
 
-/** The first letter of the name, where a shop has no icon of its own. */
+/** Draws the first letter of the name, for a shop without an icon of its own. */
 const letterIcon = ({ names, colours }: ShopProfile): string => {
   const [letter = ''] = names.name || names.full;
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="2" fill="${colours.ink || 'black'}"/><text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="600" fill="${colours.paper || 'white'}">${letter}</text></svg>`
@@ -50,7 +50,7 @@ const manifest = ({ names, colours, favicon }: ShopProfile): object => ({
   ],
 });
 
-/** The icon and the manifest: what browsers keep of a shop. */
+/** Serves the icon and the manifest, which browsers cache for each shop. */
 export const addShopFiles = (server: FastifyInstance, shop: ShopSource): void => {
   const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
   server.get('/favicon.svg', async (_request, reply) => {
@@ -61,7 +61,7 @@ export const addShopFiles = (server: FastifyInstance, shop: ShopSource): void =>
       .header('content-security-policy', 'sandbox')
       .send(letterIcon(profile));
   });
-  // What browsers ask for whatever the page says.
+  // Browsers request these paths even when the page names other icons.
   for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
     server.get(path, async (_request, reply) => {
       const { profile } = await shop.read();

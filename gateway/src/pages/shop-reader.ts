@@ -7,28 +7,31 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import { createCallRouter, type Target } from '../calls/call-router.ts';
 import type { Instance, Upstreams } from '../proxy/upstreams.ts';
 
-/** Longer nobody waits for the words of a first HTML: the page without them is better than none. */
+/** The longest wait for an answer, ms. A first HTML without its text is better than none. */
 const timeoutMs = 700;
-/** A service that did not answer is left alone for so long: the next visitors get their page at once. */
+/** The time for which a service that failed is not asked, ms. Visitors get their pages at once meanwhile. */
 const skipMs = 2_000;
 
-/** What the shop answers to everybody; `null`: there is no such thing (404, or 400 for a number that is none). */
+/**
+ * Reads a public answer of the shop. `null` means that the thing does not exist (404, or 400 for an invalid number).
+ */
 export type ReadShop = <const Row extends Call>(row: Row, params?: ParamsOf<Row>) => Promise<AnswerOf<Row> | null>;
-/** The same of a path, as it came. Rejects where no documented call of a service can be read by everybody. */
+/**
+ * Reads the answer to a path unparsed. Rejects when the path is no documented call of a service that is open to all.
+ */
 export type ReadPath = (path: string) => Promise<PublicAnswer>;
 
 interface Tools {
   readonly upstreams: Upstreams;
-  /** The services of this process, if they are here. */
   readonly open: OpenServices | undefined;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-/** Asks an instance for the path of a call, over HTTP or in this process. */
+/** Requests the path of a call from an instance, over HTTP or in this process. */
 type Get = (target: Target, path: string, instance: Instance) => Promise<HttpResponse>;
 
-/** No header says who asks: the answer is everybody's. */
+/** Builds a request without any header that names a visitor, because its answer is shown to all. */
 const requestFor = ({ operation }: Target): HttpRequest => ({
   call: operation,
   method: 'GET',

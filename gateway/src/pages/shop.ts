@@ -7,22 +7,27 @@ import type { Logger } from '@gyeol/service-kit/logger.ts';
 import { withTimeLimit } from '@gyeol/service-kit/time-limit.ts';
 import type { GatewayConfig } from '../config.ts';
 
-/** What the pages and feeds of this gateway say of the shop itself. */
+/** Knows the shop profile and the delivery terms for the pages and feeds of this gateway. */
 export interface ShopSource {
-  /** As it was a moment ago; `unknownShop` until the catalogue has answered once. Never rejects. */
+  /** Returns the cached shop, or `unknownShop` until the catalogue has answered once. Never rejects. */
   read(): Promise<Shop>;
-  /** A version that was heard of: reads the shop anew when it is another. True when it is another now. */
+  /**
+   * Takes a version that the catalogue reported, and reads the shop again when it is another. True when the shop has
+   * changed.
+   */
   hear(version: string | undefined): Promise<boolean>;
 }
 
-/** While no change is heard of. */
+/** The lifetime of the shop while no change is reported, ms. */
 const freshMs = 15_000;
-/** A catalogue that did not answer is left alone for so long. */
+/** The time for which a catalogue that did not answer is not asked, ms. */
 const retryMs = 2_000;
-/** Longer no page waits for it. */
 const maxWaitMs = 700;
 
-/** COMPANY_* and CHAT_URL say what the profile leaves empty: accepted for one version (docs/operate/renamed.md). */
+/**
+ * Fills empty fields of the profile from COMPANY_* and CHAT_URL, which are accepted for one version
+ * (docs/operate/renamed.md).
+ */
 const withEnvironment = (profile: ShopProfile, config: GatewayConfig): ShopProfile => ({
   ...profile,
   business: {
@@ -76,7 +81,7 @@ export const createShopSource = ({ internal, config, log, now }: Tools): ShopSou
     hear: async (version) => {
       const before = shop.version;
       if (version === undefined || version === before) return false;
-      // One that is under way may have begun before the change.
+      // A load that is under way may have begun before the change, so a new one follows it.
       await loading;
       await loadOnce();
       return shop.version !== before;

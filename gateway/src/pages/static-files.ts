@@ -7,15 +7,15 @@ const hour = 3_600_000;
 const year = 365 * 24 * hour;
 const nosniff = (reply: FastifyReply): void => void reply.header('x-content-type-options', 'nosniff');
 
-/** Files beside `index.html`: the icon, robots.txt and the like. */
+/** Lists the files beside `index.html`: the icon, robots.txt and the like. */
 const rootFiles = async (webRoot: string): Promise<string[]> => {
   const entries = await readdir(webRoot, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name)).map(({ name }) => name);
 };
 
 /**
- * The web build: `/assets` has the content's hash in every name, so a browser keeps it for good. The build has
- * compressed beforehand; nothing is compressed while serving.
+ * Serves the web build. Names in `/assets` contain the hash of the content, so a browser caches them for good. The
+ * build has compressed the files: nothing is compressed while serving.
  */
 export const addStaticFiles = async (server: FastifyInstance, webRoot: string): Promise<void> => {
   await server.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export const addStaticFiles = async (server: FastifyInstance, webRoot: string): 
     setHeaders: nosniff,
   });
   for (const file of await rootFiles(webRoot)) {
-    // What the shop itself says is no file of the build.
+    // Skips files that the shop serves by a route of its own.
     if (server.hasRoute({ method: 'GET', url: `/${file}` })) continue;
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, { maxAge: hour, immutable: false }));
   }

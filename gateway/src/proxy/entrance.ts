@@ -9,7 +9,7 @@ import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call that is asked for; set before an instance is chosen. */
+    /** The call that is asked for. It is set before an instance is chosen. */
     target: Target | undefined;
     instance: Instance | undefined;
   }
@@ -17,15 +17,15 @@ declare module 'fastify' {
 
 type Lines = Record<UpstreamName, WaitingLine>;
 
-/** The way in to the instances of services. */
+/** Chooses the instance of a service that a request is sent to. */
 export interface Entrance {
-  /** Takes room at an instance now, another than before if there is one. False: none has any. */
+  /** Reserves room at an instance now, another one than before if there is one. Returns false when none has room. */
   choose(request: FastifyRequest, reply: FastifyReply): boolean;
-  /** Takes room, or waits in the line of its upstream until there is some. A hook: `done` when it has it. */
+  /** Reserves room, or waits for it in the line of its upstream. It is a hook, and calls `done` once there is room. */
   enter(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
 }
 
-/** One for all requests, however they are sent on. */
+/** Creates one entrance for all requests, however they are sent on. */
 export const createEntrance = (server: FastifyInstance, upstreams: Upstreams, shed: Shed): Entrance => {
   const now = (): number => performance.now();
   const lines = Object.fromEntries(
@@ -48,7 +48,7 @@ export const createEntrance = (server: FastifyInstance, upstreams: Upstreams, sh
     }
     const { upstream, criticality } = request.target as Target;
     lines[upstream].join(criticality, {
-      // Whoever has gone meanwhile takes no room.
+      // A client that has left meanwhile takes no room.
       tryEnter: () => reply.raw.closed || choose(request, reply),
       go: () => (reply.raw.closed ? shed(request, reply) : done()),
       refuse: () => shed(request, reply),

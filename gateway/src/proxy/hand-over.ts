@@ -1,4 +1,4 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Target } from '../calls/call-router.ts';
@@ -9,7 +9,10 @@ import { methods } from './proxy.ts';
 
 type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse;
 
-/** The request as its service sees it: what the proxy would send. A body that was read here comes in a message anew. */
+/**
+ * Returns the request for a service in this process, with the headers that the proxy would send. A body that was read
+ * here is put into a new message.
+ */
 const messageFor = (request: FastifyRequest): IncomingMessage => {
   const { raw, body } = request;
   const headers = requestHeaders(request, request.headers);
@@ -24,23 +27,20 @@ const messageFor = (request: FastifyRequest): IncomingMessage => {
 };
 
 /**
- * The response in which its service writes: what the service leaves unsaid is added as it writes its head, which costs
- * half of what headers cost that are set before.
+ * Returns the response for a service in this process. Headers that the service does not set are added when it writes
+ * its head, which costs half of setting them before.
  */
 const responseFor = ({ raw, request }: FastifyReply): ServerResponse => {
-  const writeHead: WriteHead = (status, headers) =>
-    ServerResponse.prototype.writeHead.call(raw, status, {
-      ...answerDefaults,
-      'x-request-id': request.id,
-      ...raw.getHeaders(),
-      ...headers,
-    });
-  return Object.assign(raw, { writeHead });
+  const writeHead: WriteHead = raw.writeHead.bind(raw);
+  const withDefaults: WriteHead = (status, headers) =>
+    writeHead(status, { ...answerDefaults, 'x-request-id': request.id, ...raw.getHeaders(), ...headers });
+  return Object.assign(raw, { writeHead: withDefaults });
 };
 
 /**
- * Watches over the time of a call: 503 when its service has not begun to answer, and an end when it does not go on. While
- * a file still arrives its sender is waited for; while an answer is not read, its reader.
+ * Limits the time of a call: 503 when its service has not begun to answer in time, and a closed connection when an
+ * answer stops. The time does not run while a file still arrives from its sender, or while its reader still takes the
+ * answer.
  */
 const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeoutMs }: Target): void => {
   const { raw } = reply;
@@ -58,8 +58,9 @@ const watchTime = (request: FastifyRequest, reply: FastifyReply, { owner, timeou
 };
 
 /**
- * Hands requests to the services of this process: their routes take the same request and response, and no socket or
- * proxy is between. The reply stays ours until a service writes, so that we can refuse; what it writes too late is lost.
+ * Hands requests to the services of this process. Their routes take the same request and response, without a socket or
+ * proxy in between. The reply stays with the gateway until a service writes, so that the gateway can refuse. A late
+ * answer of the service is dropped.
  */
 export const addHandOver = (server: FastifyInstance, open: OpenServices, { enter }: Entrance): void => {
   const handler = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** What a client may send on; anything else (x-member-…, forwarded, expect, hop-by-hop headers) ends here. */
+/**
+ * The headers of a client that are sent on. All others (x-member-…, forwarded, expect, hop-by-hop headers) are dropped
+ * here.
+ */
 const forwardedHeaders = [
   'accept',
   'accept-encoding',
@@ -18,7 +21,10 @@ const forwardedHeaders = [
   admissionHeader,
 ] as const;
 
-/** The headers of the request to a service: the client's own, and who the client is, said by us. */
+/**
+ * Returns the headers of the request to a service: those of the client that are sent on, and the client's address and
+ * scheme as the gateway knows them.
+ */
 export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHeaders): IncomingHttpHeaders => {
   const headers: Record<string, string | string[] | undefined> = {
     host: incoming.host,
@@ -31,27 +37,28 @@ export const requestHeaders = (request: FastifyRequest, incoming: IncomingHttpHe
     const value = incoming[name];
     if (value !== undefined) headers[name] = value;
   }
-  // From the request itself: a client that names it in `Connection` must not lose it after it was judged here.
+  // Read from the request itself: a client that names it in `Connection` must not lose it after it was checked here.
   const { authorization } = request.headers;
   if (authorization !== undefined) headers.authorization = authorization;
-  // Only member sets cookies and reads them (the proof of a phone).
+  // Only member sets and reads cookies (the proof of a phone).
   if (request.target?.owner === 'member' && incoming.cookie !== undefined) headers.cookie = incoming.cookie;
   // A GET has no body here, so it may not announce one.
   if (request.body === undefined) delete headers['content-length'];
   return headers;
 };
 
-/** The rules a browser needs for the answer of a call. */
 export const callSecurity = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** What an answer says unless its service says otherwise. It is about one person then. */
+/** The headers of an answer whose service does not set them. Such an answer counts as personal, so it is not cached. */
 export const answerDefaults = { 'cache-control': 'no-store', ...callSecurity } as const;
 
-/** The headers of the answer: the service's, without those of its connection, and the rules a browser needs. */
+/**
+ * Returns the headers of the answer: the service's, without those of its connection, and the defaults that are missing.
+ */
 export const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   delete headers.connection;
   delete headers['keep-alive'];

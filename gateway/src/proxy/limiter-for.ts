@@ -2,14 +2,14 @@ import type { Call } from '@gyeol/contracts/call.ts';
 import type { UpstreamName } from '../calls/upstream-name.ts';
 import { adaptiveLimiter, fixedLimiter, type Limiter } from './limiter.ts';
 
-/** Of the 128 sockets of an instance: its other calls keep theirs. */
+/** The share of sign-ins in the 128 sockets of an instance, so that other calls keep some. */
 const mostSignIns = 100;
-/** Each may be held in memory for a slow reader. */
+/** Each image may be held in memory for a slow reader. */
 const mostImages = 256;
-/** Each has a socket of its own for as long as it is sent; further ones wait in the gateway's line. */
+/** Each upload uses a socket for as long as it is sent. Further ones wait in the gateway's line. */
 const mostUploads = 100;
 
-/** Which limiter the instances of a service have: one that adapts where the contract says what may be shed. */
+/** Chooses the limiter for the instances of a service: an adaptive one where the contract allows calls to be shed. */
 export const limiterFor = (rows: readonly Call[], targetMs: number): ((service: UpstreamName) => Limiter) => {
   const sheds = new Set<UpstreamName>(
     rows.filter(({ criticality }) => criticality === 'sheddable').map(({ owner }) => owner),

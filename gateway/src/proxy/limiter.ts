@@ -1,32 +1,38 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
-/** How many calls of which kind one instance is given at once. */
+/** Limits the calls that one instance handles at once, by their criticality. */
 export interface Limiter {
-  /** Calls that it may have at once now, payments under way left out. */
+  /** The calls that the instance may have at once now, without payments under way. */
   readonly limit: number;
   admits(criticality: Criticality): boolean;
   enter(criticality: Criticality): void;
-  /** `tookMs`: from entering to the answer; undefined when the answer tells nothing of how fast the instance is. */
+  /**
+   * Ends a call. `tookMs` is the time from entering to the answer; undefined when the answer says nothing about the
+   * speed of the instance.
+   */
   leave(criticality: Criticality, tookMs?: number): void;
 }
 
 interface LimiterOptions {
-  /** An instance whose new orders take longer has too much to do, ms. */
+  /** The longest time for a new order, ms. An instance that takes longer is overloaded. */
   readonly targetMs: number;
-  /** Milliseconds that only rise. */
+  /** A clock in ms that never goes back. */
   readonly now: () => number;
 }
 
-/** More at once would only wait in line, longer than anybody waits for them. */
+/** The highest number of calls at once. Further ones would only wait in a line, longer than their callers do. */
 export const mostInFlight = 500;
 const least = 8;
 const most = 256;
 const atFirst = 32;
-/** Of the limit; what begins is refused long before what goes on, so that an order begun here finds room to its end. */
+/**
+ * The share of the limit that is open to each criticality. New orders are refused long before the later steps of an
+ * order, so that an order that begins here has room to finish.
+ */
 const shares = { sheddable: 0.5, 'sheddable-plus': 0.9, critical: 1 } as const;
 const afterDecrease = 0.8;
 
-/** The bulkhead of an instance: at most so many payments under way, and as many others. */
+/** The bulkhead of an instance: at most `limit` payments under way, and as many other calls. */
 export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
   const inFlight = { paying: 0, other: 0 };
   const laneOf = (criticality: Criticality) => (criticality === 'critical-plus' ? 'paying' : 'other');
@@ -43,10 +49,10 @@ export const fixedLimiter = (limit: number = mostInFlight): Limiter => {
 };
 
 /**
- * A limit that finds out what an instance can do: AIMD (Chiu and Jain 1989; TCP's congestion avoidance). Each new order
- * that was answered within the target, while the limit was made use of, adds 1/limit, which is one more a round trip;
- * one that took longer takes a fifth away, once a round trip. Payments under way have a lane of their own beside it:
- * a slow provider makes them many and slow, which says nothing about this instance.
+ * A limit that adapts to the capacity of an instance: AIMD (Chiu and Jain 1989; TCP's congestion avoidance). Each new
+ * order that is answered within the target while the limit is in use adds 1/limit, which is one more per round trip.
+ * One that takes longer removes a fifth, once per round trip. Payments under way have a separate bulkhead: a slow
+ * provider makes them many and slow, which says nothing about this instance.
  */
 export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
   const bulkhead = fixedLimiter();
@@ -59,7 +65,7 @@ export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
       if (inUse) limit = Math.min(most, limit + 1 / limit);
     } else if (now() >= calmUntil) {
       limit = Math.max(least, limit * afterDecrease);
-      // What was let in before says nothing about the new limit.
+      // Calls that were admitted before say nothing about the new limit.
       calmUntil = now() + tookMs;
     }
   };
@@ -78,7 +84,8 @@ export const adaptiveLimiter = ({ targetMs, now }: LimiterOptions): Limiter => {
       if (criticality === 'critical-plus') return bulkhead.leave(criticality);
       const inUse = inFlight * 2 >= limit * shares.sheddable;
       inFlight -= 1;
-      // Reads of operators may be long by nature, and a confirmed order waits for the provider: only new orders measure.
+      // Only new orders are measured: reads of operators may be long by nature, and a confirmed order waits for the
+      // provider.
       if (criticality === 'sheddable' && tookMs !== undefined) learn(tookMs, inUse);
     },
   };

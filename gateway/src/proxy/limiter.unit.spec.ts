@@ -4,7 +4,7 @@ import { adaptiveLimiter, fixedLimiter, mostInFlight } from './limiter.ts';
 const make = () => {
   const clock = { ms: 0 };
   const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
-  /** New orders, each answered after `tookMs`, as many at once as are let in. */
+  /** Sends new orders in rounds. Each round has as many at once as are admitted, and each order takes `tookMs`. */
   const run = (rounds: number, tookMs: number): void => {
     for (let round = 0; round < rounds; round += 1) {
       let entered = 0;
@@ -52,7 +52,7 @@ describe('the limit of an instance', () => {
   it('finds the speed of an instance: as many at once as take the target', () => {
     const clock = { ms: 0 };
     const limiter = adaptiveLimiter({ targetMs: 300, now: () => clock.ms });
-    // One after another, 20 ms each: 15 at once take 300 ms.
+    // The instance works one after another, 20 ms each: 15 at once take 300 ms.
     for (let round = 0; round < 400; round += 1) {
       let entered = 0;
       for (; limiter.admits('sheddable'); entered += 1) limiter.enter('sheddable');

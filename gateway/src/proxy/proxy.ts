@@ -15,39 +15,42 @@ import type { Instance, Upstreams } from './upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It was sent to a second instance already. */
+    /** True once the request was sent to a second instance. */
     tried: boolean;
   }
 }
 
-/** Sockets to each instance, a pool of its own; further requests wait their turn. Payments at a slow provider need many. */
+/**
+ * The number of sockets to each instance, in a pool of its own; further requests wait. Payments at a slow provider need
+ * many.
+ */
 const connections = 128;
 const kib = 1024;
 const sockets = { connections, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 20_000 };
 /**
- * Images have sockets of their own, and are read ahead: who reads them slowly keeps nobody from a call; so have uploads.
- * Calls go by the library's own client, which serves half as many again (bench: 58 % of the limit against 38).
+ * Creates separate sockets for calls, uploads and images, so that a slow reader or sender takes no socket from calls.
+ * Images are also read ahead. Calls use the library's own client, which serves half as many again (bench: 58 % of the
+ * limit against 38).
  */
 const createLanes = () => [
   { routes: ['/*'], undici: sockets },
   { routes: [...spellings(catalogCalls.upload.path.replace('{token}', '*'))], undici: sockets },
   { routes: ['/media/*'], undici: createProxyPool({ connections, readAheadBytes: 256 * kib }) as never },
 ];
-/** Of the calls that are sent on. */
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-/** The library's types allow HTTP/2, which the gateway does not speak. */
+/** The library's types allow HTTP/2, which the gateway does not use. */
 type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /**
- * A file on its way, for one try. It is not touched before the connection to the service stands, so that a try which
- * never reached one leaves it whole for the next.
+ * Reads an uploaded file for one attempt. It is not read before the connection to the service exists, so that an
+ * attempt without a connection leaves it whole for the next.
  */
 const fileOf = ({ raw }: FastifyRequest): Readable => Readable.from(raw.iterator({ destroyOnReturn: false }));
 
-/** Sends a request on, whole: the query as it came, the body as the bytes that were read. */
+/** Sends a request on unchanged: the query of the request, and the body as the bytes that were read. */
 const forward = (request: FastifyRequest, reply: FastifyReply, path: string, options: object = {}): FastifyReply => {
   if (request.body instanceof Readable) request.body = fileOf(request);
   const body = request.body instanceof Readable ? undefined : (request.body as Buffer | undefined);
@@ -61,11 +64,11 @@ const forward = (request: FastifyRequest, reply: FastifyReply, path: string, opt
 };
 
 /**
- * The one proxy to all services. It repeats nothing by itself (the library would ask ten times after a 503); a call
- * that never reached an instance, or a read that broke off, is tried once at another one.
+ * Adds the only proxy to all services. It disables the library's own retries (ten after a 503). A call that never
+ * reached an instance, or a read that broke off, is tried once more, at another instance if there is one.
  */
 export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose, enter }: Entrance): void => {
-  /** Another instance for a call that failed; the same one only for a read that broke off. */
+  /** Chooses another instance for a call that failed. The same one is used again only for a read that broke off. */
   const chooseForRetry = (request: FastifyRequest, reply: FastifyReply, error: Error): boolean => {
     const failed = request.instance;
     if (request.tried || !mayRetry(request.method, error) || !choose(request, reply)) return false;
@@ -101,7 +104,7 @@ export const addProxy = (server: FastifyInstance, upstreams: Upstreams, { choose
       disableRequestLogging: true,
       undici,
       destroyAgent: true,
-      // The path alone: the library would parse and write the query only to drop it.
+      // Returns the path alone: the library would parse and write the query only to drop it.
       preRewrite: pathOf,
       preHandler: enter,
       handler: forward,

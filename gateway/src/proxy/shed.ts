@@ -10,7 +10,7 @@ export type Shed = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const soonestSeconds = 2;
 const spreadSeconds = 6;
-/** All who were refused in one second must not come back in one second. */
+/** Spreads the retries: all clients that are refused in one second must not return in one second. */
 const retryAfter = (): number => soonestSeconds + Math.floor(Math.random() * spreadSeconds);
 
 const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
@@ -18,7 +18,9 @@ const codeOf = ({ upstream, criticality }: Target): ProblemCode => {
   return criticality.startsWith('sheddable') ? 'TOO_MANY_ORDERS' : 'UNAVAILABLE';
 };
 
-/** Tells it to the caller and to the metrics; no log line each, for there is no time to lose now. */
+/**
+ * Reports the refusal to the caller and to the metrics. It writes no log line, which would cost time under overload.
+ */
 export const createShed = (metrics: Metrics): Shed => {
   const counted = metrics.counter('gateway_shed_total', 'Calls refused because no instance had room', [
     'target',

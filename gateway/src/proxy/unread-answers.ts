@@ -3,30 +3,37 @@ import type { Socket } from 'node:net';
 import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 
 export interface ReaderLimits {
-  /** So long an answer may wait without its reader taking a byte, ms. */
+  /** The longest time that an answer may wait without its reader taking a byte, ms. */
   readonly stallMs: number;
-  /** So long a reader may be behind at all: 5 MB at 9 KB/s are taken meanwhile, ms. */
+  /**
+   * The longest time that a reader may be behind at all, ms. In the default of ten minutes a reader at 9 KB/s takes 5
+   * MB.
+   */
   readonly longestMs: number;
-  /** With more readers behind than that each is waited for a tenth of the time: it is an attack, or as bad as one. */
+  /**
+   * The highest number of slow readers. With more, each gets a tenth of the time: it is an attack, or as bad as one.
+   */
   readonly maxSlowReaders: number;
 }
 const crowdedShare = 0.1;
 
-/** What the reader of a connection has taken of what was written to it. */
+/** The progress of a connection's reader with the bytes that were written to it. */
 interface ReaderProgress {
   readonly since: number;
   readonly bytesRead: number;
   readonly movedAt: number;
 }
 
-/** Of what Node has handed to the system, what the system still holds back. */
+/**
+ * Node's internal handle of a socket: the bytes that were passed to the system, and those that the system still holds.
+ */
 type Handle = { readonly bytesWritten?: number; readonly writeQueueSize?: number } | null;
 const bytesReadOf = (socket: Socket): number => {
   const handle = (socket as unknown as { _handle: Handle })._handle;
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 };
 
-/** How far behind the reader is now; undefined when nothing waits for it. */
+/** Measures the progress of the reader. Returns undefined when nothing waits for it. */
 const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: number): ReaderProgress | undefined => {
   if (socket.writableLength === 0) return undefined;
   const bytesRead = bytesReadOf(socket);
@@ -35,9 +42,9 @@ const readProgress = (socket: Socket, before: ReaderProgress | undefined, now: n
 };
 
 /**
- * Ends the connection of whoever does not take its answer: it holds memory here and, while the answer is read on, a
- * socket to a service. An answer that the service itself is slow to write is not concerned: nothing waits for the
- * reader then. Looks at connections now and then, so that an answer costs nothing.
+ * Ends the connection of a client that does not read its answer: it holds memory here and, while the answer is read on,
+ * a socket to a service. It does not concern an answer that the service itself writes slowly, because nothing waits for
+ * the reader then. Connections are checked at intervals, so that an answer costs nothing.
  */
 export const endUnreadAnswers = (
   server: Server,

@@ -8,7 +8,7 @@ import { endUnreadAnswers } from './unread-answers.ts';
 const stallMs = 10_000;
 const answerBytes = 12_000_000;
 
-// Sockets are real; the time in which nobody reads is moved.
+// Sockets are real. Only the time in which clients do not read is simulated.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -37,7 +37,7 @@ const start = async (maxSlowReaders: number, respond: (response: ServerResponse)
   return { ask, ended };
 };
 
-/** Answers with more than the system takes, and counts the answers that wait for their readers. */
+/** Answers with more bytes than the system buffers, and counts the answers that wait for their readers. */
 const longAnswers = () => {
   const counted = { begun: 0 };
   const respond = (response: ServerResponse): void => {
@@ -59,7 +59,7 @@ it('a crowd of readers who are behind is waited for a tenth of the time, a few a
     const { counted, respond } = longAnswers();
     const shop = await start(most, respond);
     await askFour(shop, counted);
-    // The first look sees who is behind, the second that they are many, the third how long.
+    // The first check finds the readers that are behind, the second that they are many, and the third for how long.
     await vi.advanceTimersByTimeAsync(stallMs / 10 + stallMs / 10);
     expect(await shop.ended()).toBe(afterTenth);
     await vi.advanceTimersByTimeAsync(stallMs);

@@ -7,11 +7,10 @@ import type { Limiter } from './limiter.ts';
 import { createProbes } from './probes.ts';
 
 type ServiceAddresses = Readonly<Record<ServiceName, readonly string[]>>;
-/** Services of this very process have one instance each, which has no address. */
+/** Services of this process have one instance each, which has no address. */
 export const inThisProcess = Object.fromEntries(services.map((name) => [name, ['']])) as unknown as ServiceAddresses;
 const ownerOf = (name: UpstreamName): ServiceName =>
   name in parts ? parts[name as keyof typeof parts] : (name as ServiceName);
-/** One process of a service. */
 export interface Instance {
   readonly service: UpstreamName;
   readonly url: string;
@@ -21,11 +20,14 @@ export interface Instance {
 }
 
 export interface Upstreams {
-  /** The least busy instance that answers and has room for it, never `except` if there is another. Undefined: none has. */
+  /**
+   * Picks the least busy instance that answers and has room, never `except` if there is another. Undefined when none
+   * has room.
+   */
   pick(service: UpstreamName, criticality: Criticality, except?: Instance): Instance | undefined;
-  /** Leaves out an instance that did not take a connection, until it takes one again. */
+  /** Leaves out an instance that refused a connection until it accepts one again. */
   eject(instance: Instance): void;
-  /** Instances came or are about to go. What was sent to one that goes is still answered. */
+  /** Takes over a new list of instances. Requests to an instance that is no longer listed are still answered. */
   updateInstances(addresses: ServiceAddresses): void;
   close(): void;
 }
@@ -35,9 +37,9 @@ const lessBusy = (a: Instance, b: Instance): Instance => (b.inFlight < a.inFligh
 interface Tools {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Each instance has a limit of its own: nobody waits because another one is slow, and one more brings its room. */
+  /** Each instance has its own limit: a slow one delays no calls to the others, and a new one adds its capacity. */
   readonly limiterOf: (service: UpstreamName) => Limiter;
-  /** Given: the services of this process, of which some may not be open now. */
+  /** The services of this process, when they run here. Some of them may not be open now. */
   readonly open?: OpenServices | undefined;
 }
 
@@ -60,7 +62,6 @@ const addGauges = ({ metrics, open }: Tools, instances: Instances): void => {
   });
 };
 
-/** The instances of every service, and which of them to ask. */
 export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upstreams => {
   const { log, limiterOf } = tools;
   const instances = new Map<string, Instance[]>();
@@ -100,10 +101,10 @@ export const createUpstreams = (addresses: ServiceAddresses, tools: Tools): Upst
       const all = instances.get(service) as Instance[];
       const others = all.length > 1 ? all.filter((one) => one !== except) : all;
       const alive = others.filter((one) => one.up);
-      // When none answers they are asked all the same: one may have come back since the last look.
+      // When none answers they are asked all the same: one may have recovered since the last probe.
       const free = (alive.length > 0 ? alive : others).filter((one) => one.limiter.admits(criticality));
       turn += 1;
-      // Beginning elsewhere each time spreads what is equally busy.
+      // A different first candidate each time spreads the load over instances that are equally busy.
       return free.length === 0 ? undefined : free.reduce(lessBusy, free[turn % free.length] as Instance);
     },
     eject: (instance) => {

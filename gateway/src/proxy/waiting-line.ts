@@ -1,24 +1,24 @@
 import type { Criticality } from '@gyeol/contracts/call.ts';
 
-/** A call for which there is no room yet. */
 interface WaitingCall {
-  /** Takes its room if there is any now. */
   tryEnter(): boolean;
   go(): void;
   refuse(): void;
 }
 
-/** The calls of one service that wait for room. */
 export interface WaitingLine {
   join(criticality: Criticality, call: WaitingCall): void;
-  /** Somebody left: whoever fits now goes on, what is kept longest first. */
+  /** Lets waiting calls enter while there is room, the most critical first. It is called when a call has ended. */
   advance(): void;
   close(): void;
 }
 
-/** The line may hold a burst for so long; one that did not empty meanwhile is no burst. */
+/** The longest wait in a burst, ms. A line that has not been empty for this long is no burst. */
 const burstMs = 2_000;
-/** Then waiting only makes everybody late: whoever does not get on at once is told to come back. */
+/**
+ * The longest wait in a line that is no burst, ms. More would only make every call late, so the others are refused at
+ * once.
+ */
 const standingMs = 50;
 const longest = 2_000;
 const pollIntervalMs = 25;
@@ -30,8 +30,8 @@ interface LineEntry {
 }
 
 /**
- * A line bounded by time, as CoDel does it (in the form for servers: Maurer, "Fail at Scale", 2015): a burst is worked
- * off, a queue that stands is cut down to almost no wait.
+ * A line bounded by time, as in CoDel (in the form for servers: Maurer, "Fail at Scale", 2015): a burst is worked off,
+ * and a standing queue is cut down to almost no wait.
  */
 export const createWaitingLine = (now: () => number): WaitingLine => {
   const lines = new Map<Criticality, LineEntry[]>(order.map((criticality) => [criticality, []]));

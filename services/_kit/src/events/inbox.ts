@@ -1,16 +1,16 @@
 import type { Envelope } from '@gyeol/contracts/event.ts';
 import { type Queries, sql, type Tx } from '../db/db.ts';
 
-/** A record of the bus, read: its envelope, or why it cannot be one. */
+/** A record that was read from the bus: its envelope, or the reason why it has none. */
 export interface Incoming {
   readonly id: string;
   readonly topic: string;
   readonly key: string;
   readonly value: string;
   readonly envelope: Envelope | undefined;
-  /** Set when no later try can help. */
+  /** The fault; set when no retry can help. */
   readonly malformed: string | undefined;
-  /** It is handled in a transaction of its own. */
+  /** True when it is handled in its own transaction. */
   readonly exclusive: boolean;
 }
 
@@ -27,6 +27,11 @@ const pruneInbox = sql(
   `delete from inbox where event_id in
      (select event_id from inbox where received_at < now() - interval '14 days' limit 5000)`,
 );
+const forgetUntil = sql(
+  'kit.inbox.forget',
+  `delete from inbox where event_id in (select event_id from inbox where received_at <= $1::timestamptz limit 5000)`,
+);
+const readClock = sql('kit.inbox.clock', 'select clock_timestamp() as now');
 const keysOfDeadLetters = sql(
   'kit.dead-letters.keys',
   `select distinct topic, key from parked_events
@@ -40,25 +45,25 @@ const insertDeadLetter = sql(
 const countAll = sql('kit.dead-letters.count', 'select count(*) as size from parked_events');
 const waitForReplay = sql('kit.dead-letters.share', `select pg_advisory_xact_lock_shared(hashtext('replay'))`);
 
-/** Writes the events down as received, the first statement of their handlers' transaction. Answers the new ones. */
+/** Records the events as received, in the first statement of their handlers' transaction. Answers the new ones. */
 export const receiveAll = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const rows = await tx.rows<{ id: string }>(insertReceived, [events.map(({ id }) => id)]);
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Which of these events this service has had, by their ids; those of the last 14 days are known. */
+/** Answers the ids of the events that this service has received. It knows those of the last 14 days. */
 export const filterReceived = async (db: Queries, eventIds: readonly string[]): Promise<string[]> =>
   (await db.rows<{ id: string }>(selectReceived, [eventIds])).map(({ id }) => id);
 
-/** Takes back what was received in this transaction and was not handled. */
+/** Deletes the inbox rows of events that this transaction received and did not handle. */
 export const undoReceive = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(deleteReceived, [ids]);
 
-/** Events of one key come in the order of their topic's partition. */
+/** Joins topic and key. Events of one key come in the order of their topic's partition. */
 export const keyOf = ({ topic, key }: Pick<Incoming, 'topic' | 'key'>): string => `${topic} ${key}`;
 
 /**
- * The keys of these events (as `keyOf`) that have dead letters, so that later ones must wait behind them. A replay that
- * is about to empty such a key is waited for.
+ * Answers the keys (in the form of `keyOf`) that have dead letters: later events must wait behind them. Waits for a
+ * replay that may be emptying such a key.
  */
 export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): Promise<Set<string>> => {
   const distinct = [...new Map(events.map((event) => [keyOf(event), event])).values()];
@@ -70,17 +75,26 @@ export const keysWithDeadLetters = async (tx: Tx, events: readonly Incoming[]): 
   return new Set(await read());
 };
 
-/** Keeps an event until a person has it replayed. */
+/** Stores an event until a person replays it. */
 export const addDeadLetter = async (tx: Tx, event: Incoming, reason: string): Promise<void> => {
   await tx.run(insertDeadLetter, [event.id, event.topic, event.key, event.value, reason.slice(0, 2000)]);
 };
 
-/** How many events wait for a replay. */
+/** Counts the events that wait for a replay. */
 export const countDeadLetters = async (db: Queries): Promise<number> => (await db.one<{ size: number }>(countAll)).size;
 
-/** Drops what the log can no longer repeat: it keeps 7 days, the inbox 14. Answers how many rows went. */
+/** Deletes rows of events that the log can no longer repeat: it keeps 7 days, the inbox 14. Answers their number. */
 export const pruneReceived = async (db: Queries): Promise<number> => {
   let dropped = 0;
   for (let last = -1; last !== 0; dropped += last) last = await db.run(pruneInbox);
   return dropped;
+};
+
+/**
+ * Deletes the inbox rows of all events received until now, in small steps that do not hold up the consumer. Each of
+ * these events is handled once more when it is delivered again. For services that must handle past events anew.
+ */
+export const forgetReceived = async (db: Queries): Promise<void> => {
+  const { now } = await db.one<{ now: Date }>(readClock);
+  while ((await db.run(forgetUntil, [now])) > 0);
 };

@@ -1,13 +1,13 @@
 import { type RepublishCall, republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { type Statement, sql } from '@gyeol/service-kit/db/db.ts';
 
-/** One list that an owner can fill again. */
+/** A list that its owner can fill again. */
 export interface Kind {
   readonly row: RepublishCall;
   readonly kind: string;
-  /** How many of those republished are not here yet. */
+  /** Counts the republished rows that have not arrived here. */
   readonly missing: Statement;
-  /** Drops rows that were here before the rebuild began ($1) and were not republished. */
+  /** Deletes rows that existed before the rebuild began ($1) and were not republished. */
   readonly sweep?: Statement;
 }
 
@@ -29,7 +29,7 @@ const kindOf = (row: RepublishCall, kind: string, table: string, id: string, sin
 });
 const request = "(item_option_id || ':' || round || ':' || member_id)";
 
-// Acts of operators are only added: nothing that is in the trail is ever taken out of it.
+// Actions of operators have no sweep, because no row of the audit trail is ever deleted.
 export const kinds: readonly Kind[] = [
   kindOf(republishCalls.member, 'members', 'members', 'member_id::text', 'created_at'),
   kindOf(republishCalls['order-payment'], 'orders', 'orders', 'merchant_uid', 'paid_at'),

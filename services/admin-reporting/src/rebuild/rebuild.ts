@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { republishAuditRecords } from '@gyeol/service-kit/audit.ts';
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
+import { forgetReceived } from '@gyeol/service-kit/events/inbox.ts';
 import { closeMissed } from '@gyeol/service-kit/events/missed-events.ts';
 import type { Deps } from '../config.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -8,8 +9,6 @@ import { type Kind, kinds } from './kinds.ts';
 type RebuildDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'log'>;
 
 const forgetRepublished = sql('rebuild.forget', 'truncate told_again');
-// Owners republish old events with their first ids; every projection here takes an event that it has had.
-const forgetInbox = sql('rebuild.forget-inbox', 'truncate inbox');
 const noTimeout = sql('rebuild.no-timeout', 'set local statement_timeout = 0');
 const remember = sql(
   'rebuild.remember',
@@ -18,10 +17,10 @@ const remember = sql(
 const recount = sql('rebuild.recount', 'select recount_sales()');
 
 const pollMs = 500;
-/** With nothing new received for so long the consumer is away, or an event is a dead letter. */
+/** After so long without a new row the consumer does not run, or an event is a dead letter. */
 const patienceMs = 120_000;
 
-/** Has an owner republish all of one kind, a page at a time, and remembers what was republished. */
+/** Asks an owner to republish all of one kind, a page at a time, and records the ids. */
 const republishAll = async ({ db, internal, log }: RebuildDeps, { row, kind }: Kind): Promise<void> => {
   let count = 0;
   for (let after: string | null = ''; after !== null; ) {
@@ -63,9 +62,9 @@ const waitUntilArrived = async ({ db, log }: RebuildDeps): Promise<void> => {
 };
 
 /**
- * Fills every list anew from its owners while the shop runs: what is missing comes, what is wrong is corrected, what
- * does not belong goes, and no list is empty meanwhile. The running service receives the events; this only asks for them,
- * waits, sweeps and recounts. Running it again, or after a crash, does the same once more.
+ * Fills every list anew from its owners while the shop runs: adds missing rows, corrects wrong ones and deletes those
+ * that no owner knows. No list is empty meanwhile. The running service receives the events; this command only asks for
+ * them, waits, sweeps and recounts. It can be repeated, also after a crash.
  */
 export const rebuild = async (deps: RebuildDeps): Promise<void> => {
   const { db, log, now } = deps;
@@ -73,7 +72,8 @@ export const rebuild = async (deps: RebuildDeps): Promise<void> => {
   try {
     const begun = now();
     await db.run(forgetRepublished);
-    await db.run(forgetInbox);
+    // Owners republish old events with their first ids, and every projection here accepts an event again.
+    await forgetReceived(db);
     for (const kind of kinds) await republishAll(deps, kind);
     await republishOwn(deps);
     await waitUntilArrived(deps);
