@@ -9,26 +9,28 @@ import { orderHead } from './build/order-head.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 
-/** Page routes and calls share their first segment (`/order`, `/payment`, `/admin`): a navigation gets the page. */
+/**
+ * True for a navigation. Page routes and calls share their first segment (`/order`, `/payment`, `/admin`), and a
+ * navigation gets the page.
+ */
 const isNavigation = (request: IncomingMessage): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 const target = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 
-/** What every screen needs changes rarely: one file that stays in the browser's cache over releases. */
+/** The packages of every screen, which change rarely, are one file that stays in the browser's cache over releases. */
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|ueriesObserver|useQueries)\.)/;
-/** Small pieces that nearly every screen uses: apart they would be a dozen requests. */
+/** Small modules that nearly every screen uses. Apart they would be a dozen requests. */
 const common =
-  /src\/(?:app\/main-links|entities\/item\/(?!elsewhere)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?!drafts|use-log-out)|config|lib\/cx|lib\/use-title|lib\/(?:format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
+  /src\/(?:app\/main-links|entities\/(?:item\/(?:item|keys|pending)|(?:like|cart)\/keys)|features\/item\/item-queries|rules\/duties\.|shared\/(?:api|session\/(?:return-path|session|token-claims|use-office-view|use-session)|config|lib\/(?:cx|use-title|format|screen-focus)|routes\/(?:new-version|not-found-page)|ui\/(?:button|icon|price|responsive-image|states|prompts|toast|dialog|page|quantity-stepper)\.))/;
 
-/** What browsers load. */
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
   assetsInlineLimit: 0,
   manifest: true,
   modulePreload: {
     polyfill: false,
-    // The names of its files would be in every visitor's first script.
+    // The names of the admin area's files would be in every visitor's first script.
     resolveDependencies: (file, files) => (file.includes('/admin-area-') ? [] : files),
   },
   rolldownOptions: {
@@ -42,7 +44,7 @@ const forBrowsers: BuildEnvironmentOptions = {
     },
   },
 };
-/** The same pages for the gateway, which renders their first HTML: with all packages, and without the back office. */
+/** The build for the gateway, which renders the first HTML: with all packages, and without the back office. */
 const forServer: BuildEnvironmentOptions = {
   target: 'node24',
   outDir: 'dist/server',
@@ -53,7 +55,7 @@ const forServer: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   define: {
     'import.meta.env.GYEOL_VERSION': JSON.stringify(shop.version),
-    // Whatever the gateway's process says of itself, it renders with the shipped React.
+    // The gateway renders with the shipped React, whatever NODE_ENV its process has.
     ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
   },
   ...(isSsrBuild && { ssr: { noExternal: true } }),

@@ -2,20 +2,20 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * The screens that visits begin with, and what a visitor may have to load before each stands: bytes of JavaScript in
- * Brotli, as it is sent. The list is wanted at 115,000 too; what it has over that are its filters.
+ * The screens that visits begin with, and the most that a visitor may have to load before each is shown: bytes of
+ * JavaScript in Brotli, as it is sent. The goal was 115,000: the list has its filters beyond that, and the one write path
+ * (shared/api/write.ts) costs up to 1,300.
  */
 const screens: Readonly<Record<string, number>> = {
-  'home/home-page.tsx': 115_000,
-  'shop/shop-page.tsx': 117_000,
-  'app/pages/item-page.tsx': 115_000,
+  'home/home-page.tsx': 116_000,
+  'shop/shop-page.tsx': 118_000,
+  'app/pages/item-page.tsx': 116_500,
   'notices/notice-page.tsx': 115_000,
 };
 const backOffice = /\/(?:features|shared)\/admin\/|\/entities\/statistics\/|\/app\/admin-area\.|gyeol-admin-calls/;
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The chunks of a screen: the entry's, its own, and everything that they import. */
 const chunksOf = (screen: string, chunks: ReadonlyMap<string, Chunk>): Chunk[] => {
   const found = new Set<Chunk>();
   const add = (chunk: Chunk | undefined): void => {

@@ -3,26 +3,26 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// npm run font --workspace web: makes the font files of the shop and their style sheet, the same for every shop.
-// Pretendard's own subsets are ordered by how often their letters stand in Korean text. The commonest of them, and all
-// that the shop's own screens say, are one file for each of the two weights; the next come in slices of a few letters,
-// of which a page loads those that it needs; and any other letter comes by Pretendard's own subset.
+// npm run font --workspace web: makes the font files and their style sheet, the same for every shop. Pretendard's own
+// subsets are ordered by the frequency of their letters in Korean text. The commonest of them, and all letters of the
+// shop's own screens, are one file for each of the two weights. The next ones come in slices of a few letters, of which
+// a page loads those that it needs. Any other letter comes by Pretendard's own subset.
 interface Weight {
   readonly name: 'regular' | 'semibold';
   readonly source: 'Regular' | 'SemiBold';
-  /** What it is used for; there is no 500 apart. */
+  /** The font weights of CSS that use it; 500 has no file of its own. */
   readonly range: string;
-  /** So many subsets are in the common file. Little is set in semibold. */
+  /** The number of subsets in the common file. Little text is semibold. */
   readonly common: number;
 }
 const weights: readonly Weight[] = [
   { name: 'regular', source: 'Regular', range: '400', common: 13 },
   { name: 'semibold', source: 'SemiBold', range: '500 600', common: 6 },
 ];
-/** So many subsets hold syllables alone, by how common they are; then all of Unicode follows in its own order. */
+/** The first subsets hold syllables alone, ordered by frequency. After them all of Unicode follows in its own order. */
 const ordered = 20;
 const sliceLetters = 10;
-/** What styles use, `tabular-nums` among them; Pretendard's alternates would be a third of the file. */
+/** The features that styles use, `tabular-nums` among them. Pretendard's alternates would be a third of the file. */
 const keepFeatures = ['kern', 'calt', 'ccmp', 'tnum'];
 
 const styles = fileURLToPath(new URL('../src/shared/styles/', import.meta.url));
@@ -51,7 +51,7 @@ const subsets = [
   .map(([, number, ranges = '']) => ({ number: Number(number), letters: lettersOf(ranges) }))
   .toSorted((a, b) => b.number - a.number);
 
-/** All letters but Latin ones in what visitors' screens say. */
+/** Finds all letters but Latin ones in the texts of visitors' screens. */
 const findSaid = (): Letters => {
   const folder = fileURLToPath(new URL('../src', import.meta.url));
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,10 +65,9 @@ const findSaid = (): Letters => {
   );
 };
 const said = findSaid();
-/** Letters of the first subsets that are ours to deliver. */
+/** The letters of the first subsets, without the foreign ones. */
 const commonest = (count: number): number[] =>
   subsets.slice(0, count).flatMap(({ letters }) => letters.filter((letter) => !isForeign(letter)));
-/** In the largest common file. */
 const everywhere: Letters = new Set([...commonest(Math.max(...weights.map(({ common }) => common))), ...said]);
 const sliced = (letters: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(letters.length / sliceLetters) }, (_, index) =>
@@ -94,7 +93,10 @@ const faceOf = ({ range }: Weight, url: string, letters: readonly number[]): str
 }
 `;
 
-/** The faces of a weight: of our own files, which are written here, and of Pretendard's for all other letters. */
+/**
+ * Builds the faces of a weight: `own` for the files that are written here, `other` for all other letters, in
+ * Pretendard's files.
+ */
 const make = async (weight: Weight): Promise<{ own: string; other: string }> => {
   const whole = readFileSync(join(pretendard, `woff2/Pretendard-${weight.source}.woff2`));
   const write = async (name: string, letters: readonly number[]): Promise<string> => {
@@ -107,7 +109,8 @@ const make = async (weight: Weight): Promise<{ own: string; other: string }> => 
   const own = [await write(`pretendard-${weight.name}-common`, [...common])];
   const slices = new Set([...commonest(ordered).filter(isSyllable), ...standard]);
   const next = [...slices].filter((letter) => !common.has(letter));
-  // First what another weight has in its common file: the slices after it are the same in both, and compress as one.
+  // Letters that are in another weight's common file come first: the slices after them are the same in both weights,
+  // and compress as one.
   const parts = [next.filter((letter) => everywhere.has(letter)), next.filter((letter) => !everywhere.has(letter))];
   for (const [index, letters] of parts.flatMap(sliced).entries())
     own.push(await write(`pretendard-${weight.name}-${index}`, letters));

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** The letters that nearly every page is written with (make-fonts.ts). */
+/** The letters of nearly every page (make-fonts.ts). */
 const common = /pretendard-regular-common-.*\.woff2$/;
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 const scripts = /<(?:link rel="modulepreload"|script type="module")(?= )/g;
-/** Behind the script that runs at once, which would wait for a style sheet before it. */
+/** Style sheets go behind the script that runs at once, which would wait for a style sheet before it. */
 const manifestLink = '<link rel="manifest"';
 
 /**
- * What is seen first comes first: browsers fetch in the order of the head, six files at a time over HTTP/1.1. So the style
- * sheet and the common font stand before every script, and scripts wait for them and for the largest image.
+ * Puts first what is seen first: browsers fetch in the order of the head, six files at a time over HTTP/1.1. So the
+ * style sheet and the common font are before every script, and scripts wait for them and for the largest image.
  */
 export const orderHead = (): Plugin => ({
   name: 'gyeol:order-head',

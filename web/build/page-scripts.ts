@@ -16,7 +16,6 @@ const screens: Readonly<Record<RenderedRoute, string>> = {
   '/notice/detail/{id}': 'src/features/notices/notice-page.tsx',
 };
 
-/** A chunk and all that it imports. */
 const withImports = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
   if (found.has(key)) return found;
   found.add(key);
@@ -33,8 +32,8 @@ const scriptsOf = (manifest: Manifest, screen: string, everywhere: ReadonlySet<s
 const id = '\0virtual:gyeol-page-scripts';
 
 /**
- * The scripts that each rendered page loads besides those of every page, for the first HTML to name them: from the
- * manifest of the browser's build, which comes before.
+ * Lists the scripts that each rendered page loads besides those of every page, so that the first HTML can name them.
+ * They are read from the manifest of the browser's build, which runs before.
  */
 export const pageScripts = (manifestFile: string): Plugin => ({
   name: 'gyeol:page-scripts',

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthIt = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Below one network packet a smaller body gains nothing. */
+/** A body below one network packet gains nothing from compression. */
 const minBytes = 1_400;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

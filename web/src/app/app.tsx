@@ -2,6 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { queryClient } from '../shared/api/query-client.ts';
+import { readChangesFrom } from '../shared/api/read-again.ts';
+
+readChangesFrom(async () => (await import('./changes.ts')).changes);
 
 interface Props extends Pick<RouterProviderProps, 'router'> {
   client?: QueryClient;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { screenFocus } from '../shared/lib/screen-focus.ts';
+import { storedText } from '../shared/lib/stored.ts';
 import { saveReturnPath } from '../shared/session/return-path.ts';
 import { onSessionEnd } from '../shared/session/session.ts';
 import { useSession } from '../shared/session/use-session.ts';
@@ -30,11 +31,12 @@ const useFocusOnNavigation = (): void => {
   }, [pathname]);
 };
 
+const likesOfVisitor = storedText('browser', 'likedItems');
 /** A visitor's likes become the member's. What fails now is tried again at the next page load. */
 const useJoinedLikes = (): void => {
   const username = useSession()?.username;
   useEffect(() => {
-    if (username === undefined || localStorage.getItem('likedItems') === null) return;
+    if (username === undefined || likesOfVisitor.read() === undefined) return;
     void import('../entities/like/join-likes.ts').then(({ joinDeviceLikes }) => joinDeviceLikes()).catch(() => {});
   }, [username]);
 };

@@ -1,6 +1,7 @@
 import '../shared/styles/main.css';
 // Ahead of all tests, so that the first call of one is not later than those behind it.
 import 'virtual:gyeol-admin-calls';
+import '../app/changes.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, parsePath } from 'react-router-dom';
 import { App } from '../app/app.tsx';

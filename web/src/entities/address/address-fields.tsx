@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister, UseFormSetValue } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 import { AddressSearch } from './address-search.tsx';
 
@@ -10,52 +10,46 @@ export interface AddressValues {
 /** The documents have another sentence for the sign-up. */
 export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
-interface Props {
-  register: UseFormRegister<AddressValues>;
-  setValue: UseFormSetValue<AddressValues>;
-  errors: FieldErrors<AddressValues>;
-  unavailable: string;
-}
-
-/**
- * Postcode and address from the search widget, detail address typed. A form whose values contain these three passes its
- * own functions: `register={form.register as unknown as UseFormRegister<AddressValues>}`.
- */
-export const AddressFields = ({ register, setValue, errors, unavailable }: Props) => (
-  <div className="flex flex-col gap-4">
-    <TextField
-      label="우편번호"
-      required
-      readOnly
-      autoComplete="off"
-      error={errors.postCode?.message}
-      {...register('postCode', { required: '주소 검색으로 우편번호를 찾아주세요.' })}
-      action={
-        <AddressSearch
-          unavailable={unavailable}
-          next={() => document.querySelector<HTMLElement>('[name=detailAddress]')}
-          onFound={({ postCode, address }) => {
-            setValue('postCode', postCode, { shouldDirty: true, shouldValidate: true });
-            setValue('address', address, { shouldDirty: true, shouldValidate: true });
-          }}
-        />
-      }
-    />
-    <TextField
-      label="주소"
-      required
-      readOnly
-      autoComplete="off"
-      error={errors.address?.message}
-      {...register('address', { required: '올바른 주소를 입력해주세요.' })}
-    />
-    <TextField
-      label="상세주소"
-      required
-      autoComplete="address-line2"
-      maxLength={200}
-      error={errors.detailAddress?.message}
-      {...register('detailAddress', { validate: (text) => text.trim() !== '' || '상세주소를 입력해주세요.' })}
-    />
-  </div>
-);
+/** Postcode and address from the search widget, detail address typed; in a FormProvider whose values contain these three. */
+export const AddressFields = ({ unavailable }: { unavailable: string }) => {
+  const { register, setValue, formState } = useFormContext<AddressValues>();
+  const { errors } = formState;
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="우편번호"
+        required
+        readOnly
+        autoComplete="off"
+        error={errors.postCode?.message}
+        {...register('postCode', { required: '주소 검색으로 우편번호를 찾아주세요.' })}
+        action={
+          <AddressSearch
+            unavailable={unavailable}
+            next={() => document.querySelector<HTMLElement>('[name=detailAddress]')}
+            onFound={({ postCode, address }) => {
+              setValue('postCode', postCode, { shouldDirty: true, shouldValidate: true });
+              setValue('address', address, { shouldDirty: true, shouldValidate: true });
+            }}
+          />
+        }
+      />
+      <TextField
+        label="주소"
+        required
+        readOnly
+        autoComplete="off"
+        error={errors.address?.message}
+        {...register('address', { required: '올바른 주소를 입력해주세요.' })}
+      />
+      <TextField
+        label="상세주소"
+        required
+        autoComplete="address-line2"
+        maxLength={200}
+        error={errors.detailAddress?.message}
+        {...register('detailAddress', { validate: (text) => text.trim() !== '' || '상세주소를 입력해주세요.' })}
+      />
+    </div>
+  );
+};

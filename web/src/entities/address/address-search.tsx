@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAction } from '../../shared/api/write.ts';
 import { config } from '../../shared/config/config.ts';
 import { loadScript } from '../../shared/lib/load-script.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -28,16 +29,14 @@ const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; o
 export const AddressSearch = ({ onFound, unavailable, next }: Props) => {
   const [open, setOpen] = useState(false);
   const isFound = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(() => loadScript(config().postcodeScriptUrl), { failed: unavailable });
   const fail = (): void => {
     setOpen(false);
     void alert(unavailable);
   };
   const start = async (): Promise<void> => {
     isFound.current = false;
-    setBusy(true);
-    await loadScript(config().postcodeScriptUrl).then(() => setOpen(true), fail);
-    setBusy(false);
+    if (await send()) setOpen(true);
   };
   const found = (address: FoundAddress): void => {
     isFound.current = true;

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { assetKeys } from './keys.ts';
 
 /** A group of images that operators keep: `HOME` holds the three banners, `ABOUT` the brand page. */
 export const assetGroupQuery = (code: string) =>
   queryOptions({
-    queryKey: ['assets', code],
+    queryKey: assetKeys.one(code),
     queryFn: ({ signal }) => call('catalog.assetGroup', { params: { code }, signal }),
     staleTime: 5 * 60_000,
   });

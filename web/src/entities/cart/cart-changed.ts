@@ -1,20 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { cartKeys } from './keys.ts';
 
 const channelName = 'gyeol:cart';
-/** What is asked of the shop about the cart; its changes carry this key, too. */
-export const cartKey = ['my', 'cart'] as const;
-export const cartChangeKey = ['cart', 'change'] as const;
 
-/** Reads the cart again, unless more changes than these are under way: the last of them reads it itself. */
-const refresh = (client: QueryClient, underWay: number): void => {
-  if (client.isMutating({ mutationKey: cartChangeKey }) <= underWay)
-    void client.invalidateQueries({ queryKey: cartKey });
+/** Reads the cart again, unless changes of it are under way: the last of them reads it itself. */
+const refresh = (client: QueryClient): void => {
+  if (client.isMutating({ mutationKey: cartKeys.change }) === 0) void readAgain(client, [cartKeys.all]);
 };
 
 /** The cart is another than before: this tab and all others read it again. */
 export const cartChanged = (client: QueryClient): void => {
-  // The change that settles now still counts.
-  refresh(client, 1);
+  // The change that settles now counts until the next task.
+  setTimeout(refresh, 0, client);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
   channel.close();
@@ -23,6 +21,6 @@ export const cartChanged = (client: QueryClient): void => {
 /** Follows what other tabs do with the cart. Answers how to stop. */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = () => refresh(client, 0);
+  channel.onmessage = () => refresh(client);
   return () => channel.close();
 };

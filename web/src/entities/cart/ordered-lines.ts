@@ -1,4 +1,6 @@
-const key = 'order:cart-lines';
+import { storedValue } from '../../shared/lib/stored.ts';
+
+const stored = storedValue<readonly number[]>('tab', 'order:cart-lines', Array.isArray);
 
 /** The state with which the order page orders these lines of the cart; without it, all of them. */
 export const orderedLinesState = (cartIds: readonly number[]): { cartIds: readonly number[] } => ({ cartIds });
@@ -7,8 +9,7 @@ export const orderedLinesOf = (state: unknown): readonly number[] | undefined =>
 
 /** Keeps for this tab which lines are ordered, for a sheet that is made anew after the way back from the payment. */
 export const storeOrderedLines = (cartIds: readonly number[] | undefined): void => {
-  if (cartIds) sessionStorage.setItem(key, JSON.stringify(cartIds));
-  else sessionStorage.removeItem(key);
+  if (cartIds) stored.write(cartIds);
+  else stored.remove();
 };
-export const storedOrderedLines = (): readonly number[] | undefined =>
-  (JSON.parse(sessionStorage.getItem(key) ?? 'null') as readonly number[] | null) ?? undefined;
+export const storedOrderedLines = stored.read;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { claimKeys } from './keys.ts';
 
 export type ClaimableLines = Answer<'order.claimableLines'>;
 export type LineClaim = ClaimableLines['claims'][number];
@@ -8,7 +9,7 @@ export type LineClaim = ClaimableLines['claims'][number];
 /** What of an order can be claimed, and its claims. */
 export const claimableQuery = (merchantUid: string) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'claims', merchantUid],
+    queryKey: claimKeys.of(merchantUid),
     queryFn: ({ signal }) => call('order.claimableLines', { params: { uid: merchantUid }, signal }),
     staleTime: 0,
   });

@@ -1,15 +1,11 @@
 import { type CarrierCode, carriers, parseTrackingNumber, trackingUrl } from '@gyeol/contracts/rules/carrier.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
 import type { LineClaim } from './claim-queries.ts';
 
 /** The number of what comes back, with its carrier's page where that is known. */
@@ -31,31 +27,22 @@ const ReturnNumber = ({ claim: { carrier, trackingNumber } }: { claim: LineClaim
   );
 };
 
-const useSetReturnParcel = (id: number, onDone: () => void) => {
-  const client = useQueryClient();
-  return async (body: { carrier: CarrierCode; trackingNumber: string }): Promise<void> => {
-    try {
-      await call('order.setReturnParcel', { params: { id }, body });
-      toast('반송 운송장이 등록되었습니다.');
-      onDone();
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : '등록하지 못했습니다.');
-    } finally {
-      await Promise.all(['orders', 'admin'].map((what) => client.invalidateQueries({ queryKey: ['my', what] })));
-    }
-  };
-};
-
 const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void }) => {
-  const send = useSetReturnParcel(claim.id, onDone);
+  const { send, busy } = useCall('order.setReturnParcel', {
+    done: '반송 운송장이 등록되었습니다.',
+    failed: '등록하지 못했습니다.',
+  });
   const carrier: CarrierCode = claim.carrier ?? shop().delivery.carrier;
   const form = useForm({ defaultValues: { carrier, trackingNumber: claim.trackingNumber ?? '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState, getValues } = form;
   const validate = (text: string): string | true =>
     parseTrackingNumber(carriers[getValues('carrier')], text) !== undefined || '운송장 번호 형식이 올바르지 않습니다.';
+  const submit = handleSubmit(async (body) => {
+    if (await send({ params: { id: claim.id }, body })) onDone();
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(send)} className="flex max-w-prose flex-col gap-3">
+    <form noValidate onSubmit={submit} className="flex max-w-prose flex-col gap-3">
       <Select label="택배사" {...register('carrier')}>
         {Object.entries(carriers).map(([code, { name }]) => (
           <option key={code} value={code}>
@@ -71,7 +58,7 @@ const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void })
         error={formState.errors.trackingNumber?.message}
         {...register('trackingNumber', { validate })}
         action={
-          <Button type="submit" busy={formState.isSubmitting}>
+          <Button type="submit" busy={busy}>
             등록
           </Button>
         }

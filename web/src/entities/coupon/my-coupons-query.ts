@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { couponKeys } from './keys.ts';
 
 export type IssuedCoupon = Answer<'coupon.available'>[number];
 
 /** The coupons that the member holds and could use. */
 export const myCouponsQuery = queryOptions({
-  queryKey: ['my', 'coupons'],
+  queryKey: couponKeys.all,
   queryFn: ({ signal }) => call('coupon.available', { signal }),
 });
 /** Those that an order uses which waits for its deposit. */
 export const heldCouponsQuery = queryOptions({
-  queryKey: [...myCouponsQuery.queryKey, 'held'],
+  queryKey: couponKeys.held,
   queryFn: ({ signal }) => call('coupon.held', { signal }),
 });

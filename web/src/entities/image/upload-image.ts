@@ -1,4 +1,4 @@
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 
 const put = (url: string, file: File, contentType: string, onProgress: (part: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ const put = (url: string, file: File, contentType: string, onProgress: (part: nu
  */
 export const uploadImage = async (file: File, onProgress: (part: number) => void): Promise<string> => {
   const send = async (): Promise<string> => {
-    const { url, contentType, path } = await call('catalog.presignedUrl', {
+    const { url, contentType, path } = await write('catalog.presignedUrl', {
       body: { path: `${Date.now()}_${file.name}`, size: file.size },
     });
     await put(url, file, contentType, onProgress);

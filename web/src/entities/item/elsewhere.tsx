@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { gridClass, ItemCard } from './item-card.tsx';
+import { itemKeys } from './keys.ts';
 
 const bestQuery = queryOptions({
-  queryKey: ['items', 'best'],
+  queryKey: itemKeys.best,
   queryFn: ({ signal }) => call('catalog.getBest', { signal }),
   staleTime: 60_000,
 });

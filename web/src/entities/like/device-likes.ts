@@ -1,3 +1,5 @@
+import { storedValue } from '../../shared/lib/stored.ts';
+
 /** What a device remembers of an item that its visitor likes: its price and stock then. */
 export interface DeviceLike {
   itemId: number;
@@ -5,7 +7,7 @@ export interface DeviceLike {
   inStock: boolean | null;
 }
 
-const storageKey = 'likedItems';
+const stored = storedValue<readonly unknown[]>('browser', 'likedItems', Array.isArray);
 /** As many as are joined at the log-in (contract row `joinLikes`). */
 const maxLikes = 100;
 
@@ -19,17 +21,10 @@ const isLike = (value: unknown): value is DeviceLike => {
 };
 
 /** The likes of this browser's visitor, the last one first. */
-export const deviceLikes = (): DeviceLike[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isLike).slice(0, maxLikes) : [];
-  } catch {
-    return [];
-  }
-};
+export const deviceLikes = (): DeviceLike[] => (stored.read() ?? []).filter(isLike).slice(0, maxLikes);
 const store = (likes: readonly DeviceLike[]): void => {
-  if (likes.length === 0) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, JSON.stringify(likes.slice(0, maxLikes)));
+  if (likes.length === 0) stored.remove();
+  else stored.write(likes.slice(0, maxLikes));
 };
 
 export const isLikedHere = (itemId: number): boolean => deviceLikes().some((like) => like.itemId === itemId);

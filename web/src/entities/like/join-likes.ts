@@ -1,13 +1,11 @@
-import { call } from '../../shared/api/call.ts';
-import { queryClient } from '../../shared/api/query-client.ts';
+import { write } from '../../shared/api/write.ts';
 import { deviceLikes, forgetDeviceLikes } from './device-likes.ts';
 
 const join = async (): Promise<void> => {
   const likes = deviceLikes();
   if (likes.length === 0) return;
-  await call('catalog.joinLikes', { body: { likes } });
+  await write('catalog.joinLikes', { body: { likes } });
   forgetDeviceLikes();
-  await queryClient.invalidateQueries({ queryKey: ['my', 'likes'] });
 };
 
 let joining: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { deviceLikes, isLikedHere } from './device-likes.ts';
+import { likeKeys } from './keys.ts';
 
 export type LikedItem = Omit<Answer<'catalog.likedItems'>[number], 'likedAt'>;
 
@@ -11,7 +12,7 @@ const enabled = typeof document !== 'undefined';
 /** Whether the member, or this device's visitor, likes the item. */
 export const likeQuery = (itemId: number, signedIn: boolean) =>
   queryOptions({
-    queryKey: ['my', 'likes', signedIn, itemId],
+    queryKey: likeKeys.one(signedIn, itemId),
     enabled,
     queryFn: async ({ signal }) =>
       signedIn ? await call('catalog.checkLike', { params: { itemId }, signal }) : { liked: isLikedHere(itemId) },
@@ -34,7 +35,7 @@ const loadDeviceLikes = async (signal: AbortSignal): Promise<LikedItem[]> => {
 /** What the member, or this device's visitor, likes, the last one first. */
 export const likedItemsQuery = (signedIn: boolean) =>
   queryOptions({
-    queryKey: ['my', 'likes', signedIn, 'items'],
+    queryKey: likeKeys.items(signedIn),
     enabled,
     queryFn: ({ signal }): Promise<LikedItem[]> =>
       signedIn ? call('catalog.likedItems', { signal }) : loadDeviceLikes(signal),

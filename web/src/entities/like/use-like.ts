@@ -1,12 +1,12 @@
 import { lowestPrices, type OptionPrices } from '@gyeol/contracts/rules/item-prices.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { write } from '../../shared/api/write.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { likeHere, unlikeHere } from './device-likes.ts';
-import { likedItemsQuery, likeQuery } from './like-queries.ts';
+import { likeKeys } from './keys.ts';
+import { likeQuery } from './like-queries.ts';
 
 /** What is remembered of an item when it is liked. */
 export interface LikableItem extends OptionPrices {
@@ -15,6 +15,12 @@ export interface LikableItem extends OptionPrices {
   stockQuantity: number;
 }
 
+const setLikedHere = (item: LikableItem, liked: boolean): void => {
+  const inStock = !item.soldOut && item.stockQuantity > 0;
+  if (liked) likeHere({ itemId: item.id, price: lowestPrices(item).final, inStock });
+  else unlikeHere(item.id);
+};
+
 /** Likes an item or takes it back: at the shop for a member, on the device for a visitor. */
 export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
   const signedIn = useSession() !== undefined;
@@ -22,15 +28,15 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
   const query = likeQuery(item.id, signedIn);
   const { mutate } = useMutation({
     mutationFn: async (liked: boolean): Promise<void> => {
-      if (signedIn) await call(liked ? 'catalog.like' : 'catalog.unlike', { params: { itemId: item.id } });
-      else if (liked)
-        likeHere({
-          itemId: item.id,
-          price: lowestPrices(item).final,
-          inStock: !item.soldOut && item.stockQuantity > 0,
-        });
-      else unlikeHere(item.id);
+      if (!signedIn) return setLikedHere(item, liked);
+      try {
+        await write(liked ? 'catalog.like' : 'catalog.unlike', { params: { itemId: item.id } });
+      } catch (error) {
+        client.setQueryData(query.queryKey, { liked: !liked });
+        throw error;
+      }
     },
+    meta: { report: { failed: '찜을 바꾸지 못했습니다. 다시 시도해주세요.' } },
     onMutate: async (liked) => {
       // An answer under way knows nothing of this press yet.
       await client.cancelQueries({ queryKey: query.queryKey });
@@ -38,12 +44,7 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
     },
     onSuccess: (_, liked) => {
       if (liked) toast('찜한 상품에 담았습니다.', 'heart', { to: '/likes', text: '찜 보기' });
-      void client.invalidateQueries({ queryKey: likedItemsQuery(signedIn).queryKey });
-    },
-    onError: (error, liked) => {
-      if (isSessionOver(error)) return;
-      client.setQueryData(query.queryKey, { liked: !liked });
-      void alert(messageOf(error, '찜을 바꾸지 못했습니다. 다시 시도해주세요.'));
+      if (!signedIn) void readAgain(client, [likeKeys.items(false)]);
     },
   });
   return mutate;

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
 import { sleep } from '../../shared/api/sleep.ts';
+import { write } from '../../shared/api/write.ts';
+import { alert } from '../../shared/ui/prompts.ts';
 
 const restMs = 2_000;
 /** A cancel whose request died is taken up by the shop after half a minute. */
@@ -25,7 +26,7 @@ const isCancelled = (error: unknown): boolean => error instanceof ApiError && er
 export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
   for (let turn = 0; ; turn += 1) {
     try {
-      await call('order.cancel', { params: { uid: merchantUid } });
+      await write('order.cancel', { params: { uid: merchantUid } });
       return;
     } catch (error) {
       if (turn > 0 && isCancelled(error)) return;
@@ -33,4 +34,14 @@ export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
       await sleep(restMs);
     }
   }
+};
+
+/**
+ * Says that the money of an order needs an account to go back to, and answers the page that asks for it. Throws any other
+ * failure.
+ */
+export const refundAccountPath = async (merchantUid: string, failure: unknown): Promise<string> => {
+  if (!(failure instanceof ApiError) || failure.code !== 'REFUND_ACCOUNT_NEEDED') throw failure;
+  await alert(failure.message);
+  return `/payment/deposit/${merchantUid}`;
 };

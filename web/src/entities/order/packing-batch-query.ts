@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { packingKeys } from './keys.ts';
 
-export const packingKey = ['my', 'admin', 'packing'];
 /** A batch that was made a moment ago may not have arrived here yet. */
 const arrivesSoon = (times: number, error: Error): boolean =>
   times < 10 && error instanceof ApiError && /^PACKING_BATCH_NOT_/.test(error.code);
@@ -11,7 +11,7 @@ export const untilItArrives = { retry: arrivesSoon, retryDelay: retryMs, staleTi
 
 export const packingBatchQuery = (id: number) =>
   queryOptions({
-    queryKey: [...packingKey, 'batch', id],
+    queryKey: packingKeys.batch(id),
     queryFn: ({ signal }) => call('packing.batch', { params: { id }, signal }),
     ...untilItArrives,
     // An order that is cancelled turns red by itself.

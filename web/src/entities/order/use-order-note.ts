@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../shared/admin/form/use-draft.ts';
-import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { useCall } from '../../shared/api/write.ts';
+import { orderKeys } from './keys.ts';
 
 interface NotedOrder {
   merchantUid: string;
@@ -18,37 +19,30 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
   const client = useQueryClient();
   const draft = useDraft(memo, (value) => value ?? '');
   const [conflict, setConflict] = useState<{ memo: string | null }>();
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  const end = async (): Promise<void> => {
-    const keys = [
-      ['my', 'admin', 'orders'],
-      ['my', 'orders'],
-    ];
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const { send, busy } = useCall('order.setOrderNote', {
+    done: '메모가 저장되었습니다.',
+    failed: (failure) => {
+      if (!(failure instanceof ApiError && failure.code === 'MEMO_CHANGED'))
+        return messageOf(failure, '메모 저장 중 오류가 발생했습니다.');
+      setConflict({ memo: failure.extra.memo as string | null });
+      return undefined;
+    },
+    sayFailed: setError,
+  });
+
+  const end = (): void => {
     draft.drop();
     setConflict(undefined);
     onSaved();
   };
   const save = async (expectedNote: string | null): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('order.setOrderNote', {
-        params: { uid: merchantUid },
-        body: { memo: draft.text, expectedMemo: expectedNote },
-      });
-      toast('메모가 저장되었습니다.');
-      await end();
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
-      if (failure instanceof ApiError && failure.code === 'MEMO_CHANGED') {
-        setConflict({ memo: failure.extra.memo as string | null });
-      } else setError(messageOf(failure, '메모 저장 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    if (await send({ params: { uid: merchantUid }, body: { memo: draft.text, expectedMemo: expectedNote } })) end();
+  };
+  const leave = async (): Promise<void> => {
+    await readAgain(client, [orderKeys.office, orderKeys.all]);
+    end();
   };
   return {
     text: draft.text,
@@ -59,7 +53,7 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
     conflict,
     keepEditing: () => setConflict(undefined),
     /** Over the other operator's note, or leave his. */
-    decide: (own: boolean) => (own && conflict ? save(conflict.memo) : end()),
+    decide: (own: boolean) => (own && conflict ? save(conflict.memo) : leave()),
   };
 };
 export type OrderNote = ReturnType<typeof useOrderNote>;

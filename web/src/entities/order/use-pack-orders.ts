@@ -1,12 +1,9 @@
 import type { OrderFilterQuery } from '@gyeol/contracts/http/order-filter.ts';
 import { maxPackedOrders } from '@gyeol/contracts/http/order-payment/packing.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { alert, confirm } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { useAction, write } from '../../shared/api/write.ts';
+import { confirm } from '../../shared/ui/prompts.ts';
 
 /** Which orders: all that wait, these, or those of a filter. */
 export type PackChoice =
@@ -14,10 +11,10 @@ export type PackChoice =
   | { of: 'numbers'; merchantUids: string[] }
   | { of: 'filter'; filter: OrderFilterQuery };
 
-const send = (requestId: string, choice: PackChoice) =>
+const packOrders = async (requestId: string, choice: PackChoice) =>
   choice.of === 'filter'
-    ? call('packing.packMatching', { body: { ...choice.filter, requestId } })
-    : call('order.packOrders', {
+    ? write('packing.packMatching', { body: { ...choice.filter, requestId } })
+    : write('order.packOrders', {
         body: { requestId, ...(choice.of === 'numbers' && { merchantUids: choice.merchantUids }) },
       });
 
@@ -26,10 +23,13 @@ const send = (requestId: string, choice: PackChoice) =>
  * answered: sent again it is the same batch.
  */
 export const usePackOrders = () => {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [unanswered, setUnanswered] = useState<{ of: string; requestId: string }>();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(packOrders, {
+    done: ({ id, orderCount, skippedCount }) =>
+      `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,
+    failed: '발주확인 중 오류가 발생했습니다.',
+  });
   /** `count`: how many the screen shows, undefined when it does not know. */
   const pack = async (choice: PackChoice, count?: number): Promise<void> => {
     const many =
@@ -39,20 +39,10 @@ export const usePackOrders = () => {
     const of = JSON.stringify(choice);
     const requestId = unanswered?.of === of ? unanswered.requestId : crypto.randomUUID();
     setUnanswered({ of, requestId });
-    setBusy(true);
-    try {
-      const { id, orderCount, skippedCount } = await send(requestId, choice);
-      setUnanswered(undefined);
-      void client.invalidateQueries({ queryKey: ['my', 'admin'] });
-      toast(
-        `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,
-      );
-      void navigate(`/admin/packing/${id}`);
-    } catch (error) {
-      await alert(messageOf(error, '발주확인 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    const packed = await send(requestId, choice);
+    if (!packed) return;
+    setUnanswered(undefined);
+    void navigate(`/admin/packing/${packed.result.id}`);
   };
   return { pack, busy };
 };

@@ -1,7 +1,8 @@
 import type { OfferedMethod, PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useState } from 'react';
+import { storedText } from '../../shared/lib/stored.ts';
 
-const key = 'payment:method';
+const stored = storedText('browser', 'payment:method');
 const cardAlone: readonly OfferedMethod[] = [{ method: 'card', channelKey: '', pg: '' }];
 
 /** What a shop says in which nothing can be paid with. */
@@ -13,10 +14,10 @@ export const noMethod = '지금은 이용할 수 있는 결제 수단이 없습�
  */
 export const usePaymentChoice = (offered: readonly OfferedMethod[] | undefined) => {
   const methods = offered ?? cardAlone;
-  const [wanted, setWanted] = useState(() => localStorage.getItem(key));
+  const [wanted, setWanted] = useState(stored.read);
   const chosen = methods.find(({ method }) => method === wanted) ?? methods[0];
   const choose = (method: PaymentMethod): void => {
-    localStorage.setItem(key, method);
+    stored.write(method);
     setWanted(method);
   };
   return { methods, isChoice: methods.length > 1, chosen, choose };

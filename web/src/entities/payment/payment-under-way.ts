@@ -1,3 +1,4 @@
+import { storedValue } from '../../shared/lib/stored.ts';
 import { currentSession } from '../../shared/session/session.ts';
 
 /** A payment that the card company has taken and the shop has not decided about yet. */
@@ -5,26 +6,24 @@ interface UnderWay {
   merchantUid: string;
   impUid: string;
 }
-const storageKey = 'payment:under-way';
+interface OwnUnderWay extends UnderWay {
+  owner: string;
+}
+const isUnderWay = (kept: unknown): kept is OwnUnderWay => {
+  const { merchantUid, impUid, owner } = (kept ?? {}) as Partial<OwnUnderWay>;
+  return [merchantUid, impUid, owner].every((part) => typeof part === 'string');
+};
+const underWay = storedValue('browser', 'payment:under-way', isUnderWay);
 const currentUsername = (): string => currentSession()?.username ?? '';
 
 /** Kept for every tab of this browser until it is decided, so that nobody pays a second time meanwhile. */
-export const rememberPayment = (payment: UnderWay): void =>
-  localStorage.setItem(storageKey, JSON.stringify({ ...payment, owner: currentUsername() }));
+export const rememberPayment = (payment: UnderWay): void => underWay.write({ ...payment, owner: currentUsername() });
 
-export const forgetPayment = (): void => localStorage.removeItem(storageKey);
-
-const stored = (): (UnderWay & { owner: string }) | undefined => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
+export const forgetPayment = underWay.remove;
 
 /** Where the member's payment is followed, if there is one under way. */
 export const paymentUnderWay = (): string | undefined => {
-  const payment = stored();
+  const payment = underWay.read();
   return payment && payment.owner === currentUsername() ? paymentRedirectPath(payment) : undefined;
 };
 
@@ -37,22 +36,22 @@ interface ExchangeDue {
   merchantUid: string;
   order: string;
 }
-const exchangeKey = 'payment:exchange';
+const isExchangeDue = (kept: unknown): kept is ExchangeDue => {
+  const { merchantUid, order } = (kept ?? {}) as Partial<ExchangeDue>;
+  return typeof merchantUid === 'string' && typeof order === 'string';
+};
+const exchangeDue = storedValue('browser', 'payment:exchange', isExchangeDue);
 
 /** Where the difference of an exchange is paid. */
 export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
 /** Of any other payment nothing is remembered. */
 export const rememberExchangeDue = (payment: { merchantUid: string; exchangeOf?: string | undefined }): void => {
   const { merchantUid, exchangeOf: order } = payment;
-  if (order) localStorage.setItem(exchangeKey, JSON.stringify({ merchantUid, order } satisfies ExchangeDue));
+  if (order) exchangeDue.write({ merchantUid, order });
 };
 
 /** The page of the claims whose difference this is; undefined of an order, or where nobody remembers it. */
 export const claimsPathOf = (merchantUid: string | null): string | undefined => {
-  try {
-    const due = JSON.parse(localStorage.getItem(exchangeKey) ?? 'null') as ExchangeDue | null;
-    return due !== null && due.merchantUid === merchantUid ? `/payment/claims/${due.order}` : undefined;
-  } catch {
-    return undefined;
-  }
+  const due = exchangeDue.read();
+  return due?.merchantUid === merchantUid ? `/payment/claims/${due.order}` : undefined;
 };

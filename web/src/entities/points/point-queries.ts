@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { pointKeys } from './keys.ts';
 
 export type PointTerms = Answer<'points.terms'>;
 export type PointEntry = Answer<'points.history'>['content'][number];
@@ -8,27 +9,27 @@ export type PointBalance = Answer<'points.mine'>;
 
 /** What the owner set about points. */
 export const pointTermsQuery = queryOptions({
-  queryKey: ['point-terms'],
+  queryKey: pointKeys.terms,
   queryFn: ({ signal }) => call('points.terms', { signal }),
   staleTime: 60_000,
 });
 /** What the member has. */
 export const myPointsQuery = queryOptions({
-  queryKey: ['my', 'points'],
+  queryKey: pointKeys.all,
   queryFn: ({ signal }) => call('points.mine', { signal }),
   staleTime: 0,
 });
 /** What an order did to the member's points. */
 export const orderPointsQuery = (merchantUid: string) =>
   queryOptions({
-    queryKey: ['my', 'points', 'order', merchantUid],
+    queryKey: pointKeys.ofOrder(merchantUid),
     queryFn: ({ signal }) => call('points.history', { params: { page: 0, size: 100 }, query: { merchantUid }, signal }),
   });
 const size = 20;
 /** What happened to the member's points, newest first. */
 export const pointHistoryQuery = (page: number) =>
   queryOptions({
-    queryKey: ['my', 'points', 'history', page],
+    queryKey: pointKeys.history(page),
     queryFn: ({ signal }) => call('points.history', { params: { page, size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

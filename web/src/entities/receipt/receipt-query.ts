@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { receiptKeys } from './keys.ts';
 
 export type CashReceipt = Answer<'order.cashReceipt'>;
 
 /** The 현금영수증 of an order that is paid in cash. */
 export const cashReceiptQuery = (merchantUid: string) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'cash-receipt', merchantUid],
+    queryKey: receiptKeys.of(merchantUid),
     queryFn: ({ signal }) => call('order.cashReceipt', { params: { uid: merchantUid }, signal }),
     staleTime: 0,
   });

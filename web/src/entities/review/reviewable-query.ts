@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { reviewKeys } from './keys.ts';
 
 /** Whether the member can review an item now, and whether he has. */
 export const reviewableQuery = (itemId: number) =>
   queryOptions({
-    queryKey: ['my', 'reviewable', itemId],
+    queryKey: reviewKeys.reviewable(itemId),
     queryFn: ({ signal }) => call('review.reviewable', { params: { itemId }, signal }),
     staleTime: 0,
   });

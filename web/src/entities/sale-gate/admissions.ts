@@ -1,20 +1,20 @@
 import { admissionHeader } from '@gyeol/contracts/rules/waiting.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { storedValue } from '../../shared/lib/stored.ts';
 
-const storageKey = 'order:passes';
 type Admissions = Record<string, string>;
-
-const readAdmissions = (): Admissions => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Admissions;
-const writeAdmissions = (admissions: Admissions): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify(admissions));
+const isAdmissions = (kept: unknown): kept is Admissions =>
+  typeof kept === 'object' && kept !== null && Object.values(kept).every((admission) => typeof admission === 'string');
+const stored = storedValue('tab', 'order:passes', isAdmissions);
+const admissionsOfTab = (): Admissions => stored.read() ?? {};
 
 /** Stores the admission of a sale gate for the orders of this tab. */
 export const storeAdmission = (gateId: number, admission: string): void =>
-  writeAdmissions({ ...readAdmissions(), [gateId]: admission });
+  stored.write({ ...admissionsOfTab(), [gateId]: admission });
 
 /** The admissions of this tab, as the calls of an order carry them. The shop knows which of them are still good. */
 export const admissionHeaders = (): Record<string, string> => {
-  const admissions = Object.values(readAdmissions());
+  const admissions = Object.values(admissionsOfTab());
   return admissions.length > 0 ? { [admissionHeader]: admissions.join(',') } : {};
 };
 
@@ -28,8 +28,8 @@ export const saleGateIdOf = (error: unknown): number | undefined =>
 
 /** Removes the admission that was refused; of another member's, all. */
 export const removeAdmissions = ({ code }: ApiError, gateId: number): void => {
-  const { [gateId]: _refused, ...others } = readAdmissions();
-  writeAdmissions(code === 'PASS_INVALID' ? {} : others);
+  const { [gateId]: _refused, ...others } = admissionsOfTab();
+  stored.write(code === 'PASS_INVALID' ? {} : others);
 };
 
 /** What the waiting room is opened with: the screen to go on to, and its navigation state. */

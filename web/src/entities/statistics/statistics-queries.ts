@@ -2,6 +2,7 @@ import { businessRange, type Span } from '@gyeol/contracts/rules/business-day.ts
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { statisticsKeys } from './keys.ts';
 
 export type DailyStats = Answer<'reporting.dailyStats'>;
 export type ItemSales = Answer<'reporting.itemSales'>['_embedded']['itemSalesDTOList'][number];
@@ -11,27 +12,26 @@ export interface DayRange {
   endDate: string;
 }
 
-const key = (name: string, ...more: readonly unknown[]) => ['my', 'admin', 'stats', name, ...more];
 const instants = ({ from, to }: Span) => ({ startDate: from.toISOString(), endDate: to.toISOString() });
 
 /** Sales and number of orders by payment time in a span. */
 export const salesQuery = (span: Span) =>
   queryOptions({
-    queryKey: key('sales', instants(span)),
+    queryKey: statisticsKeys.of('sales', instants(span)),
     queryFn: ({ signal }) => call('reporting.paymentStats', { query: instants(span), signal }),
   });
 
 /** Sign-ups in a span, by kind of account. */
 export const signUpsQuery = (span: Span) =>
   queryOptions({
-    queryKey: key('sign-ups', instants(span)),
+    queryKey: statisticsKeys.of('sign-ups', instants(span)),
     queryFn: ({ signal }) => call('reporting.memberStats', { query: instants(span), signal }),
   });
 
 /** Sales and sign-ups by business day, and what became of the orders. */
 export const dailyStatsQuery = (range: DayRange) =>
   queryOptions({
-    queryKey: key('daily', range),
+    queryKey: statisticsKeys.of('daily', range),
     queryFn: ({ signal }) => call('reporting.dailyStats', { query: { ...range }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +42,7 @@ export const rangeInstants = ({ startDate, endDate }: DayRange) => instants(busi
 /** Items by what was sold of them in business days A…B. */
 export const itemSalesQuery = (range: DayRange, page: number, size: number) =>
   queryOptions({
-    queryKey: key('items', range, page, size),
+    queryKey: statisticsKeys.of('items', range, page, size),
     queryFn: ({ signal }) =>
       call('reporting.itemSales', { params: { page, size }, query: rangeInstants(range), signal }),
     placeholderData: keepPreviousData,

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { workKeys } from './keys.ts';
 
 /** What waits for an operator is counted anew every 30 s and when one comes back to the tab. */
 const countedAnew = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
 /** How many orders wait for an operator. */
 export const orderWorkQuery = queryOptions({
-  queryKey: ['my', 'admin', 'order-work'],
+  queryKey: workKeys.orders,
   queryFn: ({ signal }) => call('reporting.orderWork', { signal }),
   ...countedAnew,
 });
@@ -18,7 +19,7 @@ interface FirstOptions {
 /** The first of a list and how many there are; `key` names the list, so that what changes it has it counted anew. */
 export const workQuery = <Data>(key: readonly string[], read: (options: FirstOptions) => Promise<Data>) =>
   queryOptions({
-    queryKey: ['my', 'admin', ...key, 'work'],
+    queryKey: workKeys.of(...key),
     queryFn: ({ signal }) => read({ params: { page: 0, size: 1 }, signal }),
     ...countedAnew,
   });

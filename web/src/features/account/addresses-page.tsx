@@ -1,59 +1,42 @@
 import { addressBookSize } from '@gyeol/contracts/rules/address-book.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressBookQuery, type SavedAddress } from '../../entities/address/address-book-query.ts';
 import { SavedAddressText } from '../../entities/address/saved-address-text.tsx';
-import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** What is done with an entry at a press; the list is read again after it. */
-const useEntryActions = () => {
-  const client = useQueryClient();
-  const run = async (action: () => Promise<unknown>): Promise<void> => {
-    try {
-      await action();
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '배송지를 바꾸지 못했습니다. 다시 시도해주세요.'));
-    }
-    void client.invalidateQueries({ queryKey: addressBookQuery.queryKey });
-  };
-  return {
-    remove: async ({ id, name }: SavedAddress): Promise<void> => {
-      if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`))
-        await run(() => call('member.removeAddress', { params: { id } }));
-    },
-    /** The default is the member's own address: one fact, in one place. */
-    makeDefault: ({ postCode, address, detailAddress }: SavedAddress): Promise<void> =>
-      run(async () => {
-        await call('member.editUserInfo', { body: { postCode, address, detailAddress } });
-        forgetOrderDraft();
-        void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
-      }),
-  };
-};
+const report = { failed: '배송지를 바꾸지 못했습니다. 다시 시도해주세요.' };
 
 const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
-  const { remove, makeDefault } = useEntryActions();
+  const { id, name, postCode, address, detailAddress } = saved;
+  const removal = useCall('member.removeAddress', report);
+  const edit = useCall('member.editUserInfo', report);
+  const remove = async (): Promise<void> => {
+    if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`)) await removal.send({ params: { id } });
+  };
+  /** The default is the member's own address: one fact, in one place. */
+  const setDefault = async (): Promise<void> => {
+    if (await edit.send({ body: { postCode, address, detailAddress } })) forgetOrderDraft();
+  };
   return (
     <li className="flex flex-col gap-2 rounded-sm border border-line bg-surface p-4">
       <SavedAddressText saved={saved} />
       <div className="-ml-2 flex flex-wrap gap-x-2">
         {!saved.isDefault && (
-          <Button variant="quiet" aria-label={`${saved.name} 기본 배송지로`} onClick={() => makeDefault(saved)}>
+          <Button variant="quiet" aria-label={`${name} 기본 배송지로`} onClick={setDefault}>
             기본 배송지로
           </Button>
         )}
-        <Button variant="quiet" aria-label={`${saved.name} 수정`} onClick={onEdit}>
+        <Button variant="quiet" aria-label={`${name} 수정`} onClick={onEdit}>
           수정
         </Button>
-        <Button variant="quiet" aria-label={`${saved.name} 삭제`} onClick={() => remove(saved)}>
+        <Button variant="quiet" aria-label={`${name} 삭제`} onClick={remove}>
           삭제
         </Button>
       </div>
@@ -88,7 +71,7 @@ const List = ({ entries }: { entries: readonly SavedAddress[] }) => {
   );
 };
 
-/** Where the member has parcels sent. */
+/** The member's saved addresses, to which parcels are sent. */
 const AddressesPage = () => {
   const { data, error, isFetching, refetch } = useQuery(addressBookQuery);
   return (

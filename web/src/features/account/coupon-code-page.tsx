@@ -1,37 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
-
-const failed = '쿠폰을 등록하지 못했습니다. 잠시 후 다시 시도해주세요.';
 
 const CouponCodePage = () => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const form = useForm({ defaultValues: { code: '' } });
   useFleetingErrors(form);
+  const { send, busy } = useCall('coupon.issueByPromoCode', {
+    done: (title) => `${title} 쿠폰이 등록되었습니다.`,
+    failed: '쿠폰을 등록하지 못했습니다. 잠시 후 다시 시도해주세요.',
+  });
   const issue = async ({ code }: { code: string }): Promise<void> => {
-    setBusy(true);
-    try {
-      const title = await call('coupon.issueByPromoCode', { params: { code: code.trim() } });
-      void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
-      toast(`${title} 쿠폰이 등록되었습니다.`);
-      void navigate('/user/myPage', { replace: true });
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, failed));
-    } finally {
-      setBusy(false);
-    }
+    if (await send({ params: { code: code.trim() } })) void navigate('/user/myPage', { replace: true });
   };
   return (
     <Page title="쿠폰 등록" width="narrow">

@@ -1,19 +1,15 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
-import { type MyInfo, myInfoQuery } from '../../entities/member/my-info-query.ts';
+import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
 
 const ReadOnly = ({ info }: { info: MyInfo }) => (
   <>
@@ -26,8 +22,6 @@ const ReadOnly = ({ info }: { info: MyInfo }) => (
 
 /** Only the address can be changed. */
 export const EditInfoForm = ({ info }: { info: MyInfo }) => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const form = useForm<AddressValues>({
     defaultValues: {
       postCode: info.postCode ?? '',
@@ -37,40 +31,30 @@ export const EditInfoForm = ({ info }: { info: MyInfo }) => {
   });
   const forget = useFormDraft(`info:${info.username}`, form);
   useFleetingErrors(form);
+  const { send, busy } = useCall('member.editUserInfo', {
+    done: '회원 정보가 수정되었습니다.',
+    failed: '회원 정보 수정 중 오류가 발생했습니다.',
+  });
   const save = async (body: AddressValues): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('member.editUserInfo', { body });
-      forget();
-      forgetOrderDraft();
-      toast('회원 정보가 수정되었습니다.');
-      void client.invalidateQueries({ queryKey: myInfoQuery.queryKey });
-    } catch (error) {
-      if (!isSessionOver(error)) {
-        await alert(messageOf(error, '회원 정보 수정 중 오류가 발생했습니다.'));
-      }
-    } finally {
-      setBusy(false);
-    }
+    if (!(await send({ body }))) return;
+    forget();
+    forgetOrderDraft();
   };
   const submit = form.handleSubmit(save, () => alert('주소와 상세주소를 모두 입력해주세요.'));
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ReadOnly info={info} />
-      <AddressFields
-        register={form.register}
-        setValue={form.setValue}
-        errors={form.formState.errors}
-        unavailable={postcodeUnavailable}
-      />
-      <div className="mt-2 flex flex-col gap-2">
-        <Button type="submit" wide busy={busy} busyText="저장하고 있습니다…">
-          저장하기
-        </Button>
-        <Link to="/user/myPage" className={buttonClass({ variant: 'secondary', wide: true })}>
-          마이페이지로
-        </Link>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ReadOnly info={info} />
+        <AddressFields unavailable={postcodeUnavailable} />
+        <div className="mt-2 flex flex-col gap-2">
+          <Button type="submit" wide busy={busy} busyText="저장하고 있습니다…">
+            저장하기
+          </Button>
+          <Link to="/user/myPage" className={buttonClass({ variant: 'secondary', wide: true })}>
+            마이페이지로
+          </Link>
+        </div>
+      </form>
+    </FormProvider>
   );
 };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { myInfoQuery } from '../../entities/member/my-info-query.ts';
 import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
+import { useAction, write } from '../../shared/api/write.ts';
 import { firstError } from '../../shared/lib/first-error.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useSession } from '../../shared/session/use-session.ts';
@@ -11,8 +12,12 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { Skeleton } from '../../shared/ui/states.tsx';
-import { type PasswordChange, useChangePassword } from './use-change-password.ts';
 
+interface PasswordChange {
+  old: string;
+  next: string;
+  again: string;
+}
 const fields = ['old', 'next', 'again'] as const;
 const rules = {
   old: { validate: (text: string) => text !== '' || '기존 비밀번호를 입력해주세요.' },
@@ -25,12 +30,25 @@ const rules = {
   },
 };
 
+/** The old password is checked against the shop first, then the new one is set. */
+const changePassword = async ({ old, next }: PasswordChange): Promise<void> => {
+  await write('member.checkPassword', { body: { prevPassword: old } });
+  await write('member.editPassword', { body: { password: next } });
+};
+
 const EditPasswordForm = () => {
+  const navigate = useNavigate();
   const session = useSession();
   const form = useForm<PasswordChange>({ defaultValues: { old: '', next: '', again: '' }, shouldFocusError: true });
   const { register, formState, handleSubmit } = form;
   useFleetingErrors(form);
-  const { change, busy } = useChangePassword();
+  const { send, busy } = useAction(changePassword, {
+    done: '비밀번호가 변경되었습니다.',
+    failed: '비밀번호 변경 중 오류가 발생했습니다.',
+  });
+  const change = async (values: PasswordChange): Promise<void> => {
+    if (await send(values)) void navigate('/user/myPage', { replace: true });
+  };
   const submit = handleSubmit(change, (errors) => alert(firstError(errors, fields) ?? ''));
   const next = useWatch({ control: form.control, name: 'next' });
   return (
@@ -66,7 +84,7 @@ const EditPasswordForm = () => {
   );
 };
 
-/** Of an account that came from Kakao: there is no old password to be wrong. */
+/** An account that came from Kakao has no old password. */
 const NoPassword = () => (
   <div className="flex flex-col gap-6">
     <p className="text-ink-2">

@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@gyeol/contracts/rules/order-status.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
@@ -35,7 +36,7 @@ const size = 5;
 export const historyQuery = ({ page, status, search }: HistoryFilter) => {
   const query = { ...(status !== undefined && { status }), ...(search !== '' && { search }) };
   return queryOptions({
-    queryKey: ['my', 'orders', 'history', page, status, search],
+    queryKey: orderKeys.history(page, status, search),
     queryFn: ({ signal }) => call('order.history', { params: { page, size }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

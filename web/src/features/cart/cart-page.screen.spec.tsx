@@ -167,8 +167,12 @@ it('shows what another tab did', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  otherTab.postMessage('changed');
-  await expect.element(sums).toMatchTextContent(/상품 금액78,000원/);
+  // The page listens once the code for that is loaded.
+  const sumsAfterMessage = () => {
+    otherTab.postMessage('changed');
+    return sums.element().textContent;
+  };
+  await expect.poll(sumsAfterMessage).toMatch(/상품 금액78,000원/);
   await expect.element(page.getByRole('link', { name: 'MY BAG (2)' })).toBeVisible();
   otherTab.close();
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cartChangeKey } from '../../entities/cart/cart-changed.ts';
+import { cartKeys } from '../../entities/cart/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -7,9 +7,9 @@ import { queryClient } from '../../shared/api/query-client.ts';
 export type CartLine = Answer<'cart.fetch'>[number];
 
 export const cartQuery = queryOptions({
-  queryKey: ['my', 'cart', 'lines'],
+  queryKey: cartKeys.lines,
   queryFn: ({ signal }) => call('cart.fetch', { signal }),
   staleTime: 0,
   // Not over a change that is on its way: it would show what was before.
-  refetchOnWindowFocus: () => queryClient.isMutating({ mutationKey: cartChangeKey }) === 0,
+  refetchOnWindowFocus: () => queryClient.isMutating({ mutationKey: cartKeys.change }) === 0,
 });

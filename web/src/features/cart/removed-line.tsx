@@ -1,8 +1,9 @@
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cartChanged, cartChangeKey } from '../../entities/cart/cart-changed.ts';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
+import { cartKeys } from '../../entities/cart/keys.ts';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { CartLine } from './cart-query.ts';
@@ -11,12 +12,14 @@ import type { CartLine } from './cart-query.ts';
 export const RemovedLine = ({ line, onRestored }: { line: CartLine; onRestored: () => void }) => {
   const client = useQueryClient();
   const restore = useMutation({
-    mutationKey: cartChangeKey,
+    mutationKey: cartKeys.change,
     scope: { id: 'cart' },
-    mutationFn: () => call('cart.add', { body: { itemOptionId: line.itemOption.id, quantity: line.quantity } }),
+    mutationFn: () => write('cart.add', { body: { itemOptionId: line.itemOption.id, quantity: line.quantity } }),
     onSuccess: onRestored,
-    onError: (error) => void alert(messageOf(error, '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.')),
-    onSettled: () => cartChanged(client),
+    onError: (error) => {
+      cartChanged(client);
+      void alert(messageOf(error, '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
+    },
   });
   return (
     <p

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cartChanged, cartChangeKey } from '../../entities/cart/cart-changed.ts';
-import { call } from '../../shared/api/call.ts';
+import { cartChanged } from '../../entities/cart/cart-changed.ts';
+import { cartKeys } from '../../entities/cart/keys.ts';
+import { write } from '../../shared/api/write.ts';
 import { type CartLine, cartQuery } from './cart-query.ts';
 
 /** A line's new quantity; 0 takes the line out. */
@@ -11,8 +12,8 @@ export interface CartChange {
 
 const send = ({ cartId, quantity }: CartChange): Promise<unknown> =>
   quantity === 0
-    ? call('cart.remove', { params: { cartId } })
-    : call('cart.setQuantity', { body: { cartId, quantity } });
+    ? write('cart.remove', { params: { cartId } })
+    : write('cart.setQuantity', { body: { cartId, quantity } });
 
 const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: CartChange): CartLine[] | undefined =>
   lines?.map((line) => (line.cartId === cartId ? { ...line, quantity } : line)).filter((line) => line.quantity > 0);
@@ -24,7 +25,7 @@ const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: Car
 export const useCartChange = () => {
   const client = useQueryClient();
   const change = useMutation({
-    mutationKey: cartChangeKey,
+    mutationKey: cartKeys.change,
     scope: { id: 'cart' },
     mutationFn: send,
     onMutate: async (wanted: CartChange) => {
@@ -34,16 +35,17 @@ export const useCartChange = () => {
       return before?.find(({ cartId }) => cartId === wanted.cartId);
     },
     onError: (_, { cartId }, old) => {
+      // The number to which it is taken back may have been refused itself.
+      cartChanged(client);
       if (!old) return;
       client.setQueryData(cartQuery.queryKey, (lines) => {
         const there = lines?.some((line) => line.cartId === cartId);
         return there ? lines?.map((line) => (line.cartId === cartId ? old : line)) : [...(lines ?? []), old];
       });
     },
-    onSettled: () => cartChanged(client),
   });
   return { change: change.mutate, error: change.error, failed: change.variables };
 };
 
 /** Whether a change is on its way to the shop. */
-export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartChangeKey }) > 0;
+export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartKeys.change }) > 0;

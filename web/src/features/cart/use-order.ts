@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cartKey } from '../../entities/cart/cart-changed.ts';
+import { cartKeys } from '../../entities/cart/keys.ts';
 import { orderedLinesState } from '../../entities/cart/ordered-lines.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { useAction } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { CartLine } from './cart-query.ts';
 
@@ -24,23 +25,22 @@ const cartIdsOf = ({ lines, buyable, selected }: Cart): number[] | undefined =>
 export const useOrder = (cart: Cart) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(
+    (cartIds: readonly number[] | undefined) =>
+      call('cart.checkStock', cartIds ? { query: { cartIds: cartIds.join() } } : {}),
+    {
+      failed: (error) => {
+        // What another tab has taken out, or what sold out meanwhile, is shown as it is now.
+        void readAgain(client, [cartKeys.all]);
+        const refused = error instanceof ApiError && (error.status === 409 || error.status === 404);
+        return refused ? reasons(error) : '주문 처리 중 오류가 발생했습니다.';
+      },
+    },
+  );
   const order = async (): Promise<void> => {
     const cartIds = cartIdsOf(cart);
     if (cartIds?.length === 0) return alert('주문할 상품을 선택해주세요.');
-    setBusy(true);
-    try {
-      await call('cart.checkStock', cartIds ? { query: { cartIds: cartIds.join() } } : {});
-      void navigate('/order', cartIds ? { state: orderedLinesState(cartIds) } : {});
-    } catch (error) {
-      // What another tab has taken out, or what sold out meanwhile, is shown as it is now.
-      void client.invalidateQueries({ queryKey: cartKey });
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
-      const refused = error instanceof ApiError && (error.status === 409 || error.status === 404);
-      await alert(refused ? reasons(error) : '주문 처리 중 오류가 발생했습니다.');
-    } finally {
-      setBusy(false);
-    }
+    if (await send(cartIds)) void navigate('/order', cartIds ? { state: orderedLinesState(cartIds) } : {});
   };
   return { order, busy };
 };

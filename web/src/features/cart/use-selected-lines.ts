@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { storedValue } from '../../shared/lib/stored.ts';
 import type { CartLine } from './cart-query.ts';
 
-const key = 'cart:left-out';
-const stored = (): readonly number[] => JSON.parse(sessionStorage.getItem(key) ?? '[]') as number[];
+const stored = storedValue<readonly number[]>('tab', 'cart:left-out', Array.isArray);
 
 /** Which lines are to be ordered: all that can be bought but those that were unticked in this tab. */
 export const useSelectedLines = (lines: readonly CartLine[]) => {
-  const [leftOut, setLeftOut] = useState(stored);
+  const [leftOut, setLeftOut] = useState(() => stored.read() ?? []);
   const buyable = lines.filter(({ soldOut }) => !soldOut);
   const selected = buyable.filter(({ cartId }) => !leftOut.includes(cartId));
   const leaveOut = (cartIds: readonly number[]): void => {
-    sessionStorage.setItem(key, JSON.stringify(cartIds));
+    stored.write(cartIds);
     setLeftOut(cartIds);
   };
   return {

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import { itemKeys } from '../../entities/item/keys.ts';
+import { reviewKeys } from '../../entities/review/keys.ts';
 import { call } from '../../shared/api/call.ts';
 
 /** The home page's blocks with what they show. */
 export const homeQuery = queryOptions({
-  queryKey: ['items', 'home'],
+  queryKey: itemKeys.home,
   queryFn: ({ signal }) => call('catalog.home', { signal }),
 });
 
 /** The photos of the newest reviews that have one. */
 export const newestPhotosQuery = (size: number) =>
   queryOptions({
-    queryKey: ['reviews', 'newest-photos', size],
+    queryKey: reviewKeys.newestPhotos(size),
     queryFn: ({ signal }) => call('review.newestPhotos', { query: { size }, signal }),
     staleTime: 5 * 60_000,
   });

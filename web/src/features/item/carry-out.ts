@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router-dom';
-import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
+import { itemKeys } from '../../entities/item/keys.ts';
 import { type PendingPurchase, savePendingPurchase } from '../../entities/item/pending-purchase.ts';
 import { reorderState } from '../../entities/order/reorder.ts';
 import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { write } from '../../shared/api/write.ts';
 import type { LoginState } from '../../shared/session/return-path.ts';
 import { currentSession } from '../../shared/session/session.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { toast } from '../../shared/ui/toast.tsx';
-import { itemQuery, soldOutQuery } from './item-queries.ts';
 
 type Destination = PendingPurchase['into'];
 export type Choice = Pick<PendingPurchase, 'optionId' | 'quantity'>;
@@ -38,9 +38,8 @@ const logInFirst = ({ item, navigate, pathname }: ItemScreen, chosen: Choice | u
 
 const addToCart = async ({ item, client }: ItemScreen, chosen: Choice): Promise<boolean> => {
   try {
-    await call('cart.add', { body: { itemOptionId: chosen.optionId, quantity: chosen.quantity } });
+    await write('cart.add', { body: { itemOptionId: chosen.optionId, quantity: chosen.quantity } });
     toast('장바구니에 담았습니다.');
-    cartChanged(client);
     return true;
   } catch (error) {
     if (isSessionOver(error)) {
@@ -48,8 +47,7 @@ const addToCart = async ({ item, client }: ItemScreen, chosen: Choice): Promise<
       return false;
     }
     // What the shop refuses is sold out or gone by now: the options show it.
-    void client.invalidateQueries(soldOutQuery(item.id));
-    void client.invalidateQueries(itemQuery(item.id));
+    void readAgain(client, [itemKeys.soldOut(item.id), itemKeys.detail(item.id)]);
     await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
     return false;
   }

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import { itemKeys } from '../../entities/item/keys.ts';
 import { call } from '../../shared/api/call.ts';
 
 export const itemQuery = (id: number) =>
   queryOptions({
-    queryKey: ['items', 'detail', id],
+    queryKey: itemKeys.detail(id),
     queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
   });
 
 /** The separate sold-out check of the documents; fresher than the detail, and than the first HTML by its few seconds. */
 export const soldOutQuery = (id: number) =>
   queryOptions({
-    queryKey: ['items', 'sold-out', id],
+    queryKey: itemKeys.soldOut(id),
     queryFn: ({ signal }) => call('catalog.checkSoldOut', { params: { id }, signal }),
     staleTime: 5_000,
   });
@@ -18,6 +19,6 @@ export const soldOutQuery = (id: number) =>
 /** What others bought with the item, or the best of its category. */
 export const boughtTogetherQuery = (id: number) =>
   queryOptions({
-    queryKey: ['items', 'together', id],
+    queryKey: itemKeys.together(id),
     queryFn: ({ signal }) => call('catalog.boughtTogether', { params: { id }, signal }),
   });

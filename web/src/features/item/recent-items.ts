@@ -1,4 +1,5 @@
 import type { ItemDetail } from '../../entities/item/item-types.ts';
+import { storedValue } from '../../shared/lib/stored.ts';
 
 /** What is remembered of an item that was looked at: no price, which would become old. */
 export interface RecentItem {
@@ -7,7 +8,7 @@ export interface RecentItem {
   imageUrl: string;
 }
 
-const storageKey = 'recentItems';
+const stored = storedValue<readonly unknown[]>('browser', 'recentItems', Array.isArray);
 const maxItems = 12;
 
 const isRecent = (value: unknown): value is RecentItem => {
@@ -16,21 +17,13 @@ const isRecent = (value: unknown): value is RecentItem => {
 };
 
 /** The items that this browser looked at, the last one first. */
-export const recentItems = (): RecentItem[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxItems) : [];
-  } catch {
-    return [];
-  }
-};
+export const recentItems = (): RecentItem[] => (stored.read() ?? []).filter(isRecent).slice(0, maxItems);
 
 /** Puts an item first. */
 export const rememberItem = ({ id, title, imageUrl }: Pick<ItemDetail, keyof RecentItem>): void => {
   const others = recentItems().filter((item) => item.id !== id);
-  localStorage.setItem(storageKey, JSON.stringify([{ id, title, imageUrl }, ...others].slice(0, maxItems)));
+  stored.write([{ id, title, imageUrl }, ...others].slice(0, maxItems));
 };
 
 /** Of an item that is sold no more. */
-export const forgetItem = (id: number): void =>
-  localStorage.setItem(storageKey, JSON.stringify(recentItems().filter((item) => item.id !== id)));
+export const forgetItem = (id: number): void => stored.write(recentItems().filter((item) => item.id !== id));

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import type { WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
+import { saleGateKeys } from '../../entities/sale-gate/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
 /** A small list, the same for every item; the detail itself stays as it is kept for everybody. */
 const saleGatesQuery = queryOptions({
-  queryKey: ['sale-gates'],
+  queryKey: saleGateKeys.all,
   queryFn: ({ signal }) => call('waiting.saleGates', { signal }),
   staleTime: 30_000,
   retry: false,

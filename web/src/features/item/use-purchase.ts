@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { consumePendingPurchase, type PendingPurchase } from '../../entities/item/pending-purchase.ts';
+import { useAction } from '../../shared/api/write.ts';
 import { renewIfFilesAreGone } from '../../shared/routes/new-version.ts';
 import { isSignedInState } from '../../shared/session/return-path.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { alert } from '../../shared/ui/prompts.ts';
 import type { Choice } from './carry-out.ts';
 import { isOptionGone } from './option-gone.ts';
 
@@ -34,21 +34,18 @@ const useCarryOut = (item: ItemDetail) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (chosen: Choice | undefined, into: PendingPurchase['into']): Promise<boolean> => {
-    setBusy(true);
-    try {
-      const { carryOut } = await import('./carry-out.ts');
-      return await carryOut({ item, client, navigate, pathname }, chosen, into);
-    } catch {
-      // Its code did not come: the line is broken, or the shop was renewed under this tab.
-      await renewIfFilesAreGone();
-      await alert('잠시 후 다시 시도해주세요.');
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send, busy } = useAction(
+    async (chosen: Choice | undefined, into: PendingPurchase['into']) => {
+      const { carryOut } = await import('./carry-out.ts').catch(async (error) => {
+        // Its code did not come: the line is broken, or the shop was renewed under this tab.
+        await renewIfFilesAreGone();
+        throw error;
+      });
+      return carryOut({ item, client, navigate, pathname }, chosen, into);
+    },
+    { failed: '잠시 후 다시 시도해주세요.' },
+  );
+  const run = async (...input: Parameters<typeof send>): Promise<boolean> => (await send(...input))?.result === true;
   return { run, busy };
 };
 

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { documentQuery } from '../../entities/shop-document/document-query.ts';
 import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 
 const link = 'underline underline-offset-4 hover:text-ink';
 
-/** Without it nothing that was typed is stored. */
-export const adult = { validate: (ticked: boolean) => ticked || '만 14세 이상만 가입할 수 있습니다. 확인해주세요.' };
-
-/** Who signs up says that he is 14 or older. */
-export const AgeDeclaration = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => (
-  <RequiredCheckbox label="만 14세 이상입니다" error={error} {...field} />
-);
-
-/** What is agreed to at a sign-up; ticked anew by whoever sits there, never kept. */
+/** Ticked anew by whoever signs up, never kept. */
 export interface AgreementValues {
+  over14: boolean;
   terms: boolean;
   privacy: boolean;
 }
-export const noAgreement: AgreementValues = { terms: false, privacy: false };
+export const noAgreement: AgreementValues = { over14: false, terms: false, privacy: false };
 
 const documents = [
   ['terms', '이용약관', '/terms-of-use'],
@@ -35,27 +28,34 @@ export const useAgreedVersions = () => {
   ];
 };
 
-interface Props {
-  register: UseFormRegister<AgreementValues>;
-  errors: FieldErrors<AgreementValues>;
-}
-
-/** A box for each document that has to be agreed to, and the way to it. */
-export const AgreementFields = ({ register, errors }: Props) =>
-  documents.map(([name, title, path]) => (
-    <div key={name} className="flex items-start justify-between gap-4">
+/** The declaration of age, then a box for each document that has to be agreed to, and the way to it. */
+export const AgreementFields = () => {
+  const { register, formState } = useFormContext<AgreementValues>();
+  const { errors } = formState;
+  return (
+    <>
       <RequiredCheckbox
-        label={`${title} 동의 (필수)`}
-        error={errors[name]?.message}
-        {...register(name, { validate: (ticked) => ticked || `${title}에 동의해주세요.` })}
+        label="만 14세 이상입니다"
+        error={errors.over14?.message}
+        {...register('over14', { validate: (ticked) => ticked || '만 14세 이상만 가입할 수 있습니다. 확인해주세요.' })}
       />
-      <Link
-        to={path}
-        target="_blank"
-        aria-label={`${title} 보기 (새 창)`}
-        className={`inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center px-2 text-13 text-ink-2 ${link}`}
-      >
-        보기
-      </Link>
-    </div>
-  ));
+      {documents.map(([name, title, path]) => (
+        <div key={name} className="flex items-start justify-between gap-4">
+          <RequiredCheckbox
+            label={`${title} 동의 (필수)`}
+            error={errors[name]?.message}
+            {...register(name, { validate: (ticked) => ticked || `${title}에 동의해주세요.` })}
+          />
+          <Link
+            to={path}
+            target="_blank"
+            aria-label={`${title} 보기 (새 창)`}
+            className={`inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center px-2 text-13 text-ink-2 ${link}`}
+          >
+            보기
+          </Link>
+        </div>
+      ))}
+    </>
+  );
+};

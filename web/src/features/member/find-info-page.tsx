@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isStatus } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { currentSession, signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -12,34 +12,23 @@ import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { usePhoneProof } from './use-phone-proof.ts';
 import { withCause } from './with-cause.ts';
 
-const failed = '인증에 실패했습니다. 다시 시도해주세요.';
-interface Failure {
-  text: string;
-  /** The proof counts no more: it begins with a new code. */
-  ended: boolean;
-}
-/** Exchanges the proof for a token. */
-const recover = async (phoneNumber: string): Promise<Failure | undefined> => {
-  try {
-    const { accessToken } = await call('member.tokenByPhone', { body: { phoneNumber } });
-    return signIn(accessToken) ? undefined : { text: '토큰 발급에 실패했습니다.', ended: true };
-  } catch (error) {
-    return { text: withCause(failed, error), ended: isStatus(error, 403) };
-  }
-};
-
 const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) => {
   const form = useForm({ defaultValues: { phoneNumber: '' } });
   const phoneNumber = useWatch({ control: form.control, name: 'phoneNumber' });
   const proof = usePhoneProof(phoneNumber, checkMembersPhone);
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useCall('member.tokenByPhone', {
+    failed: (error) => {
+      // The proof counts no more: it begins with a new code.
+      if (isStatus(error, 403)) proof.reset();
+      return withCause('인증에 실패했습니다. 다시 시도해주세요.', error);
+    },
+  });
   const next = async (): Promise<void> => {
-    setBusy(true);
-    const failure = await recover(phoneNumber.replace(/\D/g, ''));
-    setBusy(false);
-    if (failure === undefined) return onRecovered(currentSession()?.username ?? '');
-    if (failure.ended) proof.reset();
-    await alert(failure.text);
+    const answer = await send({ body: { phoneNumber: phoneNumber.replace(/\D/g, '') } });
+    if (!answer) return;
+    if (signIn(answer.result.accessToken)) return onRecovered(currentSession()?.username ?? '');
+    proof.reset();
+    await alert('토큰 발급에 실패했습니다.');
   };
   return (
     <form

@@ -1,26 +1,19 @@
 import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import {
-  AgeDeclaration,
-  AgreementFields,
-  type AgreementValues,
-  adult,
-  noAgreement,
-  useAgreedVersions,
-} from './agreement.tsx';
+import { AgreementFields, type AgreementValues, noAgreement, useAgreedVersions } from './agreement.tsx';
 import { IdentityFields, type IdentityValues, useIdentity } from './identity-fields.tsx';
 import { missingStep } from './missing-step.ts';
 import { checkNewPhone } from './phone-checks.ts';
 import { PhoneProofFields } from './phone-proof-fields.tsx';
 import { afterSignUp } from './sign-in-at-once.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
+import { signUpFailure } from './with-cause.ts';
 
 /** From the callback; null where Kakao gave none, and then it is asked for here. */
 export interface KakaoNewcomer {
@@ -31,33 +24,17 @@ export interface KakaoNewcomer {
 interface Values extends IdentityValues, AgreementValues {
   phoneNumber: string;
   realName: string;
-  over14: boolean;
 }
 
-const register = async (
-  kakaoId: string,
-  values: Values,
-  agreements: ReturnType<ReturnType<typeof useAgreedVersions>>,
-): Promise<string | undefined> => {
-  try {
-    const { accessToken } = await call('member.kakaoRegister', {
-      body: {
-        kakaoId,
-        username: values.username.trim(),
-        displayName: values.displayName.trim(),
-        realName: values.realName.trim(),
-        phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
-        ...(values.over14 && { over14: true as const }),
-        agreements,
-      },
-    });
-    return signIn(accessToken) ? undefined : '회원가입 오류';
-  } catch (error) {
-    return error instanceof ApiError && error.status > 0
-      ? messageOf(error, '회원가입 오류')
-      : '회원가입 과정에서 오류가 발생했습니다.';
-  }
-};
+const bodyOf = (kakaoId: string, values: Values, agreements: ReturnType<ReturnType<typeof useAgreedVersions>>) => ({
+  kakaoId,
+  username: values.username.trim(),
+  displayName: values.displayName.trim(),
+  realName: values.realName.trim(),
+  phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber,
+  ...(values.over14 && { over14: true as const }),
+  agreements,
+});
 
 export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => {
   const navigate = useNavigate();
@@ -67,7 +44,6 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
       realName: newcomer.realName ?? '',
       username: '',
       displayName: '',
-      over14: false,
       ...noAgreement,
     },
   });
@@ -79,37 +55,39 @@ export const KakaoRegisterForm = ({ newcomer }: { newcomer: KakaoNewcomer }) => 
   const proof = usePhoneProof(phoneNumber, checkNewPhone);
   const identity = useIdentity({ username, displayName });
   const agreedVersions = useAgreedVersions();
+  const { send } = useCall('member.kakaoRegister', { failed: signUpFailure });
   const submit = form.handleSubmit(async (values) => {
     const phoneDone = Boolean(newcomer.phoneNumber) || proof.proved !== undefined;
-    const failure =
-      missingStep(identity.username.done, identity.displayName.done, phoneDone) ??
-      (await register(newcomer.kakaoId, values, agreedVersions()));
-    if (failure !== undefined) return alert(failure);
+    const missing = missingStep(identity.username.done, identity.displayName.done, phoneDone);
+    if (missing !== undefined) return alert(missing);
+    const answer = await send({ body: bodyOf(newcomer.kakaoId, values, agreedVersions()) });
+    if (!answer) return;
+    if (!signIn(answer.result.accessToken)) return alert('회원가입 오류');
     const next = afterSignUp(true, null);
     void navigate(next.to, { replace: true, state: next.state });
   });
-  const parts = form as unknown as UseFormReturn<IdentityValues> & UseFormReturn<AgreementValues>;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {newcomer.phoneNumber ? (
-        <TextField label="전화번호" readOnly {...form.register('phoneNumber')} />
-      ) : (
-        <PhoneProofFields proof={proof} field={form.register('phoneNumber')} />
-      )}
-      <TextField
-        label="이름"
-        readOnly={Boolean(newcomer.realName)}
-        required={!newcomer.realName}
-        maxLength={50}
-        error={errors.realName?.message}
-        {...form.register('realName', { validate: (text) => text.trim() !== '' || '이름을 입력해주세요.' })}
-      />
-      <IdentityFields register={parts.register} errors={errors} identity={identity} emailIs="email" />
-      <AgeDeclaration field={form.register('over14', adult)} error={errors.over14?.message} />
-      <AgreementFields register={parts.register} errors={errors} />
-      <Button type="submit" wide busy={isSubmitting}>
-        회원가입
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {newcomer.phoneNumber ? (
+          <TextField label="전화번호" readOnly {...form.register('phoneNumber')} />
+        ) : (
+          <PhoneProofFields proof={proof} field={form.register('phoneNumber')} />
+        )}
+        <TextField
+          label="이름"
+          readOnly={Boolean(newcomer.realName)}
+          required={!newcomer.realName}
+          maxLength={50}
+          error={errors.realName?.message}
+          {...form.register('realName', { validate: (text) => text.trim() !== '' || '이름을 입력해주세요.' })}
+        />
+        <IdentityFields identity={identity} emailIs="email" />
+        <AgreementFields />
+        <Button type="submit" wide busy={isSubmitting}>
+          회원가입
+        </Button>
+      </form>
+    </FormProvider>
   );
 };

@@ -1,12 +1,13 @@
 import { config } from '../../shared/config/config.ts';
+import { storedText } from '../../shared/lib/stored.ts';
 
-const stateKey = 'kakao:state';
+const sentState = storedText('tab', 'kakao:state');
 
 /** Leaves for Kakao's authorization page with a state that only this browser knows. */
 export const goToKakao = (): void => {
   const { kakaoAuthorizeUrl, kakaoClientId, kakaoRedirectUri } = config();
   const state = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
-  sessionStorage.setItem(stateKey, state);
+  sentState.write(state);
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: kakaoClientId,
@@ -16,9 +17,9 @@ export const goToKakao = (): void => {
   location.assign(`${kakaoAuthorizeUrl}?${query}`);
 };
 
-/** Whether the state of the callback is the one that was sent; it counts once. */
+/** Tells whether the state of the callback is the one that was sent; it counts once. */
 export const consumeKakaoState = (state: string | null): boolean => {
-  const sent = sessionStorage.getItem(stateKey);
-  sessionStorage.removeItem(stateKey);
+  const sent = sentState.read();
+  sentState.remove();
   return state !== null && state === sent;
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../shared/api/call.ts';
+import { useAction, write } from '../../shared/api/write.ts';
 import { signIn } from '../../shared/session/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -20,23 +20,23 @@ interface Props {
 }
 const wrong = 'Invalid username or password';
 
+/** Throws where no session comes of it. */
+const logIn = async ({ username, password }: Values, kakaoLink: string | undefined): Promise<void> => {
+  const { accessToken } = await write('member.login', {
+    body: { username: username.trim(), password, ...(kakaoLink === undefined ? {} : { kakaoLink }) },
+    encoding: 'form',
+  });
+  if (!signIn(accessToken)) throw new Error('unreadable token');
+};
+
 export const LoginForm = ({ kakaoLink, onStart, onFailed, onDone }: Props) => {
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } });
   const [failure, setFailure] = useState<string>();
-  const submit = handleSubmit(async ({ username, password }) => {
-    setFailure(undefined);
+  const { send } = useAction(logIn, { failed: (error) => withCause(wrong, error), sayFailed: setFailure });
+  const submit = handleSubmit(async (values) => {
     onStart();
-    try {
-      const { accessToken } = await call('member.login', {
-        body: { username: username.trim(), password, ...(kakaoLink === undefined ? {} : { kakaoLink }) },
-        encoding: 'form',
-      });
-      if (signIn(accessToken)) return onDone();
-      setFailure(wrong);
-    } catch (error) {
-      setFailure(withCause(wrong, error));
-    }
-    onFailed();
+    if (await send(values, kakaoLink)) onDone();
+    else onFailed();
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { passwordHint, passwordRefusal } from '../../entities/member/new-password.ts';
 import { PasswordField } from '../../shared/ui/password-field.tsx';
 
@@ -8,14 +8,14 @@ export interface PasswordValues {
   passwordAgain: string;
 }
 interface Props {
-  register: UseFormRegister<PasswordValues>;
-  errors: FieldErrors<PasswordValues>;
   label: string;
   mismatch: string;
 }
 
 /** A new password and its confirmation. */
-export const PasswordFields = ({ register, errors, label, mismatch }: Props) => {
+export const PasswordFields = ({ label, mismatch }: Props) => {
+  const { register, formState } = useFormContext<PasswordValues>();
+  const { errors } = formState;
   const [hint, setHint] = useState(passwordHint(''));
   return (
     <>

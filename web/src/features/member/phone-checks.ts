@@ -1,5 +1,5 @@
 import { isStatus } from '../../shared/api/api-error.ts';
-import { call, callForStatus } from '../../shared/api/call.ts';
+import { write, writeForStatus } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { checkFailed } from './use-availability.ts';
 import { withCause } from './with-cause.ts';
@@ -7,7 +7,7 @@ import { withCause } from './with-cause.ts';
 /** Sign-up: the number must be nobody's. Resolves to the sentence why no code may go there. */
 export const checkNewPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {
-    await call('member.checkPhoneNumber', { body: { phoneNumber } });
+    await write('member.checkPhoneNumber', { body: { phoneNumber } });
     return undefined;
   } catch (error) {
     if (isStatus(error, 400)) return '전화번호 형식이 바르지 않습니다.';
@@ -20,7 +20,7 @@ export const checkNewPhone = async (phoneNumber: string): Promise<string | undef
 /** Recovery: the number must be a member's. */
 export const checkMembersPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {
-    const { status } = await callForStatus('member.findByPhone', { body: { phoneNumber } });
+    const { status } = await writeForStatus('member.findByPhone', { body: { phoneNumber } });
     return status === 204 ? '해당 전화번호의 회원정보가 존재하지 않습니다.' : undefined;
   } catch (error) {
     return withCause('전화번호 확인에 실패했습니다. 다시 시도해주세요.', error);

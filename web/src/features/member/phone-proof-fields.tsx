@@ -34,7 +34,7 @@ export const PhoneProofFields = ({ proof, field, error, onProved }: Props) => {
           <Button
             variant="secondary"
             className="shrink-0"
-            busy={proof.busy === 'send'}
+            busy={proof.sending}
             busyText="보내는 중…"
             onClick={proof.send}
           >
@@ -61,7 +61,7 @@ export const PhoneProofFields = ({ proof, field, error, onProved }: Props) => {
             error={proof.codeError}
             hint="문자로 받은 인증번호를 3분 안에 입력해주세요."
             action={
-              <Button className="shrink-0" busy={proof.busy === 'verify'} busyText="확인 중…" onClick={verify}>
+              <Button className="shrink-0" busy={proof.verifying} busyText="확인 중…" onClick={verify}>
                 확인
               </Button>
             }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { withCause } from './with-cause.ts';
 
@@ -27,33 +27,33 @@ export const useAvailability = (
   checkValue: (value: string) => Promise<unknown>,
   texts: AvailabilityTexts,
 ): Availability => {
-  const [result, setResult] = useState<{ value: string; error?: string }>();
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef<string>(undefined);
+  const [result, setResult] = useState<{ value: string; error: string | undefined }>();
+  /** The shop has not answered about this value yet. */
+  const [asked, setAsked] = useState<string>();
   const current = result?.value === value ? result : undefined;
   const sentence = (error: unknown): string => {
     if (isStatus(error, 409)) return texts.taken;
     return isStatus(error, 400) ? texts.malformed : withCause(checkFailed, error);
   };
   const check = async (): Promise<void> => {
-    if (underWay.current === value) return;
-    underWay.current = value;
-    setBusy(true);
-    try {
-      await checkValue(value.trim());
-      setResult({ value });
-    } catch (error) {
-      setResult({ value, error: sentence(error) });
-    } finally {
-      underWay.current = undefined;
-      setBusy(false);
-    }
+    if (asked === value) return;
+    setAsked(value);
+    const error = await checkValue(value.trim()).then(() => undefined, sentence);
+    setResult({ value, error });
+    setAsked((last) => (last === value ? undefined : last));
   };
   const checkOnLeave = (): void => {
     if (value.trim() !== '' && current === undefined) void check();
   };
   const done = current !== undefined && current.error === undefined;
-  return { done, success: done ? texts.free : undefined, error: current?.error, busy, check, checkOnLeave };
+  return {
+    done,
+    success: done ? texts.free : undefined,
+    error: current?.error,
+    busy: asked !== undefined,
+    check,
+    checkOnLeave,
+  };
 };
 
 export const usernameTexts: AvailabilityTexts = {

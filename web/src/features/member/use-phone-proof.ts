@@ -1,7 +1,7 @@
 import { parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useAction, write } from '../../shared/api/write.ts';
 import { withCause } from './with-cause.ts';
 
 const sendFailed = '인증번호 발송에 실패했습니다. 다시 시도해주세요.';
@@ -14,14 +14,15 @@ interface Sent {
   code: string | undefined;
   until: string;
 }
-/** Where the shop does not say how long a code lives (member's document: 3 minutes). */
+/** A code lives this long if the shop does not say how long (member's document: 3 minutes). */
 const codeSeconds = 180;
 export interface PhoneProof {
   /** The proved number in digits, while the field still holds it. */
   proved: string | undefined;
   /** A code went to the number in the field, and can be typed in until then. */
   sentUntil: string | undefined;
-  busy: 'send' | 'verify' | undefined;
+  sending: boolean;
+  verifying: boolean;
   phoneError: string | undefined;
   codeError: string | undefined;
   send: () => Promise<void>;
@@ -30,9 +31,16 @@ export interface PhoneProof {
   reset: () => void;
 }
 
+/** Throws ApiError. */
+const sendCode = async (phone: string): Promise<Sent> => {
+  const answer = await write('member.sendCode', { params: { phone } });
+  const [code, seconds] = typeof answer === 'string' ? [answer, codeSeconds] : [undefined, answer.expiresInSeconds];
+  return { phone, code, until: new Date(Date.now() + seconds * 1_000).toISOString() };
+};
+
 /** Throws where the code is not the one that was sent. */
 const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
-  if (expected === undefined) await call('member.verifyCode', { body: { phoneNumber: to, code } });
+  if (expected === undefined) await write('member.verifyCode', { body: { phoneNumber: to, code } });
   else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
 };
 
@@ -46,23 +54,20 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
   const phone = parsePhone(typed);
   const [sent, setSent] = useState<Sent>();
   const [proved, setProved] = useState<string>();
-  const [busy, setBusy] = useState<PhoneProof['busy']>();
   const [phoneFailure, setPhoneFailure] = useState<{ typed: string; text: string }>();
   const [codeError, setCodeError] = useState<string>();
-  const refuse = (text: string): void => setPhoneFailure({ typed, text });
+  /** The sentence stands as long as the field holds what it is about. */
+  const refuse = (about: string, text: string): undefined => void setPhoneFailure({ typed: about, text });
+  const sending = useAction(
+    async (to: string, about: string): Promise<void> => {
+      const refusal = await check(to);
+      if (refusal === undefined) setSent(await sendCode(to));
+      else refuse(about, refusal);
+    },
+    { failed: (error, _to, about) => refuse(about, withCause(sendFailed, error)) },
+  );
+  const verifying = useAction(compare, { failed: codeFailure, sayFailed: setCodeError });
 
-  const sendTo = async (to: string): Promise<void> => {
-    const refusal = await check(to);
-    if (refusal !== undefined) return refuse(refusal);
-    try {
-      const answer = await call('member.sendCode', { params: { phone: to } });
-      const seconds = typeof answer === 'string' ? codeSeconds : answer.expiresInSeconds;
-      const until = new Date(Date.now() + seconds * 1_000).toISOString();
-      setSent({ phone: to, code: typeof answer === 'string' ? answer : undefined, until });
-    } catch (error) {
-      refuse(withCause(sendFailed, error));
-    }
-  };
   const reset = (): void => {
     setPhoneFailure(undefined);
     setCodeError(undefined);
@@ -71,29 +76,19 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
   };
   const send = async (): Promise<void> => {
     reset();
-    if (phone === undefined) return refuse('전화번호 형식이 바르지 않습니다.');
-    setBusy('send');
-    await sendTo(phone).finally(() => setBusy(undefined));
+    if (phone === undefined) refuse(typed, '전화번호 형식이 바르지 않습니다.');
+    else await sending.send(phone, typed);
   };
   const verify = async (code: string): Promise<boolean> => {
-    if (!sent) return false;
-    setCodeError(undefined);
-    setBusy('verify');
-    try {
-      await compare(sent, code.trim());
-      setProved(sent.phone);
-      return true;
-    } catch (error) {
-      setCodeError(codeFailure(error));
-      return false;
-    } finally {
-      setBusy(undefined);
-    }
+    if (!sent || !(await verifying.send(sent, code.trim()))) return false;
+    setProved(sent.phone);
+    return true;
   };
   return {
     proved: proved !== undefined && proved === phone ? proved : undefined,
     sentUntil: sent?.phone === phone ? sent?.until : undefined,
-    busy,
+    sending: sending.busy,
+    verifying: verifying.busy,
     phoneError: phoneFailure?.typed === typed ? phoneFailure.text : undefined,
     codeError,
     send,

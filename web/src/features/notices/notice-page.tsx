@@ -1,20 +1,30 @@
 import { imageSrcSet } from '@gyeol/contracts/rules/image.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { isStatus } from '../../shared/api/api-error.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { type Notice, noticeQuery } from './notice-queries.ts';
 import { NoticeReplies } from './notice-replies.tsx';
-import { useDeleteNotice } from './use-delete-notice.ts';
 
 const NoticeView = ({ notice }: { notice: Notice }) => {
   const admin = useIsAdmin();
-  const { remove, busy } = useDeleteNotice(notice.id);
+  const navigate = useNavigate();
+  const { send, busy } = useCall('review.deleteNotice', {
+    done: '공지사항이 삭제되었습니다.',
+    failed: '공지사항을 삭제하지 못했습니다.',
+    leaves: true,
+  });
+  const remove = async (): Promise<void> => {
+    if (!(await confirm('공지사항을 삭제하시겠습니까?'))) return;
+    if (await send({ params: { id: notice.id } })) void navigate('/notice', { replace: true });
+  };
   return (
     <div className="flex flex-col gap-8">
       <p className="-mt-4 border-b border-line pb-6 text-13 text-ink-3">

@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 import { noticeRepliesQuery } from './notice-queries.ts';
-import { useReplies } from './use-replies.ts';
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
-const Reply = ({
-  reply,
-  onRemove,
-}: {
-  reply: Answer<'review.replies'>[number];
-  onRemove: (() => void) | undefined;
-}) => (
+type ReplyData = Answer<'review.replies'>[number];
+
+const Deletion = ({ reply: { id, content } }: { reply: ReplyData }) => {
+  const { send } = useCall('review.deleteReply', {
+    done: '답글이 삭제되었습니다.',
+    failed: '답글을 삭제하지 못했습니다. 다시 시도해주세요.',
+  });
+  const remove = async (): Promise<void> => {
+    if (await confirm('답글을 삭제하시겠습니까 ?')) await send({ params: { id } });
+  };
+  return (
+    <Button variant="quiet" aria-label={`답글 삭제: ${content.slice(0, 20)}`} onClick={remove}>
+      삭제
+    </Button>
+  );
+};
+
+const Reply = ({ reply }: { reply: ReplyData }) => (
   <li className="rounded-sm bg-surface p-4">
     <div className="flex items-center justify-between gap-4">
       <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-3">
@@ -25,20 +37,15 @@ const Reply = ({
         {reply.seller && <Badge>판매자</Badge>}
         <span>{formatDateTime(reply.createdAt)}</span>
       </p>
-      {onRemove && (
-        <Button variant="quiet" aria-label={`답글 삭제: ${reply.content.slice(0, 20)}`} onClick={onRemove}>
-          삭제
-        </Button>
-      )}
+      {useIsAdmin() && <Deletion reply={reply} />}
     </div>
     <p className="mt-1 text-15 whitespace-pre-line">{reply.content}</p>
   </li>
 );
 
-/** What was answered under a notice; nothing where there is none. Operators answer and take back here. */
+/** The answers under a notice; nothing where there is none. Operators answer and take back here. */
 export const NoticeReplies = ({ id }: { id: number }) => {
   const admin = useIsAdmin();
-  const { add, remove } = useReplies(id);
   const { data, error, isFetching, refetch } = useQuery(noticeRepliesQuery(id));
   if (error && !data) {
     return (
@@ -53,12 +60,12 @@ export const NoticeReplies = ({ id }: { id: number }) => {
       <h2 className="text-17 font-semibold">답글</h2>
       <ul className="flex flex-col gap-2 empty:hidden">
         {data.map((reply) => (
-          <Reply key={reply.id} reply={reply} onRemove={admin ? () => remove(reply.id) : undefined} />
+          <Reply key={reply.id} reply={reply} />
         ))}
       </ul>
       {admin && (
         <Suspense>
-          <ReplyForm id={id} onSubmit={add} />
+          <ReplyForm id={id} />
         </Suspense>
       )}
     </section>

@@ -1,19 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { usePhotos } from '../../entities/image/use-photos.ts';
-import { isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
-import { noticesQuery } from './notice-queries.ts';
 
 interface Values {
   title: string;
@@ -24,30 +19,21 @@ const draft = 'notice';
 /** The form of a notice, its image, and what publishes it. */
 const useNoticeForm = () => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
   const photos = usePhotos(1, draft, 'reading');
+  const { send, busy } = useCall('review.addNotice', {
+    done: '공지사항이 등록되었습니다.',
+    failed: '공지사항을 등록하지 못했습니다. 다시 시도해주세요.',
+  });
   const save = async ({ title, content }: Values): Promise<void> => {
     const [photo] = photos.photos;
     if (photo?.state === 'failed') return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
-    setBusy(true);
-    try {
-      const saved = await call('review.addNotice', {
-        body: { qnaTitle: title, content, imagePath: photo?.path ?? null },
-      });
-      forget();
-      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
-      toast('공지사항이 등록되었습니다.');
-      void navigate(`/notice/detail/${saved.id}`, { replace: true });
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(messageOf(error, '공지사항을 등록하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
+    const saved = await send({ body: { qnaTitle: title, content, imagePath: photo?.path ?? null } });
+    if (!saved) return;
+    forget();
+    void navigate(`/notice/detail/${saved.result.id}`, { replace: true });
   };
   return { form, photos, busy, submit: form.handleSubmit(save) };
 };

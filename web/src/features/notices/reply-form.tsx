@@ -1,16 +1,23 @@
 import { useForm } from 'react-hook-form';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 
 /** An operator's reply under a notice; what was typed stays when it fails. */
-const ReplyForm = ({ id, onSubmit }: { id: number; onSubmit: (content: string) => Promise<boolean> }) => {
+const ReplyForm = ({ id }: { id: number }) => {
   const form = useForm({ defaultValues: { content: '' } });
   const forget = useFormDraft(`notice-reply:${id}`, form);
   useFleetingErrors(form);
+  const { send } = useCall('review.addReply', {
+    done: '답글을 업로드하였습니다.',
+    failed: '답글 등록에 실패했습니다. 다시 시도해주세요.',
+  });
   const submit = form.handleSubmit(async ({ content }) => {
-    if (!(await onSubmit(content.trim()))) return;
+    if (!(await confirm('답글을 등록하시겠습니까 ?'))) return;
+    if (!(await send({ body: { parentId: id, replyContent: content.trim() } }))) return;
     form.reset();
     forget();
   });

@@ -6,38 +6,26 @@ import {
   isClaimEnded,
 } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
 import { toneOfClaim } from '../../entities/claim/claim-progress.ts';
 import type { LineClaim } from '../../entities/claim/claim-queries.ts';
 import { ReturnParcel } from '../../entities/claim/return-parcel.tsx';
 import { exchangePaymentPath } from '../../entities/payment/payment-under-way.ts';
-import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
-import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { StepList } from '../../shared/ui/step-list.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 
 const Withdraw = ({ claim }: { claim: LineClaim }) => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useCall('order.withdrawClaim', {
+    done: '신청을 철회했습니다.',
+    failed: '철회하지 못했습니다.',
+  });
   const withdraw = async (): Promise<void> => {
-    if (!(await confirm('신청을 철회하시겠습니까?'))) return;
-    setBusy(true);
-    try {
-      await call('order.withdrawClaim', { params: { id: claim.id } });
-      toast('신청을 철회했습니다.');
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : '철회하지 못했습니다.');
-    } finally {
-      await client.invalidateQueries({ queryKey: ['my', 'orders'] });
-      setBusy(false);
-    }
+    if (await confirm('신청을 철회하시겠습니까?')) await send({ params: { id: claim.id } });
   };
   return (
     <Button size="sm" variant="secondary" onClick={withdraw} busy={busy}>

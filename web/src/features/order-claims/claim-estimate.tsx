@@ -2,7 +2,8 @@ import { amountToPay, type ClaimMoney, type ClaimReason } from '@gyeol/contracts
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ClaimMoneyList } from '../../entities/claim/claim-money-list.tsx';
-import { call } from '../../shared/api/call.ts';
+import { claimKeys } from '../../entities/claim/keys.ts';
+import { write } from '../../shared/api/write.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import type { ClaimValues } from './claim-values.ts';
@@ -20,8 +21,8 @@ export interface WantedClaim {
 /** What comes back as things stand, once lines and a reason are chosen; of another kind nothing is shown meanwhile. */
 export const useEstimate = (wanted: WantedClaim | undefined) =>
   useQuery({
-    queryKey: ['my', 'orders', 'claims', 'estimate', wanted] as const,
-    queryFn: ({ signal }) => call('order.estimateClaim', { body: wanted as WantedClaim, signal }),
+    queryKey: claimKeys.estimate(wanted),
+    queryFn: ({ signal }) => write('order.estimateClaim', { body: wanted as WantedClaim, signal }),
     enabled: wanted !== undefined,
     placeholderData: (before, query) => (query?.queryKey[4]?.kind === wanted?.kind ? before : undefined),
     staleTime: 0,

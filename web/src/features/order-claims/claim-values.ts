@@ -1,6 +1,8 @@
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type ClaimReason, claimReasons } from '@gyeol/contracts/rules/claim.ts';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+import { storedText } from '../../shared/lib/stored.ts';
+import { draftKey } from '../../shared/session/drafts.ts';
 
 /** Pieces by line; a line that is not chosen is not there. */
 export type Quantities = Readonly<Record<number, number>>;
@@ -52,3 +54,11 @@ export const pickupOf = (values: ClaimValues) => {
   const { kind, isElsewhere, name, phoneNumber, postCode, address, detailAddress } = values;
   return kind !== 'cancel' && isElsewhere ? { name, phoneNumber, postCode, address, detailAddress } : undefined;
 };
+
+/** The name of a claim's draft: of goods that the order sent, or of those that came by an exchange. */
+export const claimDraft = (merchantUid: string, exchangeClaimId?: number): string =>
+  `claim:${[merchantUid, exchangeClaimId].join(':')}`;
+
+/** Hands over to the claim of single lines what was typed for the whole order. */
+export const storeClaimDraft = (merchantUid: string, typed: Pick<ClaimValues, 'kind' | 'message'>): void =>
+  storedText('tab', draftKey(claimDraft(merchantUid))).write(JSON.stringify(typed));

@@ -1,6 +1,7 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
+import { claimKeys } from '../../entities/claim/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import { Select } from '../../shared/ui/field.tsx';
 
@@ -19,7 +20,7 @@ const differenceText = (won: number): string =>
 /** Which option goes out for a line, with what it costs more or less; what is sold out cannot be chosen. */
 export const ExchangeOption = ({ line, quantity, value, onChange }: Props) => {
   const { data } = useQuery({
-    queryKey: ['my', 'orders', 'claims', 'item', line.itemId],
+    queryKey: claimKeys.exchangeItem(line.itemId),
     queryFn: ({ signal }) => call('catalog.getById', { params: { id: line.itemId }, signal }),
     staleTime: 0,
     // What is sold no more is exchanged for the same.

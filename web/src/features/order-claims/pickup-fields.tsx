@@ -1,13 +1,13 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { type UseFormRegister, type UseFormReturn, type UseFormSetValue, useWatch } from 'react-hook-form';
-import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { AddressFields, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { Checkbox } from '../../shared/ui/choice.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { ClaimValues } from './claim-values.ts';
 
-const OtherPickup = ({ form: { register, setValue, formState } }: { form: UseFormReturn<ClaimValues> }) => (
+const OtherPickup = ({ form: { register, formState } }: { form: UseFormReturn<ClaimValues> }) => (
   <div className="flex flex-col gap-4">
     <TextField
       label="보내는 분"
@@ -17,16 +17,8 @@ const OtherPickup = ({ form: { register, setValue, formState } }: { form: UseFor
       error={formState.errors.name?.message}
       {...register('name', { validate: (text) => text.trim() !== '' || '보내는 분을 입력해주세요.' })}
     />
-    <ReceiverPhoneField
-      register={register as unknown as UseFormRegister<{ phoneNumber: string }>}
-      error={formState.errors.phoneNumber?.message}
-    />
-    <AddressFields
-      register={register as unknown as UseFormRegister<AddressValues>}
-      setValue={setValue as unknown as UseFormSetValue<AddressValues>}
-      errors={formState.errors}
-      unavailable={postcodeUnavailable}
-    />
+    <ReceiverPhoneField />
+    <AddressFields unavailable={postcodeUnavailable} />
   </div>
 );
 
@@ -49,7 +41,11 @@ export const PickupFields = ({ form, receiver }: Props) => {
         </p>
       )}
       <Checkbox label="다른 곳에서 수거해주세요" {...form.register('isElsewhere')} />
-      {isElsewhere && <OtherPickup form={form} />}
+      {isElsewhere && (
+        <FormProvider {...form}>
+          <OtherPickup form={form} />
+        </FormProvider>
+      )}
     </fieldset>
   );
 };

@@ -1,18 +1,24 @@
 import { maxClaimPhotos } from '@gyeol/contracts/rules/claim.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { usePhotos } from '../../entities/image/use-photos.ts';
-import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
-import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { cancelOwnOrder, refundAccountPath } from '../../entities/order/cancel-own-order.ts';
+import { useAction, write } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 import { useEstimate, type WantedClaim } from './claim-estimate.tsx';
 import type { ClaimSource } from './claim-sources.ts';
-import { asksNoticed, type ClaimValues, emptyClaim, type Options, pickupOf, type Quantities } from './claim-values.ts';
+import {
+  asksNoticed,
+  type ClaimValues,
+  claimDraft,
+  emptyClaim,
+  type Options,
+  pickupOf,
+  type Quantities,
+} from './claim-values.ts';
 
 const words = {
   cancel: {
@@ -96,11 +102,10 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
 
 /** A claim on its way: what was typed is still here after a failure, a log-in or a reload, and gone once it is sent. */
 export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (sentence: string) => void) => {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
   useFleetingErrors(form);
-  const draft = `claim:${[merchantUid, source.exchangeClaimId].join(':')}`;
+  const draft = claimDraft(merchantUid, source.exchangeClaimId);
   const forget = useClaimDraft(draft, form, source.kinds);
   const choice = useWanted(merchantUid, source, form);
   const { kind } = choice;
@@ -111,7 +116,7 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
   const request = (claim: WantedClaim, values: ClaimValues) => {
     const paths = kind === 'cancel' ? [] : photos.photos.flatMap(({ path }) => path ?? []);
     const pickup = pickupOf(values);
-    return call('order.createClaim', {
+    return write('order.createClaim', {
       body: {
         ...claim,
         message: values.message,
@@ -121,29 +126,31 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
       },
     });
   };
-  const send = async (values: ClaimValues): Promise<void> => {
-    try {
-      // A cancel of everything that is left is the cancel of the order, which has no reason.
-      if (isWhole) await cancelOwnOrder(merchantUid);
-      else if (wanted) await request(wanted, values);
+  const { send } = useAction(
+    async (values: ClaimValues): Promise<string | undefined> => {
+      try {
+        // A cancel of everything that is left is the cancel of the order, which has no reason.
+        if (isWhole) await cancelOwnOrder(merchantUid);
+        else if (wanted) await request(wanted, values);
+      } catch (error) {
+        return refundAccountPath(merchantUid, error);
+      }
       form.reset();
       forget();
       for (const { id } of photos.photos) photos.remove(id);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(error instanceof ApiError ? error.message : failed);
-      if (error instanceof ApiError && error.code === 'REFUND_ACCOUNT_NEEDED')
-        return void navigate(`/payment/deposit/${merchantUid}`);
-      return client.invalidateQueries({ queryKey: ['my', 'orders'] });
-    }
-    await client.invalidateQueries({ queryKey: ['my', 'orders'] });
-    onSent(words[kind].done);
-  };
+      return undefined;
+    },
+    { failed },
+  );
   const submit = form.handleSubmit(async (values) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('올리지 못한 사진이 있습니다. 다시 시도하거나 빼주세요.');
     }
     const { question, labels } = words[kind];
-    if (await confirm(question, undefined, labels)) await send(values);
+    if (!(await confirm(question, undefined, labels))) return;
+    const ended = await send(values);
+    if (ended?.result) void navigate(ended.result);
+    else if (ended) onSent(words[kind].done);
   });
   return { form, kind, choice, photos, submit };
 };

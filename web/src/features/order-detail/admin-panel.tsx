@@ -1,10 +1,10 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { useCancelOrder } from '../../entities/order/use-cancel-order.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { GoodsBack } from './goods-back.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
-import type { OrderDetail } from './order-queries.ts';
 import { orderToCancel } from './order-to-cancel.ts';
 import { PostUrlForm } from './post-url-form.tsx';
 import { SupplyButton } from './supply-button.tsx';

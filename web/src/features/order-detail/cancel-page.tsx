@@ -1,42 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelFailed } from '../../entities/order/cancel-failure.ts';
-import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
+import { cancelOwnOrder, refundAccountPath } from '../../entities/order/cancel-own-order.ts';
 import { refundRemark } from '../../entities/order/confirm-cancel.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { OrderLoaded } from '../../entities/order/order-loaded.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
-import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
+import { useAction } from '../../shared/api/write.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
 import { cancelText } from './cancel-text.ts';
-import { OrderLoaded } from './order-loaded.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 const useCancel = (merchantUid: string) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(
+    () =>
+      cancelOwnOrder(merchantUid).then(
+        () => undefined,
+        (error) => refundAccountPath(merchantUid, error),
+      ),
+    { done: (accountPath) => (accountPath ? undefined : '주문이 취소되었습니다.'), failed: cancelFailed },
+  );
   const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await cancelOwnOrder(merchantUid);
-      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-      toast('주문이 취소되었습니다.');
-      void navigate('/user/myPage', { replace: true });
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(messageOf(error, cancelFailed));
-      if (error instanceof ApiError && error.code === 'REFUND_ACCOUNT_NEEDED')
-        return void navigate(`/payment/deposit/${merchantUid}`);
-      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
-    } finally {
-      setBusy(false);
-    }
+    const ended = await send();
+    if (ended) void navigate(ended.result ?? '/user/myPage', { replace: ended.result === undefined });
   };
   return { cancel, busy };
 };
@@ -64,7 +53,7 @@ const Cancel = ({ order }: { order: OrderDetail }) => {
       />
       <p className="text-13 text-ink-3">{cancelText(order, allowed)}</p>
       <div className="flex flex-col gap-2">
-        {allowed && (
+        {(allowed || busy) && (
           <Button variant="danger" wide busy={busy} busyText="취소하고 있습니다…" onClick={cancel}>
             주문 취소하기
           </Button>

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order-queries.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { refundWay } from './paid-with.ts';
 
 /** What a cancel means for an order, or why there is none. */

@@ -1,10 +1,9 @@
-import { call } from '../../shared/api/call.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
-import type { OrderDetail } from './order-queries.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 const asOperator = {
   button: '배송완료 처리',
@@ -23,13 +22,11 @@ const asBuyer = {
 
 /** While it travels: the carrier's page, and the word that it came, in those of who says it. */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
-  const { run, busy } = useOrderAction();
-  const merchantUid = order.merchantUid;
   const admin = useOfficeView();
   const { button, question, follows, ...words } = admin ? asOperator : asBuyer;
+  const { send, busy } = useCall('order.setDelivered', words);
   const deliver = async (): Promise<void> => {
-    if (!(await confirm(question, follows))) return;
-    await run({ send: () => call('order.setDelivered', { params: { uid: merchantUid } }), ...words });
+    if (await confirm(question, follows)) await send({ params: { uid: order.merchantUid } });
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './order-queries.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 
 const stateOf = ({ registeredAt, fault }: NonNullable<OrderDetail['escrow']>): string => {
   if (fault !== null) return `배송 정보를 등록하지 못했습니다: ${fault}`;

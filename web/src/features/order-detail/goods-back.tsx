@@ -1,21 +1,18 @@
 import { useForm } from 'react-hook-form';
-import { call } from '../../shared/api/call.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
-import type { OrderDetail } from './order-queries.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 const ReturnedButton = ({ uid }: { uid: string }) => {
-  const { run, busy } = useOrderAction();
+  const { send, busy } = useCall('order.setReturned', {
+    done: '반품 입고 처리되었습니다.',
+    failed: '반품 입고 처리 중 오류가 발생했습니다.',
+  });
   const tick = async (): Promise<void> => {
-    if (!(await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.'))) return;
-    await run({
-      send: () => call('order.setReturned', { params: { uid } }),
-      done: '반품 입고 처리되었습니다.',
-      failed: '반품 입고 처리 중 오류가 발생했습니다.',
-    });
+    if (await confirm('반품된 상품이 입고되었습니까?\n상품의 재고가 다시 늘어납니다.')) await send({ params: { uid } });
   };
   return (
     <Button variant="secondary" busy={busy} onClick={tick}>
@@ -25,18 +22,16 @@ const ReturnedButton = ({ uid }: { uid: string }) => {
 };
 
 const WriteOffForm = ({ uid }: { uid: string }) => {
-  const { run, busy } = useOrderAction();
+  const { send, busy } = useCall('order.writeOffReturn', {
+    done: '회수가 종료되었습니다.',
+    failed: '회수 종료 처리 중 오류가 발생했습니다.',
+  });
   const form = useForm({ defaultValues: { reason: '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
-  const submit = handleSubmit(async ({ reason }) => {
+  const submit = handleSubmit(async (body) => {
     const follows = '입고될 취소 상품에서 빠지며, 재고는 늘어나지 않습니다.';
-    if (!(await confirm('이 주문의 상품을 더 기다리지 않으시겠습니까?', follows))) return;
-    await run({
-      send: () => call('order.writeOffReturn', { params: { uid }, body: { reason } }),
-      done: '회수가 종료되었습니다.',
-      failed: '회수 종료 처리 중 오류가 발생했습니다.',
-    });
+    if (await confirm('이 주문의 상품을 더 기다리지 않으시겠습니까?', follows)) await send({ params: { uid }, body });
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { orderKeys } from '../../entities/order/keys.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { readOrderListState } from '../../entities/order/order-list-state.ts';
+import { OrderLoaded } from '../../entities/order/order-loaded.tsx';
 import { OrderStatusDot } from '../../entities/order/order-status.tsx';
 import { AdminPage } from '../../shared/admin/page/admin-page.tsx';
 import { lastOfficePath } from '../../shared/admin/page/office-path.ts';
@@ -11,8 +14,6 @@ import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Price } from '../../shared/ui/price.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
-import { OrderLoaded } from './order-loaded.tsx';
-import type { OrderDetail } from './order-queries.ts';
 import { OrderView } from './order-view.tsx';
 
 const pathOf = (merchantUid: string): string => `/payment/details/${merchantUid}`;
@@ -58,7 +59,7 @@ const shown = 5;
 const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail }) => {
   const email = username ?? '';
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['my', 'admin', 'orders', 'of-buyer', email],
+    queryKey: orderKeys.ofBuyer(email),
     queryFn: ({ signal }) =>
       call('reporting.orders', { params: { page: 0, size: shown + 1 }, query: { email }, signal }),
     enabled: email !== '',

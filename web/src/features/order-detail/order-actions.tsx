@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { reorderState } from '../../entities/order/reorder.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { ClaimEntry } from './claim-entry.tsx';
+import { ClaimLink, LineClaimLink } from './claim-link.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 /** Whether a part of it can be cancelled. */
 const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
@@ -30,11 +30,9 @@ export const OrderActions = ({ order }: { order: OrderDetail }) => {
         </Link>
       )}
       {mine && status === 'DELIVERED' && !order.confirmedAt && <ConfirmPurchase order={order} />}
-      {mine && status === 'DELIVERED' && <ClaimEntry order={order} />}
-      {(mine || admin) && (status === 'SHIPPING' || status === 'DELIVERED') && (
-        <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
-          {order.unshipped.length > 0 ? '상품별 취소·반품·교환' : '상품별 반품·교환'}
-        </Link>
+      {mine && status === 'DELIVERED' && <ClaimLink order={order} />}
+      {((mine && status === 'SHIPPING') || (admin && !mine && (status === 'SHIPPING' || status === 'DELIVERED'))) && (
+        <LineClaimLink order={order} />
       )}
       {mine && (
         <Link to="/order" state={reorderState(order.itemManagements)} className={buttonClass({ variant: 'secondary' })}>

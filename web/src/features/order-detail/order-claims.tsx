@@ -1,9 +1,9 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { Link } from 'react-router-dom';
 import { type ClaimProgress, claimProgressText, toneOfClaim } from '../../entities/claim/claim-progress.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StatusDot } from '../../shared/ui/badge.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 /** When it was asked for, or when and with how much it ended. */
 const whenOf = ({ refunded, createdAt, processedAt }: ClaimProgress): string =>

@@ -1,9 +1,9 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { OrderLoaded } from '../../entities/order/order-loaded.tsx';
 import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Page } from '../../shared/ui/page.tsx';
 import { OperatorOrder } from './operator-order.tsx';
-import { OrderLoaded } from './order-loaded.tsx';
 import { OrderView } from './order-view.tsx';
 import { PaidMoment } from './paid-moment.tsx';
 

@@ -164,9 +164,11 @@ describe('the detail', () => {
   ] as const)('offers a claim %s', async (_, more, offered) => {
     answer('order.detail', order(more));
     await open();
-    if (offered) return expect.element(claim).toBeVisible();
+    const ofLines = page.getByRole('link', { name: '상품별 반품·교환' });
+    await expect.element(offered ? claim : ofLines).toBeVisible();
+    await expect.element(offered ? ofLines : claim).not.toBeInTheDocument();
+    if (offered) return;
     await expect.element(page.getByText('환불/교환 요청은 배송완료 후 7일 이내에만 할 수 있습니다.')).toBeVisible();
-    await expect.element(claim).not.toBeInTheDocument();
   });
 
   it.each([
@@ -349,6 +351,35 @@ describe('the claim', () => {
       message: '크기가 맞지 않습니다.',
     });
     await expect.poll(screen.path).toBe('/payment/details/order-1');
+  });
+
+  it('leads to single lines, where what was typed is typed already', async () => {
+    const line = {
+      lineId: 1,
+      title: '마루 토트백',
+      itemOptionName: '먹색',
+      imageUrl: '/media/1.webp',
+      itemId: 7,
+      itemOptionId: 11,
+    };
+    answer('order.claimableLines', {
+      ...{ kinds: ['return', 'exchange'], refusal: null, until: null, cancelsOrder: false, refundable: 0, claims: [] },
+      lines: [{ ...line, quantity: 1, left: 1, unsent: 0, unitPrice: 39_000, madeToOrder: false }],
+      receiver: {
+        name: '김하늘',
+        phoneNumber: '01012345678',
+        postCode: '04524',
+        address: '서울',
+        detailAddress: '101호',
+      },
+    });
+    const screen = await open();
+    await page.getByRole('radio', { name: '교환' }).click();
+    await reason.fill('크기가 맞지 않습니다.');
+    await page.getByRole('button', { name: '상품별로 선택' }).click();
+    await expect.poll(screen.path).toBe('/payment/claims/order-1');
+    await expect.element(page.getByRole('radio', { name: '교환' })).toBeChecked();
+    await expect.element(page.getByLabelText('상세 사유')).toHaveValue('크기가 맞지 않습니다.');
   });
 
   it('is there once', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -9,7 +10,7 @@ import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 const OrderLinkPage = () => {
   const { code = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['my', 'orders', 'link', code],
+    queryKey: orderKeys.link(code),
     queryFn: ({ signal }) => call('order.history', { params: { page: 0, size: 1 }, query: { search: code }, signal }),
   });
   const merchantUid = data?._embedded.paymentHistoryDTOList[0]?.merchantUid;

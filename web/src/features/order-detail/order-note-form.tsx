@@ -1,8 +1,8 @@
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { OrderNoteConflictDialog } from '../../entities/order/order-note-conflict-dialog.tsx';
 import { useOrderNote } from '../../entities/order/use-order-note.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 /** What operators note on an order; the buyer never sees it. */
 export const OrderNoteForm = ({ order }: { order: OrderDetail }) => {

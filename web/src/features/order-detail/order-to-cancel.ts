@@ -1,5 +1,5 @@
 import type { OrderToCancel } from '../../entities/order/confirm-cancel.ts';
-import type { OrderDetail } from './order-queries.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 
 /** What an operator reads before an order is cancelled. */
 export const orderToCancel = (order: OrderDetail): OrderToCancel => ({

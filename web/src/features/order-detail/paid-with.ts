@@ -1,6 +1,6 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { paidMethodName } from '@gyeol/contracts/rules/payment-methods.ts';
-import type { OrderDetail } from './order-queries.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 
 /** What an order was paid with, for people; of 0 won what took its place. */
 export const paidWith = ({

@@ -1,6 +1,6 @@
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { Checkbox } from '../../shared/ui/choice.tsx';
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 export interface ParcelLine {
   lineId: number;

@@ -1,6 +1,6 @@
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 type Parcel = OrderDetail['parcels'][number];
 type Lines = Parcel['lines'];

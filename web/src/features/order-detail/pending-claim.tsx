@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 /** Operators see on the order itself that its buyer waits for an answer, before they do anything else with it. */
 export const PendingClaim = ({ order: { refundRequest: claim } }: { order: OrderDetail }) => {

@@ -1,27 +1,24 @@
 import { isWebUrl } from '@gyeol/contracts/rules/carrier.ts';
 import { useForm } from 'react-hook-form';
-import { call } from '../../shared/api/call.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
-import type { OrderDetail } from './order-queries.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 /** The page where the parcel is followed, while it travels. */
 export const PostUrlForm = ({ order }: { order: OrderDetail }) => {
-  const { run, busy } = useOrderAction();
+  const { send, busy } = useCall('order.setPostUrl', {
+    done: '배송조회 주소가 등록되었습니다.',
+    failed: '배송조회 주소 등록 중 오류가 발생했습니다.',
+  });
   // Another tracking number brings another link.
   const form = useForm({ values: { postUrl: order.postUrl ?? '' } });
   const { register, handleSubmit, formState } = form;
   useFleetingErrors(form);
   const submit = handleSubmit(async ({ postUrl }) => {
-    if (!(await confirm('배송조회 주소를 등록하시겠습니까?'))) return;
-    await run({
-      send: () => call('order.setPostUrl', { body: { uid: order.merchantUid, postUrl } }),
-      done: '배송조회 주소가 등록되었습니다.',
-      failed: '배송조회 주소 등록 중 오류가 발생했습니다.',
-    });
+    if (await confirm('배송조회 주소를 등록하시겠습니까?')) await send({ body: { uid: order.merchantUid, postUrl } });
   });
   return (
     <form noValidate onSubmit={submit}>

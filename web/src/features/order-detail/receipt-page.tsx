@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
+import { OrderLoaded } from '../../entities/order/order-loaded.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { OrderLoaded } from './order-loaded.tsx';
 import { Receipt } from './receipt.tsx';
 
 /** A receipt on the screen as it comes out of the printer. */

@@ -3,12 +3,12 @@ import { vatOf } from '@gyeol/contracts/rules/money.ts';
 import { isCash } from '@gyeol/contracts/rules/payment-methods.ts';
 import { Link } from 'react-router-dom';
 import { OrderAmounts } from '../../entities/order/order-amounts.tsx';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
 import { shop } from '../../shared/config/shop.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import type { OrderDetail } from './order-queries.ts';
 import { paidWith, refundText } from './paid-with.ts';
 
 const Lines = ({ lines }: { lines: OrderDetail['itemManagements'] }) => (

@@ -1,14 +1,13 @@
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { type UseFormRegister, type UseFormSetValue, useForm } from 'react-hook-form';
-import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
+import { FormProvider, useForm } from 'react-hook-form';
+import { AddressFields, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
-import { call } from '../../shared/api/call.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import type { OrderDetail } from './order-queries.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 const valuesOf = ({ name, receiverPhoneNumber, postCode, address, detailAddress, postMemo }: OrderDetail) => ({
   name,
@@ -23,15 +22,13 @@ const valuesOf = ({ name, receiverPhoneNumber, postCode, address, detailAddress,
 export const ReceiverDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const form = useForm({ defaultValues: valuesOf(order) });
   useFleetingErrors(form);
-  const { register, setValue, handleSubmit, formState } = form;
-  const { run, busy } = useOrderAction();
-  const submit = handleSubmit(async (values) => {
-    const done = await run({
-      send: () => call('order.changeReceiver', { params: { uid: order.merchantUid }, body: values }),
-      done: '배송지가 변경되었습니다.',
-      failed: '배송지 변경 중 오류가 발생했습니다.',
-    });
-    if (done) onClose();
+  const { register, handleSubmit, formState } = form;
+  const { send, busy } = useCall('order.changeReceiver', {
+    done: '배송지가 변경되었습니다.',
+    failed: '배송지 변경 중 오류가 발생했습니다.',
+  });
+  const submit = handleSubmit(async (body) => {
+    if (await send({ params: { uid: order.merchantUid }, body })) onClose();
   });
   return (
     <Dialog
@@ -53,16 +50,10 @@ export const ReceiverDialog = ({ order, onClose }: { order: OrderDetail; onClose
           error={formState.errors.name?.message}
           {...register('name', { validate: (text) => text.trim() !== '' || '받는 분을 입력해주세요.' })}
         />
-        <ReceiverPhoneField
-          register={register as unknown as UseFormRegister<{ phoneNumber: string }>}
-          error={formState.errors.phoneNumber?.message}
-        />
-        <AddressFields
-          register={register as unknown as UseFormRegister<AddressValues>}
-          setValue={setValue as unknown as UseFormSetValue<AddressValues>}
-          errors={formState.errors}
-          unavailable={postcodeUnavailable}
-        />
+        <FormProvider {...form}>
+          <ReceiverPhoneField />
+          <AddressFields unavailable={postcodeUnavailable} />
+        </FormProvider>
         <TextField label="배송 메모" autoComplete="off" maxLength={500} {...register('postMemo')} />
       </form>
     </Dialog>

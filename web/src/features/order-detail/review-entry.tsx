@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
 import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import type { OrderDetail } from './order-queries.ts';
 
 /** The way to review a line that came; once it is reviewed, the way to what was written. */
 export const ReviewEntry = ({ line }: { line: OrderDetail['itemManagements'][number] }) => {

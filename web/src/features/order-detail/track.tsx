@@ -1,7 +1,7 @@
 import { orderStatusLabels } from '@gyeol/contracts/rules/order-status.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StepList } from '../../shared/ui/step-list.tsx';
-import type { OrderDetail } from './order-queries.ts';
 import { refundText } from './paid-with.ts';
 
 const steps = ['PREPARING', 'SHIPPING', 'DELIVERED'] as const;

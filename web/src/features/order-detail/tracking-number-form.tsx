@@ -2,17 +2,18 @@ import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contract
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { deliveryKeys } from '../../entities/delivery/keys.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { call } from '../../shared/api/call.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
-import type { OrderDetail } from './order-queries.ts';
 import { ParcelChoice, type ParcelLine } from './parcel-choice.tsx';
-import { useOrderAction } from './use-order-action.ts';
 
 const carrierQuery = {
-  queryKey: ['my', 'admin', 'settings', 'carrier'],
+  queryKey: deliveryKeys.carrier,
   queryFn: () => call('order.carrier'),
 };
 const badNumber = '운송장 번호 형식이 올바르지 않습니다.';
@@ -38,7 +39,7 @@ const TrackingNumberForm = ({ order, texts, currentNumber, lines }: Props) => {
   const { merchantUid, parcels, trackingNumber: expectedTrackingNumber } = order;
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];
-  const { run, busy } = useOrderAction();
+  const { send, busy } = useCall('order.setShipping', { done: texts.done, failed: texts.failed });
   const form = useForm({ values: { trackingNumber: currentNumber ?? '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
@@ -53,11 +54,7 @@ const TrackingNumberForm = ({ order, texts, currentNumber, lines }: Props) => {
     if (lines?.length === 0) return alert('보낼 상품을 선택해주세요.');
     if (!(await confirm(texts.question(trackingNumber)))) return;
     const body = { trackingNumber, expectedTrackingNumber, ...(lines && { lines: [...lines] }) };
-    await run({
-      send: () => call('order.setShipping', { params: { uid: merchantUid }, body }),
-      done: texts.done,
-      failed: texts.failed,
-    });
+    await send({ params: { uid: merchantUid }, body });
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -1,9 +1,8 @@
-import { call } from '../../shared/api/call.ts';
+import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
-import type { OrderDetail } from './order-queries.ts';
-import { useOrderAction } from './use-order-action.ts';
 
 const undone = {
   SHIPPING: { row: 'order.undoShipping', step: '발송', follows: '마지막으로 보낸 상자가 준비 중으로 돌아갑니다.' },
@@ -12,16 +11,15 @@ const undone = {
 
 const Undo = ({ order, until }: { order: OrderDetail & { paymentStatus: keyof typeof undone }; until: string }) => {
   const seconds = useSecondsLeft(until);
-  const { run, busy } = useOrderAction();
   const { row, step, follows } = undone[order.paymentStatus];
+  const { send, busy } = useCall(row, {
+    done: `${step} 처리를 되돌렸습니다.`,
+    failed: '되돌리는 중 오류가 발생했습니다.',
+  });
   if (seconds === 0) return null;
   const undo = async (): Promise<void> => {
     if (!(await confirm(`${step} 처리를 되돌리시겠습니까?`, `${follows} 고객에게 안내 문자가 발송됩니다.`))) return;
-    await run({
-      send: () => call(row, { params: { uid: order.merchantUid } }),
-      done: `${step} 처리를 되돌렸습니다.`,
-      failed: '되돌리는 중 오류가 발생했습니다.',
-    });
+    await send({ params: { uid: order.merchantUid } });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -6,6 +6,8 @@ import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
+import { write } from '../../shared/api/write.ts';
+import { storedText } from '../../shared/lib/stored.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OpenSheet, OrderSheet } from './order-sheet.ts';
 import { createSheetFromOrder, removeReorder, storedReorder } from './sheet-from-order.ts';
@@ -19,7 +21,7 @@ const cartTotal = (cart: readonly CartLine[]): number =>
   cart.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
 
 const createSheet = (cart: readonly CartLine[], totalPrice: number): Promise<OrderSheet> =>
-  call('order.createSheet', {
+  write('order.createSheet', {
     headers: admissionHeaders(),
     body: {
       totalPrice,
@@ -75,7 +77,7 @@ const contentsOfCart = (cart: readonly CartLine[]): string =>
 const contentsOfLines = (reorderLines: readonly ReorderLine[]): string =>
   contentsOf(reorderLines.map((line) => ({ option: line.itemOptionId, quantity: line.quantity })));
 
-const entryKey = 'order:entry';
+const storedEntry = storedText('tab', 'order:entry');
 
 interface Entry {
   /** The history entry on which the page stands. */
@@ -108,7 +110,7 @@ const openCartSheet = async (
  * EmptyCartError, and what createOrderSheet refuses.
  */
 export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }: Entry): Promise<OpenSheet> => {
-  const isSameEntry = !fresh && (returning || sessionStorage.getItem(entryKey) === key);
+  const isSameEntry = !fresh && (returning || storedEntry.read() === key);
   const sheet = isSameEntry ? await fetchOpenSheet() : undefined;
   if (sheet && returning) return { sheet, reorder: storedReorder() !== undefined };
   const lines = reorderLines ?? (fresh ? storedReorder() : undefined);
@@ -120,7 +122,7 @@ export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }
   const opened = same
     ? { sheet, reorder: true }
     : await (lines ? createSheetFromOrder(lines) : openCartSheet(sheet, returning ? storedOrderedLines() : cartIds));
-  sessionStorage.setItem(entryKey, key);
+  storedEntry.write(key);
   await endPaidDraft();
   return opened;
 };

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { addressBookQuery } from '../../entities/address/address-book-query.ts';
 import { orderedLinesOf } from '../../entities/cart/ordered-lines.ts';
 import { myInfoQuery } from '../../entities/member/my-info-query.ts';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { reorderLinesOf } from '../../entities/order/reorder.ts';
 import { paymentUnderWay } from '../../entities/payment/payment-under-way.ts';
 import { saleGateIdOf } from '../../entities/sale-gate/admissions.ts';
@@ -33,7 +34,7 @@ const Sheet = () => {
   const reorderLines = reorderLinesOf(state);
   const fresh = useRef(false);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['my', 'orders', 'sheet', key],
+    queryKey: orderKeys.sheet(key),
     queryFn: () => openSheet({ key, returning, fresh: fresh.current, reorderLines, cartIds: orderedLinesOf(state) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,14 +1,13 @@
-import type { UseFormRegister, UseFormReturn, UseFormSetValue } from 'react-hook-form';
-import { AddressFields, type AddressValues, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { AddressFields, postcodeUnavailable } from '../../entities/address/address-fields.tsx';
 import { ReceiverPhoneField } from '../../entities/address/receiver-phone-field.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { MemoField } from './memo-field.tsx';
 import type { SheetValues } from './sheet-values.ts';
 
 /** Who receives the parcel, where, and a word for the courier. */
-export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) => {
-  const { register, setValue, formState } = form;
-  return (
+export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) => (
+  <FormProvider {...form}>
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -16,21 +15,13 @@ export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) =
           required
           autoComplete="name"
           maxLength={50}
-          error={formState.errors.name?.message}
-          {...register('name', { validate: (text) => text.trim() !== '' || '받는 분을 입력해주세요.' })}
+          error={form.formState.errors.name?.message}
+          {...form.register('name', { validate: (text) => text.trim() !== '' || '받는 분을 입력해주세요.' })}
         />
-        <ReceiverPhoneField
-          register={register as unknown as UseFormRegister<{ phoneNumber: string }>}
-          error={formState.errors.phoneNumber?.message}
-        />
+        <ReceiverPhoneField />
       </div>
-      <AddressFields
-        register={register as unknown as UseFormRegister<AddressValues>}
-        setValue={setValue as unknown as UseFormSetValue<AddressValues>}
-        errors={formState.errors}
-        unavailable={postcodeUnavailable}
-      />
+      <AddressFields unavailable={postcodeUnavailable} />
       <MemoField form={form} />
     </div>
-  );
-};
+  </FormProvider>
+);

@@ -1,6 +1,6 @@
 import type { ReceiptValues } from '../../entities/receipt/receipt-fields.tsx';
 import { isSessionOver } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 /** Asks for the receipt of an order that is about to be paid; when that fails the payment goes on. */
@@ -10,7 +10,7 @@ export const requestReceipt = async (
 ): Promise<void> => {
   if (purpose === 'none') return;
   try {
-    await call('order.requestCashReceipt', { params: { uid: merchantUid }, body: { purpose, number } });
+    await write('order.requestCashReceipt', { params: { uid: merchantUid }, body: { purpose, number } });
   } catch (error) {
     if (isSessionOver(error)) throw error;
     await alert('현금영수증 신청을 저장하지 못했어요. 결제한 뒤 주문 상세에서 다시 신청해주세요.');

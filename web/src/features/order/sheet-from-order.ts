@@ -2,7 +2,8 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { ReorderLine } from '../../entities/order/reorder.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
+import { storedValue } from '../../shared/lib/stored.ts';
 import { confirm } from '../../shared/ui/prompts.ts';
 import type { OpenSheet, OrderSheet } from './order-sheet.ts';
 
@@ -17,18 +18,14 @@ const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]):
   return changed.length > 0 ? ['가격이 달라진 상품이 있습니다.', ...changed].join('\n') : undefined;
 };
 
-const reorderKey = 'order:again';
+const reorder = storedValue<readonly ReorderLine[]>('tab', 'order:again', Array.isArray);
 /** What this tab buys again, for a sheet that must be made anew after the way back from the payment. */
-export const storedReorder = (): readonly ReorderLine[] | undefined => {
-  const text = sessionStorage.getItem(reorderKey);
-  return text === null ? undefined : (JSON.parse(text) as readonly ReorderLine[]);
-};
-
-export const removeReorder = (): void => sessionStorage.removeItem(reorderKey);
+export const storedReorder = reorder.read;
+export const removeReorder = reorder.remove;
 
 const createReorderSheet = (reorderLines: readonly ReorderLine[]): Promise<OrderSheet> => {
   const itemManagements = reorderLines.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity }));
-  return call('order.createSheet', { headers: admissionHeaders(), body: { itemManagements, reorder: true } });
+  return write('order.createSheet', { headers: admissionHeaders(), body: { itemManagements, reorder: true } });
 };
 
 /** What can still be had of the lines that a refusal found short; undefined when the refusal says nothing of it. */
@@ -52,7 +49,7 @@ export const createSheetFromOrder = async (lines: readonly ReorderLine[]): Promi
     reorderLines = rest;
     return createReorderSheet(rest);
   });
-  sessionStorage.setItem(reorderKey, JSON.stringify(reorderLines));
+  reorder.write(reorderLines);
   const notice = changedPrices(sheet, reorderLines);
   return { sheet, reorder: true, ...(notice && { notice }) };
 };

@@ -1,15 +1,15 @@
 import type { OrderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartChanged } from '../../entities/cart/cart-changed.ts';
-import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
+import { couponKeys } from '../../entities/coupon/keys.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { paymentState } from '../../entities/payment/payment-states.ts';
-import { myPointsQuery } from '../../entities/points/point-queries.ts';
+import { pointKeys } from '../../entities/points/keys.ts';
 import { admissionHeaders } from '../../entities/sale-gate/admissions.ts';
-import { ApiError, isSessionOver, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { ApiError, messageOf } from '../../shared/api/api-error.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
+import { useAction, write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import type { OrderSheet } from './order-sheet.ts';
 import { requestReceipt } from './request-receipt.ts';
@@ -55,41 +55,41 @@ const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, s
   if (code === 'OUT_OF_STOCK') showShortage(Array.isArray(extra.messages) ? extra.messages : [message]);
 };
 
+const failedText = (error: unknown): string => `주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`;
+
 /** Confirms the order, then leads to the payment, or to the order itself when nothing is left to pay. */
 export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recovery) => {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const enterWaitingRoom = useWaitingRoom({ returning: true });
   const overload = useOverloadRetry();
 
   const open = async (values: SheetValues): Promise<void> => {
     const body = bodyOf(sheet, fees, values);
     const { merchantUid, paid } = await overload.through((signal) =>
-      call('order.complete', { headers: admissionHeaders(), body, signal }),
+      write('order.complete', { headers: admissionHeaders(), body, signal }),
     );
-    void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
     if (!paid) await requestReceipt(merchantUid, values);
     if (!paid) return navigate('/payment', { state: paymentState('open') });
     cartChanged(client);
     forgetOrderDraft();
     void navigate(`/payment/details/${merchantUid}`, { replace: true, state: paymentState('paid') });
   };
-  const complete = async (values: SheetValues): Promise<void> => {
-    setBusy(true);
-    try {
-      await open(values);
-    } catch (error) {
-      if (isSessionOver(error) || error instanceof OverloadWaitCancelled) return;
-      if (await enterWaitingRoom(error)) return;
-      await alert(`주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`);
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 'POINTS_UNUSABLE') void client.invalidateQueries({ queryKey: myPointsQuery.queryKey });
-      if (error.code.startsWith('COUPON_')) void client.invalidateQueries({ queryKey: myCouponsQuery.queryKey });
-      recover(error, recovery);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send: complete, busy } = useAction(
+    async (values: SheetValues): Promise<void> => {
+      try {
+        await open(values);
+      } catch (error) {
+        if (error instanceof OverloadWaitCancelled || (await enterWaitingRoom(error))) return;
+        if (!(error instanceof ApiError) || error.endsSession) throw error;
+        // Its sentence is read before the sheet changes under it.
+        await alert(failedText(error));
+        if (error.code === 'POINTS_UNUSABLE') void readAgain(client, [pointKeys.all]);
+        if (error.code.startsWith('COUPON_')) void readAgain(client, [couponKeys.all]);
+        recover(error, recovery);
+      }
+    },
+    { failed: failedText },
+  );
   return { complete, busy, overload };
 };

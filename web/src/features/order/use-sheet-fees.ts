@@ -1,5 +1,6 @@
 import type { OrderFees } from '@gyeol/contracts/rules/delivery.ts';
 import { useQuery } from '@tanstack/react-query';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
@@ -13,7 +14,7 @@ interface SheetFees extends OrderFees {
 export const useSheetFees = (sheet: OrderSheet, postCode: string): SheetFees => {
   const isOther = sheet.hasRemoteAreas && /^\d{5}$/.test(postCode) && postCode !== sheet.postCode;
   const { data, isPending } = useQuery({
-    queryKey: ['sheet-fees', sheet.orderSheetId, sheet.createdAt, postCode],
+    queryKey: orderKeys.sheetFees(sheet.orderSheetId, sheet.createdAt, postCode),
     queryFn: ({ signal }) => call('order.sheet', { query: { postCode }, signal }),
     enabled: isOther,
   });

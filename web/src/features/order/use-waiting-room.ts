@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { removeAdmissions, saleGateIdOf, type WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
 import type { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 /**
@@ -19,7 +19,7 @@ export const useWaitingRoom = (state: unknown) => {
     if (refusal.code !== 'WAITING_ROOM') await alert(refusal.message);
     // An admission that was used up is released, or it would be answered again.
     if (refusal.code === 'PASS_SPENT')
-      await call('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
+      await write('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
     const waitingRoomState: WaitingRoomState = { from: '/order', state };
     await navigate(`/waiting/${gateId}`, { replace: true, state: waitingRoomState });
     return true;

@@ -2,6 +2,7 @@ import { rememberExchangeDue } from '../../entities/payment/payment-under-way.ts
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { sleep } from '../../shared/api/sleep.ts';
+import { write } from '../../shared/api/write.ts';
 import { type Decided, decidedBy } from './decided-by.ts';
 
 /** Wait after the server's validation before the history is asked (ordering document §9). */
@@ -41,7 +42,7 @@ const look = async (merchantUid: string, signal: AbortSignal): Promise<Confirmed
 const confirmPayment = async (merchantUid: string, impUid: string, signal: AbortSignal): Promise<Confirmed> => {
   let decided: Decided | undefined;
   try {
-    await call('order.validate', { params: { provider, merchantUid, impUid }, signal });
+    await write('order.validate', { params: { provider, merchantUid, impUid }, signal });
   } catch (error) {
     decided = decidedBy(error);
     if (decided && decided.kind !== 'refused') return decided;

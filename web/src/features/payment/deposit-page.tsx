@@ -1,17 +1,17 @@
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { cancelOwnOrder } from '../../entities/order/cancel-own-order.ts';
 import { CashReceipt } from '../../entities/receipt/cash-receipt.tsx';
-import { isSessionOver, isStatus, messageOf } from '../../shared/api/api-error.ts';
+import { isStatus } from '../../shared/api/api-error.ts';
+import { useAction } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useOfficeView } from '../../shared/session/use-office-view.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { DescriptionList } from '../../shared/ui/description-list.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { alert, confirm } from '../../shared/ui/prompts.ts';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { type Deposit, depositQuery } from './deposit-query.ts';
@@ -56,23 +56,13 @@ const Account = ({ deposit: { account, endsAt, totalPrice } }: { deposit: Deposi
 
 const useCancel = (merchantUid: string) => {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(cancelOwnOrder, {
+    done: '주문이 취소되었습니다.',
+    failed: '주문을 취소하지 못했습니다.',
+  });
   const cancel = async (): Promise<void> => {
     if (!(await confirm('주문을 취소할까요? 취소한 뒤에는 이 계좌로 입금하지 마세요.'))) return;
-    setBusy(true);
-    try {
-      await cancelOwnOrder(merchantUid);
-      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
-      toast('주문이 취소되었습니다.');
-      void navigate('/user/myPage', { replace: true });
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(messageOf(error, '주문을 취소하지 못했습니다.'));
-      void client.invalidateQueries({ queryKey: ['my', 'orders'] });
-    } finally {
-      setBusy(false);
-    }
+    if (await send(merchantUid)) void navigate('/user/myPage', { replace: true });
   };
   return { cancel, busy };
 };

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
@@ -9,7 +10,7 @@ const pollIntervalMs = 10_000;
 /** The account of an order, and where its money goes back to. */
 export const depositQuery = (uid: string) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'deposit', uid],
+    queryKey: orderKeys.deposit(uid),
     queryFn: ({ signal }) => call('order.deposit', { params: { uid }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollIntervalMs : false),

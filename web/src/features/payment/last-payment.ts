@@ -1,17 +1,18 @@
-/** Which order this tab was about to pay: after a reload it may be paid already. */
-const lastOrderKey = 'payment:last';
-const announcedKey = 'payment:told';
+import { storedText } from '../../shared/lib/stored.ts';
 
-export const storeLastOrder = (merchantUid: string): void => sessionStorage.setItem(lastOrderKey, merchantUid);
+const last = storedText('tab', 'payment:last');
+const announced = storedText('tab', 'payment:told');
+
+/** Keeps which order this tab is about to pay: after a reload it may be paid already. */
+export const storeLastOrder = last.write;
 
 /** The order that this tab was about to pay; asked once. */
-export const consumeLastOrder = (): string | null => {
-  const last = sessionStorage.getItem(lastOrderKey);
-  sessionStorage.removeItem(lastOrderKey);
-  return last;
+export const consumeLastOrder = (): string | undefined => {
+  const merchantUid = last.read();
+  last.remove();
+  return merchantUid;
 };
 
 /** Whether this tab has said that the order is paid. */
-export const isPaymentAnnounced = (merchantUid: string): boolean =>
-  sessionStorage.getItem(announcedKey) === merchantUid;
-export const markPaymentAnnounced = (merchantUid: string): void => sessionStorage.setItem(announcedKey, merchantUid);
+export const isPaymentAnnounced = (merchantUid: string): boolean => announced.read() === merchantUid;
+export const markPaymentAnnounced = announced.write;

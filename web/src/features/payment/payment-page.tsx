@@ -34,7 +34,7 @@ const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string
     leaving.current = true;
     if (exchange !== null) return void toSheet(nothingDue);
     const last = consumeLastOrder();
-    const paid = last === null ? Promise.resolve(false) : isRecorded(last).catch(() => false);
+    const paid = last === undefined ? Promise.resolve(false) : isRecorded(last).catch(() => false);
     void paid.then((yes) => (yes && last ? toOrder(last) : toSheet(noPayment)));
   }, [order, exchange, toOrder, toSheet]);
 };

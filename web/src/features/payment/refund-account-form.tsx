@@ -1,50 +1,29 @@
 import { banks } from '@gyeol/contracts/rules/banks.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, isSessionOver } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { failureOf } from '../../shared/api/api-error.ts';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
-import { toast } from '../../shared/ui/toast.tsx';
-import { type Deposit, depositQuery } from './deposit-query.ts';
+import type { Deposit } from './deposit-query.ts';
 
-interface Values {
-  bankCode: string;
-  number: string;
-  holder: string;
-}
 const byName = Object.entries(banks).sort(([, one], [, other]) => one.localeCompare(other, 'ko'));
 
-const useSave = (uid: string, onSaved: () => void) => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const save = async (body: Values): Promise<void> => {
-    setBusy(true);
-    try {
-      await call('order.setRefundAccount', { params: { uid }, body });
-      await client.invalidateQueries({ queryKey: depositQuery(uid).queryKey });
-      toast('환불 계좌를 저장했습니다.');
-      onSaved();
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(failureOf(error, '환불 계좌를 저장하지 못했습니다.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { save, busy };
-};
-
 const Form = ({ uid, onSaved }: { uid: string; onSaved: () => void }) => {
-  const form = useForm<Values>({ defaultValues: { bankCode: '', number: '', holder: '' } });
+  const form = useForm({ defaultValues: { bankCode: '', number: '', holder: '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
-  const { save, busy } = useSave(uid, onSaved);
+  const { send, busy } = useCall('order.setRefundAccount', {
+    done: '환불 계좌를 저장했습니다.',
+    failed: (error) => failureOf(error, '환불 계좌를 저장하지 못했습니다.'),
+  });
+  const save = handleSubmit(async (body) => {
+    if (await send({ params: { uid }, body })) onSaved();
+  });
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit(save)} aria-label="환불 계좌" className="flex flex-col gap-4">
+    <form noValidate onSubmit={save} aria-label="환불 계좌" className="flex flex-col gap-4">
       <Select
         label="은행"
         error={errors.bankCode?.message}

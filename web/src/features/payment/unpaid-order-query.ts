@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { orderKeys } from '../../entities/order/keys.ts';
 import { rememberExchangeDue } from '../../entities/payment/payment-under-way.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -24,7 +25,7 @@ const readUnpaid = async (
 /** The order once more, for the method that is about to be paid with. Throws PAYMENT_METHOD_OFF when the shop has it off. */
 export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod | undefined) =>
   queryOptions({
-    queryKey: ['my', 'orders', 'unpaid', merchantUid],
+    queryKey: orderKeys.unpaid(merchantUid),
     queryFn: ({ signal }) => readUnpaid({ ...(merchantUid && { merchantUid }), ...(method && { method }) }, signal),
     staleTime: 0,
     gcTime: 0,

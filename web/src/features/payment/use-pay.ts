@@ -1,10 +1,11 @@
 import type { OfferedMethod } from '@gyeol/contracts/rules/payment-methods.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paymentStateOf } from '../../entities/payment/payment-states.ts';
 import { paymentRedirectPath, rememberPayment } from '../../entities/payment/payment-under-way.ts';
-import { ApiError, isSessionOver } from '../../shared/api/api-error.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAction } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isRecorded } from './confirm-payment.ts';
 import { loadPortOne, requestPay } from './portone.ts';
@@ -53,8 +54,7 @@ export const usePay = (
   const navigate = useNavigate();
   const { toSheet } = usePaymentEnd();
   const fetchOrderState = useOrderState(exchange);
-  const started = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const { state } = useLocation();
   const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
 
@@ -82,17 +82,22 @@ export const usePay = (
     rememberPayment(payment);
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };
+  const { send, busy } = useAction(
+    async (order: UnpaidOrder, by: OfferedMethod) => {
+      setCancelled(false);
+      setLeaving(!(await payFor(order, by)));
+    },
+    {
+      failed: () => noPayment,
+      sayFailed: async (text) => {
+        if (text === undefined) return;
+        setLeaving(true);
+        await toSheet(text);
+      },
+    },
+  );
   const pay = async (): Promise<void> => {
-    if (!shown || !chosen || started.current) return;
-    started.current = true;
-    setBusy(true);
-    setCancelled(false);
-    const stays = await payFor(shown, chosen).catch((error) =>
-      isSessionOver(error) ? false : leave(toSheet(noPayment)),
-    );
-    if (!stays) return;
-    started.current = false;
-    setBusy(false);
+    if (shown && chosen && !leaving) await send(shown, chosen);
   };
-  return { pay, busy, cancelled };
+  return { pay, busy: busy || leaving, cancelled };
 };

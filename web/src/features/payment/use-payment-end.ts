@@ -5,6 +5,8 @@ import { cartChanged } from '../../entities/cart/cart-changed.ts';
 import { forgetOrderDraft } from '../../entities/order/order-draft.ts';
 import { paymentState } from '../../entities/payment/payment-states.ts';
 import { claimsPathOf, exchangePaymentPath, forgetPayment } from '../../entities/payment/payment-under-way.ts';
+import { my } from '../../shared/api/keys.ts';
+import { readAgain } from '../../shared/api/read-again.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
@@ -33,13 +35,13 @@ export const usePaymentEnd = () => {
       forgetPayment();
       const exchange = claimsPathOf(merchantUid);
       if (exchange) {
-        void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+        void readAgain(client, [my], 'none');
         void navigate(exchange, { replace: true });
         return;
       }
       forgetOrderDraft();
       // Not the order that was just paid: this page still shows it.
-      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      void readAgain(client, [my], 'none');
       cartChanged(client);
       const state = isPaymentAnnounced(merchantUid) ? null : paymentState('paid');
       markPaymentAnnounced(merchantUid);
@@ -52,7 +54,7 @@ export const usePaymentEnd = () => {
     (merchantUid: string): void => {
       forgetPayment();
       forgetOrderDraft();
-      void client.invalidateQueries({ queryKey: ['my'], refetchType: 'none' });
+      void readAgain(client, [my], 'none');
       cartChanged(client);
       void navigate(`/payment/deposit/${merchantUid}`, { replace: true });
     },

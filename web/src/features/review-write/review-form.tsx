@@ -1,6 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { PhotoPicker } from '../../entities/image/photo-picker.tsx';
 import { usePhotos } from '../../entities/image/use-photos.ts';
+import type { ReviewedState } from '../../entities/review/reviewed-moment.tsx';
+import { useAction, writeForStatus } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../shared/lib/use-form-draft.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -9,29 +12,52 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewedItem } from './reviewed-item-query.ts';
-import { useSubmitReview } from './use-submit-review.ts';
 
 const maxPhotos = 5;
 const contentMax = 5_000;
 
+interface Values {
+  content: string;
+  /** Stars, '' while none are chosen. */
+  rating: string;
+}
+/** Answers 206 when some photo could not be attached. */
+const addReview = (itemId: number, { content, rating }: Values, paths: readonly string[]) => {
+  const imagePaths = paths.map((imagePath, index) => ({ priority: index + 1, imagePath }));
+  return writeForStatus('review.addReview', {
+    body: {
+      itemId,
+      reviewContent: content,
+      ...(rating !== '' && { rating: Number(rating) }),
+      ...(imagePaths.length > 0 && { imagePaths }),
+    },
+  });
+};
+
 /** Words and up to five photos about an item that was received. */
 export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
-  const form = useForm({ defaultValues: { content: '', rating: '' } });
+  const navigate = useNavigate();
+  const form = useForm<Values>({ defaultValues: { content: '', rating: '' } });
   const draft = `review:${item.id}`;
   const forget = useFormDraft(draft, form);
   useFleetingErrors(form);
   const photos = usePhotos(maxPhotos, draft);
-  const { submit, busy } = useSubmitReview(item);
-  const send = form.handleSubmit(async ({ content, rating }) => {
+  const { send, busy } = useAction(addReview, { failed: '리뷰 등록 중 오류가 발생했습니다.' });
+  const submit = form.handleSubmit(async (values) => {
     if (photos.photos.some(({ state }) => state === 'failed')) {
       return alert('이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.');
     }
     const paths = photos.photos.flatMap(({ path }) => path ?? []);
-    await submit({ content, rating: rating === '' ? undefined : Number(rating), paths }, forget);
+    const answer = await send(item.id, values, paths);
+    if (!answer) return;
+    forget();
+    if (answer.result.status === 206) await alert('리뷰 작성이 완료되었습니다.\n일부 사진은 등록되지 않았습니다.');
+    const state: ReviewedState = { reviewed: { itemId: item.id, title: item.title } };
+    void navigate('/user/myPage', { replace: true, state });
   });
   const rating = useWatch({ control: form.control, name: 'rating' }) ?? '';
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div className="flex items-center gap-4 rounded-sm bg-surface p-4">
         <span className="w-thumb shrink-0">
           {item.imageUrl && <ResponsiveImage src={item.imageUrl} alt="" sizes="80px" className="rounded-sm" />}

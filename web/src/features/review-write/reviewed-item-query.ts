@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { itemKeys } from '../../entities/item/keys.ts';
 import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { isStatus } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -11,7 +12,7 @@ export interface ReviewedItem extends ReviewedLine {
 /** The item that the review is about; of one that left the catalogue what its order line says, or null. */
 export const reviewedItemQuery = (id: number, line: ReviewedLine | null) =>
   queryOptions({
-    queryKey: ['items', 'reviewed', id],
+    queryKey: itemKeys.reviewed(id),
     queryFn: async ({ signal }): Promise<ReviewedItem | null> => {
       try {
         return await call('catalog.getById', { params: { id }, signal });

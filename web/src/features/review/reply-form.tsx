@@ -1,19 +1,22 @@
 import { useForm } from 'react-hook-form';
+import { useCall } from '../../shared/api/write.ts';
 import { useFleetingErrors } from '../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
-
-interface Values {
-  content: string;
-}
+import { confirm } from '../../shared/ui/prompts.ts';
 
 /** An admin's reply; what was typed stays when it fails. */
-const ReplyForm = ({ onSubmit }: { onSubmit: (content: string) => Promise<boolean> }) => {
-  const form = useForm<Values>({ defaultValues: { content: '' } });
+const ReplyForm = ({ parentId, onDone }: { parentId: number; onDone: () => void }) => {
+  const form = useForm({ defaultValues: { content: '' } });
   useFleetingErrors(form);
-  const { register, handleSubmit, reset, formState } = form;
+  const { register, handleSubmit, formState } = form;
+  const { send } = useCall('review.addReply', {
+    done: '답글을 업로드하였습니다.',
+    failed: () => '답글 등록에 실패했습니다. 다시 시도해주세요.',
+  });
   const submit = handleSubmit(async ({ content }) => {
-    if (await onSubmit(content.trim())) reset();
+    if (!(await confirm('답글을 등록하시겠습니까 ?'))) return;
+    if (await send({ body: { parentId, replyContent: content.trim() } })) onDone();
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">

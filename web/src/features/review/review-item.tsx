@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../shared/api/write.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { useIsAdmin } from '../../shared/session/use-session.ts';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { confirm } from '../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Stars } from '../../shared/ui/stars.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
-import type { ReviewActions } from './use-review-actions.ts';
 
 /** Forms and their library are for admins alone. */
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
@@ -22,21 +23,38 @@ const Byline = ({ name, seller = false, at }: { name: string; seller?: boolean; 
   </p>
 );
 
-const Reply = ({ reply, onDelete }: { reply: ReplyData; onDelete: (() => void) | undefined }) => (
+interface DeletionProps {
+  /** Shows why a deletion failed; undefined when the next try begins. */
+  onFailed: (text: string | undefined) => void;
+}
+const failed = '삭제하지 못했습니다. 다시 시도해주세요.';
+
+const ReplyDeletion = ({ id, onFailed }: DeletionProps & { id: number }) => {
+  const { send } = useCall('review.deleteReply', {
+    done: '답글이 삭제되었습니다.',
+    failed,
+    sayFailed: onFailed,
+  });
+  const remove = async (): Promise<void> => {
+    if (await confirm('답글을 삭제하시겠습니까 ?')) await send({ params: { id } });
+  };
+  return (
+    <Button variant="quiet" className="self-start" aria-label="답글 삭제" onClick={remove}>
+      삭제
+    </Button>
+  );
+};
+
+const Reply = ({ reply, onFailed }: DeletionProps & { reply: ReplyData }) => (
   <li className="flex flex-col gap-1 border-l-2 border-line pl-4">
     <Byline name={reply.displayName} seller={reply.seller} at={reply.createdAt} />
     <p className="whitespace-pre-line text-ink-2">{reply.content}</p>
-    {onDelete && (
-      <Button variant="quiet" className="self-start" aria-label="답글 삭제" onClick={onDelete}>
-        삭제
-      </Button>
-    )}
+    {useIsAdmin() && <ReplyDeletion id={reply.id} onFailed={onFailed} />}
   </li>
 );
 
-interface Props {
+interface Props extends DeletionProps {
   review: ReviewData;
-  actions: ReviewActions;
   /** Opens one of the review's photos. */
   onZoom: (index: number) => void;
 }
@@ -54,25 +72,27 @@ const Photos = ({ review, onZoom }: Pick<Props, 'review' | 'onZoom'>) => (
 );
 
 /** An author deletes his own review, an operator says why. */
-const Deletion = ({ review, onDelete }: { review: ReviewData; onDelete: (reason?: string) => void }) =>
-  review.mine ? (
-    <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => onDelete()}>
+const Deletion = ({ review: { id, mine }, onFailed }: Omit<Props, 'onZoom'>) => {
+  const { send } = useCall('review.deleteReview', { failed, sayFailed: onFailed });
+  const remove = async (reason?: string): Promise<void> => {
+    const note = reason === undefined ? undefined : `작성자에게 문자로 알리는 사유: ${reason}`;
+    if (await confirm('리뷰를 삭제하시겠습니까?', note))
+      await send({ params: { id }, query: reason === undefined ? {} : { reason } });
+  };
+  return mine ? (
+    <Button variant="quiet" aria-label="리뷰 삭제" onClick={() => remove()}>
       삭제
     </Button>
   ) : (
     <Suspense fallback={null}>
-      <OperatorDeletion onDelete={onDelete} />
+      <OperatorDeletion onDelete={remove} />
     </Suspense>
   );
+};
 
-export const ReviewItem = ({ review, actions, onZoom }: Props) => {
+export const ReviewItem = ({ review, onFailed, onZoom }: Props) => {
   const admin = useIsAdmin();
   const [replying, setReplying] = useState(false);
-  const reply = async (content: string): Promise<boolean> => {
-    const done = await actions.addReply(review.id, content);
-    if (done) setReplying(false);
-    return done;
-  };
   return (
     <li className="flex flex-col gap-3 border-b border-line py-6">
       <Byline name={review.displayName} at={review.createdAt} />
@@ -91,18 +111,18 @@ export const ReviewItem = ({ review, actions, onZoom }: Props) => {
               {replying ? '답글 닫기' : '답글 쓰기'}
             </Button>
           )}
-          <Deletion review={review} onDelete={(reason) => actions.deleteReview(review.id, reason)} />
+          <Deletion review={review} onFailed={onFailed} />
         </div>
       )}
       {replying && (
         <Suspense fallback={null}>
-          <ReplyForm onSubmit={reply} />
+          <ReplyForm parentId={review.id} onDone={() => setReplying(false)} />
         </Suspense>
       )}
       {review.replies.length > 0 && (
         <ul className="flex flex-col gap-4">
           {review.replies.map((entry) => (
-            <Reply key={entry.id} reply={entry} onDelete={admin ? () => actions.deleteReply(entry.id) : undefined} />
+            <Reply key={entry.id} reply={entry} onFailed={onFailed} />
           ))}
         </ul>
       )}

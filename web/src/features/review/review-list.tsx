@@ -5,7 +5,6 @@ import { Pagination } from '../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { type ReviewData, type ReviewSort, reviewsQuery } from './review-queries.ts';
-import { useReviewActions } from './use-review-actions.ts';
 
 const Grey = () => (
   <div className="flex flex-col gap-3 border-b border-line py-6">
@@ -31,7 +30,7 @@ export const ReviewList = ({ itemId, onZoom }: Props) => {
   const [page, setPage] = useState(0);
   const [sort, setSort] = useState<ReviewSort>('newest');
   const { data, error, isFetching, refetch } = useQuery(reviewsQuery(itemId, page, sort));
-  const actions = useReviewActions(itemId);
+  const [failure, setFailure] = useState<string>();
   const top = useRef<HTMLUListElement>(null);
   const totalPages = data?.page.totalPages ?? 0;
   // The last review of the last page was deleted.
@@ -56,9 +55,7 @@ export const ReviewList = ({ itemId, onZoom }: Props) => {
     return <EmptyState hint="상품을 받은 분이 주문 상세에서 첫 리뷰를 남길 수 있습니다.">리뷰가 없습니다.</EmptyState>;
   return (
     <>
-      {actions.failure !== undefined && (
-        <ErrorNotice error={actions.failure}>삭제하지 못했습니다. 다시 시도해주세요.</ErrorNotice>
-      )}
+      {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
       {data.page.totalElements > 1 && (
         <Select
           label="리뷰 정렬"
@@ -79,7 +76,7 @@ export const ReviewList = ({ itemId, onZoom }: Props) => {
       )}
       <ul ref={top} aria-busy={isFetching}>
         {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} actions={actions} onZoom={(index) => onZoom(review, index)} />
+          <ReviewItem key={review.id} review={review} onFailed={setFailure} onZoom={(index) => onZoom(review, index)} />
         ))}
       </ul>
       <Pagination page={page} totalPages={totalPages} onChange={turn} name="리뷰 페이지" />

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { reviewKeys } from '../../entities/review/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
@@ -15,7 +16,7 @@ export type ReviewPhoto = Answer<'review.photos'>[number];
 /** Names are masked for whoever asks, hence personal. */
 export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'newest') =>
   queryOptions({
-    queryKey: ['my', 'reviews', itemId, 'pages', sort, page],
+    queryKey: reviewKeys.page(itemId, sort, page),
     queryFn: ({ signal }) =>
       call('review.reviews', { params: { itemId, page, size: pageSize }, query: { sort }, signal }),
     placeholderData: keepPreviousData,
@@ -25,7 +26,7 @@ export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'n
 const photosAtOnce = 200;
 export const reviewPhotosQuery = (itemId: number) =>
   infiniteQueryOptions({
-    queryKey: ['my', 'reviews', itemId, 'photos'],
+    queryKey: reviewKeys.photos(itemId),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call('review.photos', { params: { itemId }, query: { page: pageParam }, signal }),

@@ -1,18 +1,14 @@
-const storageKey = 'searchedWords';
+import { storedValue } from '../../shared/lib/stored.ts';
+
+const stored = storedValue<readonly unknown[]>('browser', 'searchedWords', Array.isArray);
 const maxWords = 8;
 
 /** What was searched for in this browser, the last first. */
-export const recentWords = (): string[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, maxWords) : [];
-  } catch {
-    return [];
-  }
-};
+export const recentWords = (): string[] =>
+  (stored.read() ?? []).filter((word) => typeof word === 'string').slice(0, maxWords);
 export const rememberWord = (word: string): void => {
   if (word === '') return;
   const others = recentWords().filter((other) => other !== word);
-  localStorage.setItem(storageKey, JSON.stringify([word, ...others].slice(0, maxWords)));
+  stored.write([word, ...others].slice(0, maxWords));
 };
-export const forgetWords = (): void => localStorage.removeItem(storageKey);
+export const forgetWords = stored.remove;

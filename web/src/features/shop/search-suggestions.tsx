@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryPath } from '../../entities/category/category-link.ts';
+import { itemKeys } from '../../entities/item/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import { Price } from '../../shared/ui/price.tsx';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
@@ -9,7 +10,7 @@ import { forgetWords, recentWords } from './recent-words.ts';
 
 const suggestionsQuery = (q: string) =>
   queryOptions({
-    queryKey: ['items', 'suggestions', q],
+    queryKey: itemKeys.suggestions(q),
     queryFn: ({ signal }) => call('catalog.suggestions', { query: { q }, signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -30,7 +31,7 @@ const useTyped = (text: string): string => {
 const row = 'flex min-h-touch w-full items-center gap-3 px-4 text-left text-15 hover:bg-paper focus-visible:bg-paper';
 
 const popularQuery = queryOptions({
-  queryKey: ['items', 'popular-words'],
+  queryKey: itemKeys.popularWords,
   queryFn: ({ signal }) => call('catalog.popularWords', { signal }),
   staleTime: 5 * 60_000,
 });

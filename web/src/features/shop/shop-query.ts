@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { itemKeys } from '../../entities/item/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
@@ -7,7 +8,7 @@ const pageSize = 12;
 
 export const shopQuery = ({ category, sort, q, minPrice, maxPrice, inStock, colours }: ShopFilter) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'list', { category, sort, q, minPrice, maxPrice, inStock, colours }],
+    queryKey: itemKeys.list({ category, sort, q, minPrice, maxPrice, inStock, colours }),
     queryFn: ({ pageParam, signal }) =>
       call('catalog.getByCategory', {
         params: { category, sort, page: pageParam, size: pageSize },

@@ -1,21 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
+import { saleGateKeys } from '../../entities/sale-gate/keys.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 import { pollIntervalMs, type QueueEntry } from './poll-interval.ts';
 
 /** Joins the queue, then looks as often as the shop says, in a tab behind others too. */
 export const queueEntryQuery = (gateId: number) =>
   queryOptions<QueueEntry>({
-    queryKey: ['my', 'waiting', gateId],
+    queryKey: saleGateKeys.queueEntry(gateId),
     queryFn: async ({ client, queryKey, signal }) => {
       const params = { doorId: gateId };
-      if (client.getQueryData(queryKey) === undefined) return call('waiting.join', { params, signal });
+      if (client.getQueryData(queryKey) === undefined) return write('waiting.join', { params, signal });
       try {
         return await call('waiting.position', { params, signal });
       } catch (error) {
         // The queue lost it (or another tab gave it up): a new position is better than none.
         if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND')
-          return call('waiting.join', { params, signal });
+          return write('waiting.join', { params, signal });
         throw error;
       }
     },

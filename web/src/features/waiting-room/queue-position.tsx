@@ -1,16 +1,17 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useState } from 'react';
+import { storedText } from '../../shared/lib/stored.ts';
 import type { QueueEntry } from './poll-interval.ts';
 import { waitText } from './wait-text.ts';
 
-const startKey = (gateId: number): string => `waiting:from:${gateId}`;
+const storedStart = (gateId: number) => storedText('tab', `waiting:from:${gateId}`);
 /** How many were ahead when this tab began to wait: kept through reloads, begun anew when a new position is farther back. */
 const startPosition = (gateId: number, ahead: number): number => {
-  const start = Math.max(ahead, Number(sessionStorage.getItem(startKey(gateId)) ?? 0));
-  sessionStorage.setItem(startKey(gateId), String(start));
+  const start = Math.max(ahead, Number(storedStart(gateId).read() ?? 0));
+  storedStart(gateId).write(String(start));
   return start;
 };
-export const removeStartPosition = (gateId: number): void => sessionStorage.removeItem(startKey(gateId));
+export const removeStartPosition = (gateId: number): void => storedStart(gateId).remove();
 
 /** How many are ahead, how long that takes, how much of it is done. */
 export const QueuePosition = ({ place: entry }: { place: QueueEntry }) => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { storeAdmission, type WaitingRoomState } from '../../entities/sale-gate/admissions.ts';
 import { isStatus, messageOf } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
+import { write } from '../../shared/api/write.ts';
 import { NotFoundPage } from '../../shared/routes/not-found-page.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
@@ -75,7 +75,7 @@ const WaitingRoom = ({ doorId: gateId }: { doorId: number }) => {
   }, [admission]);
   const leave = async (): Promise<void> => {
     if (!(await confirm('대기를 그만두시겠습니까?', '다시 들어오면 맨 뒤에서 기다리게 됩니다.'))) return;
-    await call('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
+    await write('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
     removeStartPosition(gateId);
     void navigate(origin?.from === '/order' ? '/user/cart' : (origin?.from ?? '/shop'), { replace: true });
   };

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly extra: Record<string, unknown>;
   /** When the shop asks to come again (ISO), if it said so. */
   readonly retryAt: string | undefined;
+  /** The refusal ended the session: the page is leaving and says so itself, a dialog over it would be too much. */
+  endsSession = false;
 
   constructor(
     status: number,
@@ -58,5 +60,5 @@ export const failureOf = (error: unknown, sentence: string): string => {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** The call ended the session (`call.ts`): the page is leaving and says so itself, a dialog over it would be too much. */
-export const isSessionOver = (error: unknown): boolean => isStatus(error, 401) || isStatus(error, 403);
+/** Tells whether the failure ended the session, of which the page speaks by itself. */
+export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.endsSession;

@@ -5,6 +5,10 @@ type Calls = typeof calls;
 type Group = keyof Calls & string;
 /** `'cart.add'`, `'catalog.getById'` …: the group and name of every contract row. */
 export type CallName = { [G in Group]: `${G}.${keyof Calls[G] & string}` }[Group];
+/** Calls that read. */
+export type ReadName = { [Name in CallName]: RowOf<Name>['method'] extends 'GET' ? Name : never }[CallName];
+/** Calls that write, or ask with a body: all that are not GET. */
+export type WriteName = Exclude<CallName, ReadName>;
 type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
   ? R extends keyof Calls[G]
     ? Calls[G][R]

@@ -2,7 +2,7 @@ import rows from 'virtual:gyeol-calls';
 import { fillPath } from '@gyeol/contracts/call.ts';
 import { currentToken, endSession } from '../session/session.ts';
 import { ApiError, errorOf, offlineMessage } from './api-error.ts';
-import type { Answer, Args, CallName, StatusAnswer } from './call-types.ts';
+import type { Answer, Args, CallName, ReadName, StatusAnswer, WriteName } from './call-types.ts';
 import { fetchShop } from './fetch-shop.ts';
 import { sleep } from './sleep.ts';
 
@@ -62,8 +62,10 @@ const request = async (name: CallName, options: AnyOptions = {}): Promise<Respon
     response = await send(url, init);
   }
   if (response.ok) return response;
-  if (authenticated && (response.status === 401 || response.status === 403)) endSession(token);
-  throw await errorOf(response);
+  const error = await errorOf(response);
+  error.endsSession = authenticated === 1 && (error.status === 401 || error.status === 403);
+  if (error.endsSession) endSession(token);
+  throw error;
 };
 
 const bodyOf = async (response: Response): Promise<unknown> => {
@@ -72,9 +74,14 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text;
 };
 
-/** Makes a documented call: `await call('cart.add', { body: { itemOptionId, quantity } })`. Throws ApiError. */
-export const call = async <Name extends CallName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
-  (await bodyOf(await request(name, options as AnyOptions))) as Answer<Name>;
+const answerTo = async <Name extends CallName>(name: Name, options: AnyOptions): Promise<StatusAnswer<Name>> => {
+  const response = await request(name, options);
+  return { status: response.status, body: await bodyOf(response) } as StatusAnswer<Name>;
+};
+
+/** Reads by a documented call: `await call('cart.fetch', { signal })`. Throws ApiError. `write.ts` has the writes. */
+export const call = async <Name extends ReadName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
+  (await answerTo(name, options as AnyOptions)).body as Answer<Name>;
 
 /** A row that `produces` a file, as a file; `onBytes` hears how much of it has come. */
 export const callForFile = async <Name extends CallName>(
@@ -101,10 +108,13 @@ export const callForFile = async <Name extends CallName>(
 };
 
 /** As `call`, for rows that answer with more than one status: `{ status: 202, body }`. */
-export const callForStatus = async <Name extends CallName>(
+export const callForStatus = async <Name extends ReadName>(
   name: Name,
   ...[options]: Args<Name>
-): Promise<StatusAnswer<Name>> => {
-  const response = await request(name, options as AnyOptions);
-  return { status: response.status, body: await bodyOf(response) } as StatusAnswer<Name>;
-};
+): Promise<StatusAnswer<Name>> => answerTo(name, options as AnyOptions);
+
+/** Sends a write; `write.ts` alone calls it. Throws ApiError. */
+export const sendWrite = async <Name extends WriteName>(
+  name: Name,
+  ...[options]: Args<Name>
+): Promise<StatusAnswer<Name>> => answerTo(name, options as AnyOptions);

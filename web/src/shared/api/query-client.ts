@@ -1,6 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { onSessionChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { createWriteCache } from './write-report.ts';
 
 /** `call` asks again after a 503 itself; here only a lost connection is tried once more. */
 const retry = (failures: number, error: Error): boolean =>
@@ -8,9 +9,11 @@ const retry = (failures: number, error: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: createWriteCache(),
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // A write without a connection fails at once, with its sentence; nothing of it, a password above all, is kept.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 export const queryClient = createQueryClient();

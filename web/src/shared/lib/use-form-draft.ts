@@ -1,8 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { draftKey, removeDraft } from '../session/drafts.ts';
+import { storedValue } from './stored.ts';
 
 const noFields: readonly never[] = [];
+const isDraft = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null;
 
 /**
  * Keeps what was typed into a form for this tab, so that a reload or a failed screen loses nothing. `secret` fields
@@ -13,15 +15,15 @@ export const useFormDraft = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   secret: readonly (keyof Values & string)[] = noFields,
 ): (() => void) => {
-  const name = draftKey(key);
   useEffect(() => {
-    const draft = sessionStorage.getItem(name);
-    if (draft) form.reset({ ...form.getValues(), ...JSON.parse(draft) }, { keepDefaultValues: true });
+    const stored = storedValue('tab', draftKey(key), isDraft);
+    const draft = stored.read();
+    if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
     const { unsubscribe } = form.watch((values) => {
       const entries = Object.entries(values).filter(([field]) => !secret.includes(field));
-      sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(entries)));
+      stored.write(Object.fromEntries(entries));
     });
     return unsubscribe;
-  }, [name, form, secret]);
+  }, [key, form, secret]);
   return useCallback(() => removeDraft(key), [key]);
 };

@@ -1,10 +1,13 @@
+import { namesInTab, storedText } from '../lib/stored.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 const prefix = 'draft:';
-/** In the storage of all tabs: when somebody last logged out; in that of one tab: which log-out it has followed. */
 const logOutKey = 'loggedOutAt';
-/** Who typed here last, in the storage of one tab. */
-const lastMemberKey = 'draftsOf';
+/** The time when somebody last logged out in any tab, and the log-out that this tab has followed. */
+const lastLogOut = storedText('browser', logOutKey);
+const followedLogOut = storedText('tab', logOutKey);
+/** The name of whoever typed here last. */
+const lastMember = storedText('tab', 'draftsOf');
 
 /** A file that was chosen in a form, and its path once it lies in the store; a stored image has its path alone. */
 export interface ChosenFile {
@@ -12,63 +15,62 @@ export interface ChosenFile {
   path?: string | undefined;
   /** Paths of the further slices of an image that was cut. */
   more?: readonly string[] | undefined;
-  /** What was done to it before it was sent. */
+  /** Says what was done to it before it was sent. */
   note?: string | undefined;
   file?: File | undefined;
 }
 /** No storage of the browser takes files as it takes words: they live as long as the page is loaded. */
 const files = new Map<string, readonly ChosenFile[]>();
 
-/** Under which name this tab keeps what was typed into a form. */
+/** The name under which this tab keeps what was typed into a form. */
 export const draftKey = (key: string): string => prefix + key;
 const draftFilesKey = (key: string): string => `${draftKey(key)}/files`;
+const fileCount = (key: string) => storedText('tab', draftFilesKey(key));
 
 /** Keeps which files stand in a form; undefined when there is nothing to keep. */
 export const storeDraftFiles = (key: string, chosen: readonly ChosenFile[] | undefined): void => {
-  const name = draftFilesKey(key);
   if (chosen === undefined) {
-    files.delete(name);
-    sessionStorage.removeItem(name);
+    files.delete(draftFilesKey(key));
+    fileCount(key).remove();
   } else {
-    files.set(name, chosen);
-    sessionStorage.setItem(name, String(chosen.length));
+    files.set(draftFilesKey(key), chosen);
+    fileCount(key).write(String(chosen.length));
   }
 };
 export const draftFiles = (key: string): readonly ChosenFile[] | undefined => files.get(draftFilesKey(key));
-/** Whether files stood in the form before the page was loaded anew. */
+/** Tells whether files stood in the form before the page was loaded anew. */
 export const areDraftFilesLost = (key: string): boolean =>
-  sessionStorage.getItem(draftFilesKey(key)) !== null && !files.has(draftFilesKey(key));
+  fileCount(key).read() !== undefined && !files.has(draftFilesKey(key));
 
-const isOf = (name: string, draft: string): boolean => name === draft || name.startsWith(`${draft}/`);
-
-/** The form is sent or given up: neither its words nor its files stay. */
-export const removeDraft = (key: string): void => {
-  for (const name of [...Object.keys(sessionStorage), ...files.keys()]) {
-    if (!isOf(name, draftKey(key))) continue;
-    sessionStorage.removeItem(name);
+const removeWhere = (isGone: (name: string) => boolean): void => {
+  for (const name of [...namesInTab(), ...files.keys()].filter(isGone)) {
+    storedText('tab', name).remove();
     files.delete(name);
   }
 };
 
-const removeStoredDrafts = (): void => {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-  files.clear();
+/** The form is sent or given up: neither its words nor its files stay. */
+export const removeDraft = (key: string): void => {
+  const draft = draftKey(key);
+  removeWhere((name) => name === draft || name.startsWith(`${draft}/`));
 };
 
-/** What was typed before the last log-out, in whatever tab, is kept no longer. */
+const removeStoredDrafts = (): void => removeWhere((name) => name.startsWith(prefix));
+
+/** The drafts from before the last log-out, in whatever tab, are kept no longer. */
 const followLogOut = (): void => {
-  const loggedOutAt = localStorage.getItem(logOutKey) ?? '';
-  if ((sessionStorage.getItem(logOutKey) ?? '') === loggedOutAt) return;
+  const loggedOutAt = lastLogOut.read() ?? '';
+  if ((followedLogOut.read() ?? '') === loggedOutAt) return;
   removeStoredDrafts();
-  sessionStorage.setItem(logOutKey, loggedOutAt);
+  followedLogOut.write(loggedOutAt);
 };
 /** Somebody else signed in after a session that ran out: what the former member typed is not shown. */
 const followMember = (): void => {
   const username = currentSession()?.username;
   if (username === undefined) return;
-  const lastUsername = sessionStorage.getItem(lastMemberKey);
-  if (lastUsername !== null && lastUsername !== username) removeStoredDrafts();
-  sessionStorage.setItem(lastMemberKey, username);
+  const lastUsername = lastMember.read();
+  if (lastUsername !== undefined && lastUsername !== username) removeStoredDrafts();
+  lastMember.write(username);
 };
 if (!import.meta.env.SSR) {
   followLogOut();
@@ -81,6 +83,8 @@ if (!import.meta.env.SSR) {
 
 /** The member leaves: nothing that was typed stays behind. A session that only ran out keeps it. */
 export const removeAllDrafts = (): void => {
-  localStorage.setItem(logOutKey, String(Date.now()));
-  followLogOut();
+  const now = String(Date.now());
+  removeStoredDrafts();
+  lastLogOut.write(now);
+  followedLogOut.write(now);
 };

@@ -1,10 +1,9 @@
+import { storedValue } from '../lib/stored.ts';
 import { currentSession } from './session.ts';
 
-const key = 'return-path';
-
-/** What a screen hands over to the login page. */
+/** A screen hands this over to the login page. */
 export interface LoginState {
-  /** Where the sign-in leads back to. */
+  /** The sign-in leads back there. */
   from?: string;
   /** Why it is needed, as a sentence. */
   reason?: string;
@@ -18,16 +17,23 @@ export const isSignedInState = (state: unknown): boolean =>
 const isOurs = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
 
+interface ReturnPath {
+  path: string;
+  /** The member for whom it is kept, if it is for one alone. */
+  username?: string | undefined;
+}
+const returnPath = storedValue('tab', 'return-path', (kept: unknown): kept is ReturnPath =>
+  isOurs((kept as Partial<ReturnPath> | null)?.path),
+);
+
 /** Keeps for this tab where the next sign-in leads; of `username` alone, when it is named. */
 export const saveReturnPath = (path: unknown, username?: string): void => {
-  if (isOurs(path)) sessionStorage.setItem(key, JSON.stringify({ path, username }));
+  if (isOurs(path)) returnPath.write({ path, username });
 };
 
-/** Where the member who just signed in goes, once; the home page when nothing was kept for him. */
+/** The path to which the member who just signed in goes, once; the home page when nothing was kept for him. */
 export const consumeReturnPath = (): string => {
-  const stored = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  if (stored === null) return '/';
-  const { path, username } = JSON.parse(stored) as { path: unknown; username?: string };
-  return isOurs(path) && (username === undefined || username === currentSession()?.username) ? path : '/';
+  const { path, username }: ReturnPath = returnPath.read() ?? { path: '/' };
+  returnPath.remove();
+  return username === undefined || username === currentSession()?.username ? path : '/';
 };

@@ -1,3 +1,4 @@
+import { storedText } from '../lib/stored.ts';
 import { readTokenClaims, type TokenClaims, tokenClaimKeys } from './token-claims.ts';
 
 /** The signed-in member, or undefined. */
@@ -6,6 +7,9 @@ export type Session = TokenClaims | undefined;
 /** A token stored under another version is thrown away (storefront document §4). */
 const tokenVersion = '2.0';
 const dayInSeconds = 24 * 60 * 60;
+const storedToken = storedText('browser', 'token');
+const storedVersion = storedText('browser', 'tokenVersion');
+const storedClaims = tokenClaimKeys.map((key) => ({ key, ...storedText('browser', key) }));
 const changed = new Set<() => void>();
 const ended = new Set<(session: TokenClaims) => void>();
 
@@ -16,16 +20,16 @@ const writeCookie = (token: string, maxAge: number): void => {
 };
 
 const clearStored = (): void => {
-  for (const key of ['token', ...tokenClaimKeys]) localStorage.removeItem(key);
+  for (const { remove } of [storedToken, ...storedClaims]) remove();
   writeCookie('', 0);
 };
 
 const load = (): { token: string; session: TokenClaims } | undefined => {
   // Nobody is signed in where a page is rendered for everybody.
   if (import.meta.env.SSR) return undefined;
-  const token = localStorage.getItem('token');
-  const current = localStorage.getItem('tokenVersion') === tokenVersion;
-  if (!current) localStorage.setItem('tokenVersion', tokenVersion);
+  const token = storedToken.read();
+  const current = storedVersion.read() === tokenVersion;
+  if (!current) storedVersion.write(tokenVersion);
   const session = token && current ? readTokenClaims(token) : undefined;
   if (token && session) return { token, session };
   if (token) clearStored();
@@ -58,16 +62,16 @@ export const onSessionEnd = (listener: (session: TokenClaims) => void): (() => v
 export const signIn = (token: string | undefined): boolean => {
   const session = token ? readTokenClaims(token) : undefined;
   if (!token || !session) return false;
-  localStorage.setItem('token', token);
-  localStorage.setItem('tokenVersion', tokenVersion);
-  for (const key of tokenClaimKeys) localStorage.setItem(key, session[key]);
+  storedToken.write(token);
+  storedVersion.write(tokenVersion);
+  for (const { key, write } of storedClaims) write(session[key]);
   writeCookie(token, dayInSeconds);
   change({ token, session });
   return true;
 };
 
 let refused = false;
-/** Whether the last session ended because the server refused its token, not because the member logged out. */
+/** Tells whether the last session ended because the server refused its token, not because the member logged out. */
 export const wasRefused = (): boolean => refused;
 
 const end = (byServer: boolean): void => {

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import { assetGroupQuery } from '../../../entities/asset-group/asset-group-query.ts';
 import type { FormImage } from '../../../entities/image/form-image.ts';
 import { ImageGroup } from '../../../entities/image/image-group.tsx';
 import { useImages } from '../../../entities/image/use-images.ts';
@@ -13,15 +12,16 @@ import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isSessionOver, isStatus, messageOf } from '../../../shared/api/api-error.ts';
+import { isStatus } from '../../../shared/api/api-error.ts';
+import { useAction } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { type AssetDraft, type AssetGroup, type AssetPart, draftOf } from './asset-conflict.ts';
 import { AssetConflictDialog } from './asset-conflict-dialog.tsx';
+import { editedGroupQuery } from './edited-group-query.ts';
 import { useAssetEdit } from './use-asset-edit.ts';
 
 /** The good news is read before the home of the back office opens (back-office document §9). */
@@ -45,7 +45,6 @@ interface StoredTitle {
 
 /** The form of a group: its title and images, what saves them, and what to do when another operator saved meanwhile. */
 const useAssetForm = (group: AssetGroup) => {
-  const client = useQueryClient();
   const draftName = `assets:${group.code}`;
   const [stored] = useState(() => readStoredDraft<StoredTitle>(draftName));
   const form = useForm({ defaultValues: { title: stored?.title ?? group.title } });
@@ -67,17 +66,13 @@ const useAssetForm = (group: AssetGroup) => {
     if (parts.includes('images')) images.reset(urlsOf(saved.images));
   };
   /** `work` answers whether it is done, or waits for the operator. */
+  const { send, busy } = useAction((work: () => Promise<boolean>) => work(), {
+    done: (saved) => (saved ? done : undefined),
+    failed: '이미지 묶음을 저장하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: (message) => message && form.setError('root', { message }),
+  });
   const run = async (work: () => Promise<boolean>): Promise<void> => {
-    try {
-      if (!(await work())) return;
-      void client.invalidateQueries({ queryKey: ['assets'] });
-      void client.invalidateQueries({ queryKey: ['items', 'home'] });
-      toast(done);
-      leaveLater('/admin', leaveAfterMs);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      form.setError('root', { message: messageOf(error, '이미지 묶음을 저장하지 못했습니다. 다시 시도해주세요.') });
-    }
+    if ((await send(work))?.result) leaveLater('/admin', leaveAfterMs);
   };
   const save = form.handleSubmit(async ({ title }) => {
     if (main.busy || images.busy) {
@@ -89,13 +84,13 @@ const useAssetForm = (group: AssetGroup) => {
     await run(() => edit.save({ title, main: main.images, images: images.images }));
   });
   const decide = (own: ReadonlySet<string>): void => void run(() => edit.decide(own, applySaved));
-  return { form, edit, main, images, changed, leaving, save, decide };
+  return { form, edit, main, images, changed, leaving, save, decide, busy };
 };
 
 const Form = ({ group }: { group: AssetGroup }) => {
   const navigate = useNavigate();
-  const { form, edit, main, images, changed, leaving, save, decide } = useAssetForm(group);
-  const { errors, isSubmitting } = form.formState;
+  const { form, edit, main, images, changed, leaving, save, decide, busy } = useAssetForm(group);
+  const { errors } = form.formState;
   return (
     <form noValidate onSubmit={save} onKeyDown={enterSendsNothing} className="flex max-w-content flex-col gap-6">
       <Section title="기본 정보">
@@ -122,23 +117,18 @@ const Form = ({ group }: { group: AssetGroup }) => {
         <Button variant="secondary" size="sm" onClick={() => navigate(-1)}>
           취소
         </Button>
-        <Button type="submit" size="sm" busy={isSubmitting} disabled={leaving} busyText="저장하고 있습니다…">
+        <Button type="submit" size="sm" busy={busy} disabled={leaving} busyText="저장하고 있습니다…">
           저장
         </Button>
       </ActionBar>
-      <AssetConflictDialog edit={edit} busy={isSubmitting} onDecide={decide} />
+      <AssetConflictDialog edit={edit} busy={busy} onDecide={decide} />
     </form>
   );
 };
 
 export const AssetPage = () => {
   const { code = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...assetGroupQuery(code),
-    queryKey: ['my', 'admin', 'assets', code],
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useQuery(editedGroupQuery(code));
   if (isStatus(error, 404)) return <NotFoundPage />;
   return (
     <AdminPage title={groupTexts[code]?.name ?? '이미지 묶음'} group={`상품 / ${code}`}>

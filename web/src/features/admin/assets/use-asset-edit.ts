@@ -2,7 +2,7 @@ import { assetGroupFormOf } from '@gyeol/contracts/rules/item-form.ts';
 import { useState } from 'react';
 import { pathsOf } from '../../../entities/image/form-image.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { write } from '../../../shared/api/write.ts';
 import { type AssetDraft, type AssetGroup, type AssetPart, assetConflictsOf, draftOf } from './asset-conflict.ts';
 import { assetsToSend } from './assets-to-send.ts';
 
@@ -12,7 +12,7 @@ interface SaveConflict {
   conflicts: ReturnType<typeof assetConflictsOf>;
 }
 const send = (opened: AssetGroup, { title, main, images }: AssetDraft): Promise<AssetGroup> =>
-  call('catalog.editAssetGroup', {
+  write('catalog.editAssetGroup', {
     params: { code: opened.code },
     body: {
       title: title.trim(),

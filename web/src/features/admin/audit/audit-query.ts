@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { auditKeys } from './keys.ts';
 
 export type AuditRecord = Answer<'reporting.audit'>['content'][number];
 /** The filters as they stand in the address. */
@@ -34,7 +35,7 @@ export const writeAuditFilter = (filter: AuditFilter): Record<string, string> =>
 
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'audit', filter],
+    queryKey: auditKeys.list(filter),
     queryFn: ({ signal }) => {
       const { page, operatorId, ...words } = filter;
       const query = { ...words, ...(operatorId && { operatorId: Number(operatorId) }) };

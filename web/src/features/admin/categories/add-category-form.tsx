@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../shared/api/call.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { useCategoryWork } from './use-category-work.ts';
 
 /** Under which name what was typed is kept. */
 export const categoryDraft = 'category';
@@ -17,13 +17,14 @@ export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void
   const forget = useFormDraft(categoryDraft, form);
   const { getValues } = form;
   useEffect(() => onDirty(getValues('name').trim() !== ''), [getValues, onDirty]);
-  const { run, busy, message } = useCategoryWork('카테고리를 추가하지 못했습니다. 다시 시도해주세요.');
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('catalog.addCategory', {
+    done: (_, { body }) => `‘${body.name}’ 카테고리가 추가되었습니다.`,
+    failed: '카테고리를 추가하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: inMessage.sayFailed,
+  });
   const add = form.handleSubmit(async ({ name }) => {
-    const done = await run(
-      () => call('catalog.addCategory', { body: { name: name.trim() } }),
-      `‘${name.trim()}’ 카테고리가 추가되었습니다.`,
-    );
-    if (!done) return;
+    if (!(await send({ body: { name: name.trim() } }))) return;
     form.setFocus('name');
     form.reset();
     forget();

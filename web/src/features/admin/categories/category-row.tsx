@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../../shared/api/call.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
-import { useCategoryWork } from './use-category-work.ts';
 
 type Category = Answer<'catalog.categories'>[number];
 interface Props {
@@ -21,9 +21,12 @@ interface Props {
 
 const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' | 'twin'>) => {
   const [name, setName] = useState(category.name);
-  const { run, busy, message, showMessage } = useCategoryWork(
-    '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
-  );
+  const { message, showMessage, inMessage } = useMessage();
+  const { send, busy } = useCall('catalog.updateCategory', {
+    done: (_, { body }) => `카테고리 이름이 ‘${body.name}’(으)로 변경되었습니다.`,
+    failed: '카테고리 이름을 변경하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: inMessage.sayFailed,
+  });
   const close = (): void => {
     onDirty(false);
     onEdit(false);
@@ -31,11 +34,7 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' |
   const save = async (): Promise<void> => {
     if (name.trim() === '') return showMessage('stop', '카테고리 이름을 입력해주세요.');
     if (name.trim() === category.name) return close();
-    const done = await run(
-      () => call('catalog.updateCategory', { params: { id: category.id }, body: { name: name.trim() } }),
-      `카테고리 이름이 ‘${name.trim()}’(으)로 변경되었습니다.`,
-    );
-    if (done) close();
+    if (await send({ params: { id: category.id }, body: { name: name.trim() } })) close();
   };
   return (
     <form
@@ -73,14 +72,16 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' |
 
 /** A category: its name, renamed in its place, or deleted after a question. */
 export const CategoryRow = ({ category, twin, fixed, editing, onEdit, onDirty }: Props) => {
-  const { run, busy, message } = useCategoryWork('카테고리를 삭제하지 못했습니다. 다시 시도해주세요.');
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('catalog.deleteCategory', {
+    done: `‘${category.name}’ 카테고리가 삭제되었습니다.`,
+    failed: '카테고리를 삭제하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: inMessage.sayFailed,
+  });
   const remove = async (): Promise<void> => {
     const follows = '이 카테고리의 상품은 삭제되지 않고 ALL과 다른 카테고리에 그대로 남습니다.';
     if (busy || !(await confirm(`‘${category.name}’ 카테고리를 삭제하시겠습니까?`, follows))) return;
-    await run(
-      () => call('catalog.deleteCategory', { params: { id: category.id } }),
-      `‘${category.name}’ 카테고리가 삭제되었습니다.`,
-    );
+    await send({ params: { id: category.id } });
   };
   return (
     <li className="border-b border-line px-3 last:border-0">

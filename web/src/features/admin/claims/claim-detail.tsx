@@ -1,13 +1,16 @@
+import { claimListLabel } from '@gyeol/contracts/rules/claim.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useCancelOrder } from '../../../entities/order/use-cancel-order.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { mailTo } from '../../../shared/lib/mail-to.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import type { ClaimRow } from './claim-queries.ts';
 import { orderStatusText } from './claim-text.ts';
 import { LineClaimPanel } from './line-claim-panel.tsx';
-import { useClaimActions } from './use-claim-actions.ts';
 
 const DetailRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex gap-3">
@@ -17,21 +20,32 @@ const DetailRow = ({ name, children }: { name: string; children: ReactNode }) =>
 );
 const link = 'underline underline-offset-4 hover:text-clay';
 
+/** The two acts are apart: a cancelled payment leaves the claim pending. */
 const Actions = ({ row }: { row: ClaimRow }) => {
-  const { process, cancel, busy } = useClaimActions(row);
+  const { send, busy: processing } = useCall('order.processClaim', {
+    done: '처리완료로 변경되었습니다.',
+    failed: () => '환불 요청 처리에 실패했습니다.',
+  });
+  const { cancel, busy: cancelling } = useCancelOrder({
+    merchantUid: row.originalMerchantUid,
+    buyer: row.realName,
+    itemTitles: row.itemTitles,
+    paid: row.price,
+    amount: row.refundable,
+    follows: ['요청은 대기중으로 남습니다.'],
+  });
   const cancelled = row.paymentStatus === 'CANCELLED';
+  const process = async (): Promise<void> => {
+    const question = `${claimListLabel(row.kind)} 요청을 처리완료로 변경하시겠습니까?`;
+    const follows = `${row.realName} 님의 주문 ${row.originalMerchantUid}\n결제는 취소되지 않으며, 처리완료한 요청은 되돌릴 수 없습니다.`;
+    if (await confirm(question, follows)) await send({ params: { id: row.id } });
+  };
   return (
     <>
-      <Button size="sm" onClick={process} busy={busy === 'process'} disabled={busy === 'cancel'}>
+      <Button size="sm" onClick={process} busy={processing} disabled={cancelling}>
         처리완료로 변경
       </Button>
-      <Button
-        size="sm"
-        variant="danger"
-        onClick={cancel}
-        busy={busy === 'cancel'}
-        disabled={cancelled || busy === 'process'}
-      >
+      <Button size="sm" variant="danger" onClick={cancel} busy={cancelling} disabled={cancelled || processing}>
         {cancelled ? '결제 취소됨' : '결제 취소'}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { claimKeys } from '../../../entities/claim/keys.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { type ClaimFilter, fileQuery, periodQuery } from './claim-filter.ts';
@@ -34,7 +35,7 @@ const fetchClaims = (filter: ClaimFilter, signal: AbortSignal): Promise<Claims> 
 
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'claims', filter],
+    queryKey: claimKeys.list(filter),
     queryFn: ({ signal }) => fetchClaims(filter, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,

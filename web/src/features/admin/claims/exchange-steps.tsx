@@ -2,10 +2,13 @@ import { amountToPay, isClaimEnded } from '@gyeol/contracts/rules/claim.ts';
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
+import { stepTexts } from './claim-text.ts';
 
 /** What is held for an exchange, since when that is, and whether its difference is paid. */
 const holdText = ({ state, lines, parcel }: LineClaim): string | undefined => {
@@ -59,18 +62,24 @@ const sendText = (claim: LineClaim): string => {
   return refund > 0 ? `발송하고 ${formatWon(refund)} 환불` : '교환 상품 발송';
 };
 
-interface Props {
-  claim: LineClaim;
-  busy: string | undefined;
-  onSend: (trackingNumber: string) => void;
-  onTurn: () => void;
-}
-const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
+const Sending = ({ claim }: { claim: LineClaim }) => {
+  const { send, busy } = useCall('order.shipExchange', {
+    done: '교환 상품이 발송 처리되었습니다.',
+    failed: stepTexts.failed,
+  });
   const form = useForm({ defaultValues: { trackingNumber: claim.parcel?.trackingNumber ?? '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
+  const submit = handleSubmit(async (typed) => {
+    const trackingNumber = typed.trackingNumber.trim();
+    const expectedRefund = claim.money?.refund ?? 0;
+    const follows =
+      expectedRefund > 0 ? `차액 ${formatWon(expectedRefund)}이 구매자의 결제 수단으로 환불됩니다.` : undefined;
+    if (!(await confirm(`교환 상품을 ${trackingNumber}(으)로 발송 처리하시겠습니까?`, follows))) return;
+    await send({ params: { id: claim.id }, body: { trackingNumber, expectedRefund } });
+  });
   return (
-    <form noValidate onSubmit={handleSubmit((sent) => onSend(sent.trackingNumber.trim()))} className="max-w-prose">
+    <form noValidate onSubmit={submit} className="max-w-prose">
       <TextField
         label="교환 상품 운송장 번호"
         maxLength={40}
@@ -78,7 +87,7 @@ const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
         error={formState.errors.trackingNumber?.message}
         {...register('trackingNumber', { validate: (text) => text.trim() !== '' || '운송장 번호를 입력해주세요.' })}
         action={
-          <Button type="submit" busy={busy === 'parcel'}>
+          <Button type="submit" busy={busy}>
             {sendText(claim)}
           </Button>
         }
@@ -87,15 +96,26 @@ const Sending = ({ claim, busy, onSend }: Omit<Props, 'onTurn'>) => {
   );
 };
 
-/** What an operator does with an exchange alone: sends the other goods, or makes it a return where they are sold out. */
-export const ExchangeSteps = ({ claim, busy, onSend, onTurn }: Props) => {
-  if (claim.state === 'INSPECTED') return <Sending claim={claim} busy={busy} onSend={onSend} />;
-  if (claim.state !== 'REQUESTED') return null;
+const Turning = ({ id }: { id: number }) => {
+  const { send, busy } = useCall('order.turnIntoReturn', {
+    done: '반품 요청으로 변경되었습니다.',
+    failed: stepTexts.failed,
+  });
+  const turn = async (): Promise<void> => {
+    if (await confirm('교환 요청을 반품으로 변경하시겠습니까?', '구매자에게 환불 예정 금액이 안내됩니다.'))
+      await send({ params: { id } });
+  };
   return (
     <div>
-      <Button size="sm" variant="quiet" onClick={onTurn} busy={busy === 'return'}>
+      <Button size="sm" variant="quiet" onClick={turn} busy={busy}>
         반품으로 변경
       </Button>
     </div>
   );
+};
+
+/** What an operator does with an exchange alone: sends the other goods, or makes it a return where they are sold out. */
+export const ExchangeSteps = ({ claim }: { claim: LineClaim }) => {
+  if (claim.state === 'INSPECTED') return <Sending claim={claim} />;
+  return claim.state === 'REQUESTED' && <Turning id={claim.id} />;
 };

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
+import { stepTexts } from './claim-text.ts';
 
-/** Pieces that are not sold again, and why. */
-export interface WriteOff {
-  writtenOff: { lineId: number; quantity: number }[];
-  writeOff: string;
-}
+/** Pieces of each line that are not sold again. */
 type Chosen = Readonly<Record<number, number>>;
 
 const without = (chosen: Chosen, lineId: number): Chosen =>
@@ -49,21 +47,18 @@ const WrittenOffLines = ({ lines, chosen, onChange }: LinesProps) => (
   </ul>
 );
 
-interface Props {
-  claim: LineClaim;
-  busy: boolean;
-  onInspect: (writeOff: WriteOff | undefined) => void;
-}
 /** What came back goes on the shelf again, but for what is ticked as not fit to be sold. */
-export const Inspection = ({ claim, busy, onInspect }: Props) => {
+export const Inspection = ({ claim }: { claim: LineClaim }) => {
+  const { send, busy } = useCall('order.moveClaim', stepTexts);
   const [chosen, setChosen] = useState<Chosen>({});
   const form = useForm({ defaultValues: { writeOff: '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
   const writtenOff = Object.entries(chosen).map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity }));
-  const submit = handleSubmit(({ writeOff }) =>
-    onInspect(writtenOff.length === 0 ? undefined : { writtenOff, writeOff: writeOff.trim() }),
-  );
+  const submit = handleSubmit(async ({ writeOff }) => {
+    const lost = writtenOff.length > 0 && { writtenOff, writeOff: writeOff.trim() };
+    await send({ params: { id: claim.id }, body: { to: 'INSPECTED', ...lost } });
+  });
   return (
     <form noValidate onSubmit={submit} className="flex max-w-prose flex-col gap-3">
       <fieldset className="flex flex-col gap-1">

@@ -5,17 +5,19 @@ import { useForm } from 'react-hook-form';
 import { ClaimMoneyList } from '../../../entities/claim/claim-money-list.tsx';
 import { claimableQuery, type LineClaim } from '../../../entities/claim/claim-queries.ts';
 import { ReturnParcel } from '../../../entities/claim/return-parcel.tsx';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import type { ClaimRow } from './claim-queries.ts';
+import { stepTexts } from './claim-text.ts';
 import { ExchangeFacts, ExchangeSteps } from './exchange-steps.tsx';
 import { Inspection } from './inspection.tsx';
-import { useLineClaimActions } from './use-line-claim-actions.ts';
 
 /** The steps that follow a state, in the order in which they are taken. */
 const nextSteps = {
@@ -31,12 +33,16 @@ const stepsOf = ({ state, payment }: LineClaim) =>
   state in nextSteps && payment?.state !== 'waiting' ? nextSteps[state as keyof typeof nextSteps] : [];
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
 
-const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy: boolean }) => {
+const Refusal = ({ id }: { id: number }) => {
+  const { send, busy } = useCall('order.moveClaim', { done: '요청을 거절했습니다.', failed: stepTexts.failed });
   const form = useForm({ defaultValues: { refusal: '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
+  const submit = handleSubmit(async ({ refusal }) => {
+    await send({ params: { id }, body: { to: 'REFUSED', refusal: refusal.trim() } });
+  });
   return (
-    <form noValidate onSubmit={handleSubmit(({ refusal }) => onRefuse(refusal.trim()))} className="max-w-prose">
+    <form noValidate onSubmit={submit} className="max-w-prose">
       <TextField
         label="거절 사유"
         hint="구매자에게 보여집니다."
@@ -53,46 +59,80 @@ const Refusal = ({ onRefuse, busy }: { onRefuse: (refusal: string) => void; busy
   );
 };
 
-const RefusedRest = ({ onRetry, busy }: { onRetry: () => void; busy: boolean }) => (
-  <div className="flex flex-col items-start gap-3">
-    <p className="text-stop">
-      일부는 환불되었고, 나머지는 결제사가 거절했습니다. 다시 시도하거나, 다른 방법으로 환불한 뒤 처리완료로
-      변경해주세요.
-    </p>
-    <Button size="sm" onClick={onRetry} busy={busy}>
-      나머지 다시 환불
+const refundTexts = { done: '환불되었습니다.', failed: stepTexts.failed };
+
+/** The decided refund is tried again, be it of a return or of a parcel that has left. */
+const RefusedRest = ({ claim: { id, money, parcel } }: { claim: LineClaim }) => {
+  const ofReturn = useCall('order.refundClaim', refundTexts);
+  const ofExchange = useCall('order.shipExchange', refundTexts);
+  const expectedRefund = money?.refund ?? 0;
+  const retry = () =>
+    parcel
+      ? ofExchange.send({ params: { id }, body: { trackingNumber: parcel.trackingNumber, expectedRefund } })
+      : ofReturn.send({ params: { id }, body: { expectedRefund } });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-stop">
+        일부는 환불되었고, 나머지는 결제사가 거절했습니다. 다시 시도하거나, 다른 방법으로 환불한 뒤 처리완료로
+        변경해주세요.
+      </p>
+      <Button size="sm" onClick={retry} busy={ofReturn.busy || ofExchange.busy}>
+        나머지 다시 환불
+      </Button>
+    </div>
+  );
+};
+
+const Refund = ({ claim: { id, money } }: { claim: LineClaim }) => {
+  const { send, busy } = useCall('order.refundClaim', refundTexts);
+  const expectedRefund = money?.refund ?? 0;
+  const refund = async (): Promise<void> => {
+    const question = `${formatWon(expectedRefund)}을 환불하시겠습니까?`;
+    if (await confirm(question, '구매자의 결제 수단으로 환불되며, 되돌릴 수 없습니다.'))
+      await send({ params: { id }, body: { expectedRefund } });
+  };
+  return (
+    <Button size="sm" onClick={refund} busy={busy}>
+      {formatWon(expectedRefund)} 환불
     </Button>
-  </div>
-);
+  );
+};
 
 const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => {
-  const { move, inspect, refuse, setFault, refund, refundAgain, send, turn, busy } = useLineClaimActions(claim);
+  const params = { id: claim.id };
+  const moving = useCall('order.moveClaim', stepTexts);
+  const faulting = useCall('order.setClaimFault', { done: '귀책이 변경되었습니다.', failed: stepTexts.failed });
   const other = claim.fault === 'buyer' ? 'seller' : 'buyer';
-  if (claim.refundRefused) return <RefusedRest onRetry={refundAgain} busy={busy === 'again'} />;
+  if (claim.refundRefused) return <RefusedRest claim={claim} />;
   if (claim.refunding)
     return <p className="text-warn">환불을 처리하고 있습니다. 결제사가 응답하면 자동으로 끝납니다.</p>;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         {stepsOf(claim).map(([to, text]) => (
-          <Button key={to} size="sm" variant="secondary" onClick={() => move(to)} busy={busy === to}>
+          <Button
+            key={to}
+            size="sm"
+            variant="secondary"
+            onClick={() => moving.send({ params, body: { to } })}
+            busy={moving.sending?.[0].body.to === to}
+          >
             {text}
           </Button>
         ))}
-        {claim.kind === 'return' && claim.state === 'INSPECTED' && !cancelled && (
-          <Button size="sm" onClick={refund} busy={busy === 'refund'}>
-            {formatWon(claim.money?.refund ?? 0)} 환불
-          </Button>
-        )}
-        <Button size="sm" variant="quiet" onClick={() => setFault(other)} busy={busy === 'fault'}>
+        {claim.kind === 'return' && claim.state === 'INSPECTED' && !cancelled && <Refund claim={claim} />}
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => faulting.send({ params, body: { fault: other } })}
+          busy={faulting.busy}
+        >
           {other === 'seller' ? '판매자' : '구매자'} 귀책으로 변경
         </Button>
       </div>
-      {claim.kind === 'exchange' && !cancelled && (
-        <ExchangeSteps claim={claim} busy={busy} onSend={send} onTurn={turn} />
-      )}
-      {claim.state === 'RECEIVED' && <Inspection claim={claim} onInspect={inspect} busy={busy === 'INSPECTED'} />}
-      {mayRefuse(claim) && <Refusal onRefuse={refuse} busy={busy === 'REFUSED'} />}
+      {claim.kind === 'exchange' && !cancelled && <ExchangeSteps claim={claim} />}
+      {claim.state === 'RECEIVED' && <Inspection claim={claim} />}
+      {mayRefuse(claim) && <Refusal id={claim.id} />}
     </div>
   );
 };

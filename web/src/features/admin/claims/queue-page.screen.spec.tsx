@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { showsFourStates } from '../../../testing/four-states.ts';
-import { answer, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
@@ -129,13 +129,19 @@ it('accepts the chosen ones, and says which one was refused and why', async () =
   await expect.element(main.getByRole('toolbar')).not.toBeInTheDocument();
   await main.getByRole('checkbox', { name: '김하늘 선택' }).click();
   await main.getByRole('checkbox', { name: '이바다 선택' }).click();
-  refuse('order.moveClaim', 'UNAVAILABLE');
+  const results = (reason?: string) =>
+    [1, 2].map((id) => ({
+      id,
+      ok: id === 1 || reason === undefined,
+      outcome: id === 2 && reason ? reason : 'accepted',
+    }));
+  answer('order.acceptClaims', { results: results('교환할 상품이 품절되었습니다.') });
   await main.getByRole('button', { name: '선택한 2건 승인' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
-  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/김하늘: .*이바다: /);
-  expect(requestsTo('order.moveClaim').map(({ body }) => body)).toEqual([{ to: 'ACCEPTED' }, { to: 'ACCEPTED' }]);
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/이바다: 교환할 상품이 품절되었습니다\./);
+  expect(requestsTo('order.acceptClaims').map(({ body }) => body)).toEqual([{ ids: [1, 2] }]);
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
-  answer('order.moveClaim', claim(1, '김하늘', { state: 'ACCEPTED' }));
+  answer('order.acceptClaims', { results: results() });
   await main.getByRole('button', { name: '선택한 2건 승인' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   await expect.element(page.getByText('2건을 승인했습니다.')).toBeVisible();

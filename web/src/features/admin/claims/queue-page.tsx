@@ -45,7 +45,7 @@ interface ListProps {
 const List = ({ rows, name, choosable, readAt }: ListProps) => {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const selection = useSelection<string>(name);
-  const { accept, accepted } = useAcceptClaims();
+  const { accept, busy } = useAcceptClaims();
   const toggle = ({ id }: QueuedClaim): void => setOpen(toggled(open, id));
   const chosen = (rows ?? []).filter(({ id }) => selection.keys.has(String(id)));
   return (
@@ -73,12 +73,7 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
           aria-label="선택한 반품·교환"
           className="z-floating sticky bottom-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-ink bg-surface px-4 py-2 text-13 shadow-raised"
         >
-          <Button
-            size="sm"
-            busy={accepted !== undefined}
-            busyText={`${accepted ?? 0}건 처리했습니다…`}
-            onClick={() => accept(chosen)}
-          >
+          <Button size="sm" busy={busy} busyText="승인하고 있습니다…" onClick={() => accept(chosen)}>
             선택한 {formatNumber(chosen.length)}건 승인
           </Button>
           <Button size="sm" variant="secondary" onClick={() => selection.set(new Set())}>

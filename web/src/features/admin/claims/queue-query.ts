@@ -1,5 +1,6 @@
 import type { ClaimState } from '@gyeol/contracts/rules/claim.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { claimKeys } from '../../../entities/claim/keys.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
@@ -9,7 +10,7 @@ const size = 15;
 /** Claims under way by their deadline, or those in one state. Counted anew by themselves: another operator may take one. */
 export const queueQuery = (state: ClaimState | undefined, page: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'claims', 'queue', state, page],
+    queryKey: claimKeys.queue(state, page),
     queryFn: ({ signal }) =>
       call('order.claimQueue', { params: { page, size }, query: state ? { state } : {}, signal }),
     placeholderData: keepPreviousData,

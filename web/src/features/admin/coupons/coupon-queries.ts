@@ -2,32 +2,31 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callForStatus } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { isStillUsable } from './coupon-text.ts';
+import { officeCouponKeys } from './keys.ts';
 
 export type Coupon = Answer<'coupon.all'>['issueAbleCoupons'][number];
 export type CouponStats = Answer<'coupon.stats'>;
 
-export const couponsKey = ['my', 'admin', 'coupons'] as const;
-
 export const allCouponsQuery = queryOptions({
-  queryKey: [...couponsKey, 'all'],
+  queryKey: officeCouponKeys.everything,
   queryFn: ({ signal }) => call('coupon.all', { signal }),
   staleTime: 0,
 });
 /** Coupons that are issued; 204 is none. */
 export const issuableQuery = queryOptions({
-  queryKey: [...couponsKey, 'issuable'],
+  queryKey: officeCouponKeys.issuable,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.issuable', { signal })).body ?? [],
   staleTime: 0,
 });
 /** Coupons that operators switched off; 204 is none. */
 export const disabledQuery = queryOptions({
-  queryKey: [...couponsKey, 'disabled'],
+  queryKey: officeCouponKeys.disabled,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
   staleTime: 0,
 });
 /** Coupons that can be stopped: those that are issued, and those of which only issued coupons are still usable. */
 export const stoppableQuery = queryOptions({
-  queryKey: [...couponsKey, 'stoppable'],
+  queryKey: officeCouponKeys.stoppable,
   queryFn: async ({ signal }): Promise<Coupon[]> => {
     const [{ issueAbleCoupons, notIssueAbleCoupons }, { body: disabled }] = await Promise.all([
       call('coupon.all', { signal }),
@@ -41,6 +40,6 @@ export const stoppableQuery = queryOptions({
 });
 export const statsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...couponsKey, 'stats', id],
+    queryKey: officeCouponKeys.stats(id),
     queryFn: ({ signal }) => call('coupon.stats', { params: { id }, signal }),
   });

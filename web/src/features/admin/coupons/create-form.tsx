@@ -3,9 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { enterSendsNothing } from '../../../shared/admin/form/enter-sends-nothing.ts';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,21 +16,23 @@ import { type CouponValues, emptyCoupon, payloadOf, rules } from './coupon-form.
 import { CouponPreview } from './coupon-preview.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { TermsFields } from './terms-fields.tsx';
-import { useCouponAction } from './use-coupon-action.ts';
 
 /** The good news can be read for so long before the screen goes to /admin (back-office document §9). */
 const leaveAfterMs = 2_000;
 
 const useCreate = (forget: () => void) => {
   const { leaving, leaveLater } = useLeaveLater();
-  const { run, busy, message } = useCouponAction('쿠폰 생성 중 오류가 발생했습니다.');
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('coupon.create', {
+    done: '쿠폰이 성공적으로 생성되었습니다.',
+    failed: '쿠폰 생성 중 오류가 발생했습니다.',
+    ...inMessage,
+  });
   const create = async (values: CouponValues): Promise<void> => {
-    let similar: string | null | undefined;
-    const send = async () => {
-      similar = (await call('coupon.create', { body: payloadOf(values) })).similarCode;
-    };
-    if (!(await run(send, '쿠폰이 성공적으로 생성되었습니다.'))) return;
+    const created = await send({ body: payloadOf(values) });
+    if (!created) return;
     forget();
+    const similar = created.result.similarCode;
     if (similar)
       await alert(`쿠폰을 만들었습니다. 대소문자만 다른 코드 ‘${similar}’도 있으니 헷갈리지 않도록 안내해주세요.`);
     leaveLater('/admin', leaveAfterMs);

@@ -1,6 +1,5 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
 import { CouponList } from './coupon-list.tsx';
 import { stoppableQuery } from './coupon-queries.ts';
 import { CouponScreen } from './coupon-screen.tsx';
@@ -38,7 +37,7 @@ export const CouponDisablePage = () => (
           hint={(coupon) =>
             isEnded(coupon, new Date()) ? '발급 기간은 끝났지만 보유한 회원이 아직 쓸 수 있습니다.' : undefined
           }
-          act={(id) => call('coupon.disable', { params: { id } })}
+          row="coupon.disable"
         />
       )}
     </CouponList>

@@ -3,7 +3,8 @@ import { formatPhone, parsePhone } from '@gyeol/contracts/rules/phone.ts';
 import { useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
-import { call } from '../../../shared/api/call.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
@@ -12,7 +13,6 @@ import { confirm } from '../../../shared/ui/prompts.ts';
 import { CouponPicker } from './coupon-picker.tsx';
 import type { Coupon } from './coupon-queries.ts';
 import { isStarted, nameOf } from './coupon-text.ts';
-import { useCouponAction } from './use-coupon-action.ts';
 
 interface Values {
   by: 'username' | 'phoneNumber';
@@ -25,13 +25,15 @@ const validateReceiver = ({ by, username, phoneNumber }: Values): string | undef
   if (!phoneNumber.trim()) return '전화번호를 입력해주세요.';
   return parsePhone(phoneNumber) ? undefined : '전화번호 형식이 바르지 않습니다.';
 };
+const receiverOf = ({ by, username, phoneNumber }: Values): string =>
+  by === 'username' ? username.trim() : formatPhone(parsePhone(phoneNumber) ?? '');
 const expiryOf = ({ allExpiresAt, ...coupon }: Coupon): string =>
   formatDateTime(issuedCouponExpiresAt({ ...coupon, allExpiresAt: new Date(allExpiresAt) }, new Date()).toISOString());
 
 const issueTo = ({ by, username, phoneNumber }: Values, couponId: number): Promise<unknown> =>
   by === 'username'
-    ? call('coupon.issueByUsername', { body: { username: username.trim(), couponId } })
-    : call('coupon.issueByPhoneNumber', { body: { phoneNumber: parsePhone(phoneNumber) ?? phoneNumber, couponId } });
+    ? write('coupon.issueByUsername', { body: { username: username.trim(), couponId } })
+    : write('coupon.issueByPhoneNumber', { body: { phoneNumber: parsePhone(phoneNumber) ?? phoneNumber, couponId } });
 
 /** Who gets the coupon, by e-mail or phone. */
 const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; by: Values['by'] }) => (
@@ -70,7 +72,12 @@ const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; b
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<number>();
-  const { busy, run, message, showMessage } = useCouponAction('쿠폰 발급 중 오류가 발생했습니다.');
+  const { message, showMessage, inMessage } = useMessage();
+  const { send, busy } = useAction(issueTo, {
+    done: (_, values) => `${receiverOf(values)} 회원에게 쿠폰이 발급되었습니다.`,
+    failed: '쿠폰 발급 중 오류가 발생했습니다.',
+    ...inMessage,
+  });
   const { register, handleSubmit, control, setValue, setFocus } = useForm<Values>({
     defaultValues: { by: 'username', username, phoneNumber: '' },
   });
@@ -81,10 +88,9 @@ export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; u
     const why = validateReceiver(values);
     if (why) return showMessage('stop', why);
     if (!coupon) return showMessage('stop', '쿠폰을 선택해주세요.');
-    const to = values.by === 'username' ? values.username.trim() : formatPhone(parsePhone(values.phoneNumber) ?? '');
-    const question = `${to} 회원에게 쿠폰을 발급하시겠습니까?`;
+    const question = `${receiverOf(values)} 회원에게 쿠폰을 발급하시겠습니까?`;
     if (!(await confirm(question, `${nameOf(coupon)}\n${expiryOf(coupon)}까지 사용할 수 있습니다.`))) return;
-    if (!(await run(() => issueTo(values, coupon.id), `${to} 회원에게 쿠폰이 발급되었습니다.`))) return;
+    if (!(await send(values, coupon.id))) return;
     setValue(values.by, '');
     setFocus(values.by);
   });

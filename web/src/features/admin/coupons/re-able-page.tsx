@@ -1,7 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
 import { CouponList } from './coupon-list.tsx';
 import { disabledQuery } from './coupon-queries.ts';
 import { CouponScreen } from './coupon-screen.tsx';
@@ -33,7 +32,7 @@ export const CouponReAblePage = () => {
             texts={texts}
             coupons={coupons}
             disabledReason={(coupon) => (isEnded(coupon, now) ? '종료일이 지나 다시 활성화할 수 없습니다.' : undefined)}
-            act={(id) => call('coupon.enable', { params: { id } })}
+            row="coupon.enable"
           />
         )}
       </CouponList>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { CouponPicker } from './coupon-picker.tsx';
 import type { Coupon } from './coupon-queries.ts';
 import { type CouponStats, statsQuery } from './coupon-queries.ts';
 import { nameOf } from './coupon-text.ts';
-import { useCouponAction } from './use-coupon-action.ts';
 
 export interface SwitchTexts {
   legend: string;
@@ -25,21 +26,26 @@ interface Props {
   coupons: readonly Coupon[];
   disabledReason?: (coupon: Coupon) => string | undefined;
   hint?: (coupon: Coupon) => string | undefined;
-  act: (id: number) => Promise<unknown>;
+  row: 'coupon.disable' | 'coupon.enable';
 }
 
 /** Chooses a coupon, asks with what follows, and switches it. */
-export const SwitchForm = ({ texts, coupons, disabledReason, hint, act }: Props) => {
+export const SwitchForm = ({ texts, coupons, disabledReason, hint, row }: Props) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<number>();
-  const { busy, run, message, showMessage } = useCouponAction(texts.failed);
+  const { message, showMessage, inMessage } = useMessage();
+  const { send, busy } = useCall(row, {
+    done: (switched) => texts.done(nameOf(switched)),
+    failed: texts.failed,
+    ...inMessage,
+  });
   const coupon = coupons.find(({ id }) => id === chosen);
   const submit = async (): Promise<void> => {
     if (!coupon) return showMessage('stop', texts.none);
     // The question is as good without the figures, so it waits for them but not on them.
     const stats = await client.fetchQuery({ ...statsQuery(coupon.id), staleTime: 0 }).catch(() => undefined);
     if (!(await confirm(texts.question(nameOf(coupon)), texts.follows(stats, coupon)))) return;
-    if (await run(() => act(coupon.id), texts.done(nameOf(coupon)))) setChosen(undefined);
+    if (await send({ params: { id: coupon.id } })) setChosen(undefined);
   };
   return (
     <form

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
+import { dashboardKeys } from './keys.ts';
 
 /** Says that the last backup is too old, or that there is none although one is expected; nothing while all is well. */
 export const BackupNotice = () => {
   const { data } = useQuery({
-    queryKey: ['my', 'admin', 'last-backup'],
+    queryKey: dashboardKeys.lastBackup,
     queryFn: ({ signal }) => call('reporting.lastBackup', { signal }),
   });
   if (!data?.isLate) return null;

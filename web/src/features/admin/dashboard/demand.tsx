@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Ranking } from '../../../shared/admin/charts/ranking.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
+import { dashboardKeys } from './keys.ts';
 
 const size = 5;
 
 /** The sold-out options that are asked for most. */
 export const Demand = () => {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['my', 'admin', 'restock', 'most'],
+    queryKey: dashboardKeys.demand,
     queryFn: ({ signal }) => call('reporting.stockRequests', { query: { page: 0, size }, signal }),
   });
   if (isError && !data) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { dashboardKeys } from './keys.ts';
 
 /** Figures may be behind for a moment; operators hear of it from here on. */
 const worthSaying = 3;
@@ -10,7 +11,7 @@ const lagText = (seconds: number): string => (seconds < 120 ? `${seconds}초` : 
 /** Says when the lists and figures do not show the newest yet. */
 export const LagNotice = () => {
   const { data } = useQuery({
-    queryKey: ['my', 'admin', 'lag'],
+    queryKey: dashboardKeys.lag,
     queryFn: ({ signal }) => call('reporting.readModelLag', { signal }),
     refetchInterval: askEveryMs,
   });

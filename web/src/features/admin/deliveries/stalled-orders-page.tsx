@@ -13,12 +13,13 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { deliveryListKeys } from './keys.ts';
 
 type StalledOrder = Answer<'order.stalledOrders'>['content'][number];
 const size = 100;
 const stalledQuery = (page: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'stalled', page],
+    queryKey: deliveryListKeys.stalled(page),
     queryFn: ({ signal }) => call('order.stalledOrders', { params: { page, size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -40,8 +40,7 @@ const columns: readonly AdminColumn<Failure>[] = [
 ];
 
 const deciding = {
-  send: (uid: string, decision: 'retry' | 'dismiss') =>
-    call('order.decideEscrow', { params: { uid }, body: { decision } }),
+  row: 'order.decideEscrow',
   texts: {
     retry: {
       question: '배송 정보를 다시 등록할까요?',
@@ -55,8 +54,7 @@ const deciding = {
     },
   },
   failed: '에스크로 배송을 처리하는 중 오류가 발생했습니다.',
-  queryKey: ['my', 'admin', 'escrow'],
-};
+} as const;
 
 /** Deliveries of escrow payments that the provider did not take. */
 export const EscrowFailuresPage = () => (

@@ -20,12 +20,13 @@ import {
   openDay,
   type WaitingDay,
 } from './export-days.ts';
+import { exportKeys } from './keys.ts';
 import { useExport } from './use-export.ts';
 
 const blockedHint = '종료일이 오늘인 경우, 오전 11시 이후에만 다운로드할 수 있습니다.';
 
 const waitingQuery = {
-  queryKey: ['my', 'admin', 'waiting-days'],
+  queryKey: exportKeys.waitingDays,
   queryFn: () => call('shipping.waitingDays'),
   staleTime: 0,
 };

@@ -1,5 +1,5 @@
-import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { write } from '../../../shared/api/write.ts';
 
 export type ImportReport = Answer<'shipping.importExcel'>;
 export type ErrorRow = ImportReport['errorItems'][number];
@@ -24,7 +24,7 @@ export const importFile = (
 ): Promise<ImportReport> => {
   const form = new FormData();
   form.set('file', file);
-  return call('shipping.importExcel', {
+  return write('shipping.importExcel', {
     form,
     query: { ...(dryRun && { dryRun }), ...(confirmChanges && { confirmChanges }), ...(delivered && { delivered }) },
   });

@@ -1,16 +1,15 @@
 import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { rowPosition } from '../../../shared/admin/sheet/row-position.ts';
 import { SheetReport, SheetRows } from '../../../shared/admin/sheet/sheet-report.tsx';
 import type { AdminColumn } from '../../../shared/admin/table/admin-table.tsx';
-import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
+import { useAction } from '../../../shared/api/write.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { alert } from '../../../shared/ui/prompts.ts';
 import { type ErrorRow, type ImportReport, isUnfilled } from './import-file.ts';
 
 const OrderLink = ({ uid: merchantUid }: { uid: string }) =>
@@ -113,20 +112,15 @@ const readyColumns: readonly AdminColumn<ReadyRow>[] = [
 ];
 
 const ErrorFile = ({ items }: { items: readonly ErrorRow[] }) => {
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { send, busy } = useAction(
+    async () => {
       const file = await callForFile('shipping.errorRows', { body: { items: [...items] } });
       saveFile(file, 'shipping_errors.xlsx');
-    } catch (error) {
-      await alert(messageOf(error, '파일을 내려받는 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    { failed: '파일을 내려받는 중 오류가 발생했습니다.' },
+  );
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={download}>
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => send()}>
       <Icon name="download" />
       오류 행 다운로드
     </Button>

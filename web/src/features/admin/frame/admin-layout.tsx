@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { rememberOfficePath } from '../../../shared/admin/page/office-path.ts';
 import { screenFocus } from '../../../shared/lib/screen-focus.ts';
+import { storedText } from '../../../shared/lib/stored.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Bar } from './bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const sidebarName = 'admin:sidebar';
+const storedSidebar = storedText('browser', 'admin:sidebar');
 
 /** The back office: bar, sidebar (a drawer under 1024 px), screen, and the version for whoever asks for help. */
 export const AdminLayout = () => {
@@ -14,9 +15,9 @@ export const AdminLayout = () => {
   useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);
   // Open on this history entry alone: every navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>();
-  const [folded, setFolded] = useState(localStorage.getItem(sidebarName) === 'folded');
+  const [folded, setFolded] = useState(() => storedSidebar.read() === 'folded');
   const fold = (): void => {
-    localStorage.setItem(sidebarName, folded ? 'open' : 'folded');
+    storedSidebar.write(folded ? 'open' : 'folded');
     setFolded(!folded);
   };
   return (

@@ -2,6 +2,7 @@ import { orderStatusLabel } from '@gyeol/contracts/rules/order-status.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { searchKeys } from './keys.ts';
 
 /** One hit, and its screen. */
 export interface Hit {
@@ -54,7 +55,7 @@ const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<Hit
 /** Orders, members and items that fit the words; a part that fails is left out unless all do. */
 export const searchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'search', q],
+    queryKey: searchKeys.of(q),
     queryFn: async ({ signal }): Promise<HitGroup[]> => {
       const [found, items] = await Promise.allSettled([findOrdersAndMembers(q, signal), findItems(q, signal)]);
       if (found.status === 'rejected' && items.status === 'rejected') throw found.reason as Error;

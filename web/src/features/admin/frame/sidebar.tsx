@@ -10,17 +10,13 @@ import {
   orderWorkQuery,
 } from '../../../entities/work/work-queries.ts';
 import { cx } from '../../../shared/lib/cx.ts';
+import { storedValue } from '../../../shared/lib/stored.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { adminMenu, type MenuGroup } from './admin-menu.ts';
 
-const closedName = 'admin:closed-groups';
-const readClosed = (): readonly string[] => {
-  try {
-    return JSON.parse(localStorage.getItem(closedName) ?? '[]');
-  } catch {
-    return [];
-  }
-};
+const closedGroups = storedValue('browser', 'admin:closed-groups', (kept: unknown): kept is string[] =>
+  Array.isArray(kept),
+);
 const link =
   'flex min-h-row items-center rounded-sm px-3 text-13 text-ink-2 hover:bg-paper hover:text-ink pointer-coarse:min-h-touch ' +
   'aria-[current=page]:bg-line aria-[current=page]:font-semibold aria-[current=page]:text-ink';
@@ -95,7 +91,7 @@ const Group = ({
 /** The menu of the back office; which groups are open is kept in this browser. */
 export const Sidebar = () => {
   const { pathname } = useLocation();
-  const [closed, setClosed] = useState(readClosed);
+  const [closed, setClosed] = useState(() => closedGroups.read() ?? []);
   const counts = useCounts();
   const menu = useRef<HTMLElement>(null);
   // A menu longer than the screen shows where one is.
@@ -105,7 +101,7 @@ export const Sidebar = () => {
   }, [pathname]);
   const toggle = (title: string): void => {
     const next = closed.includes(title) ? closed.filter((other) => other !== title) : [...closed, title];
-    localStorage.setItem(closedName, JSON.stringify(next));
+    closedGroups.write(next);
     setClosed(next);
   };
   return (

@@ -32,7 +32,7 @@ const HomeConflict = ({ form }: { form: CompositionForm }) =>
           edited: true,
         },
       ]}
-      busy={form.saving}
+      busy={form.busy}
       onClose={form.keepEditing}
       onDecide={(own) => void form.decide(own.has('blocks'))}
     />
@@ -87,7 +87,7 @@ const Composer = ({ composition, show }: { composition: Composition; show: ShowS
         </div>
       </div>
       <ActionBar error={form.fault?.message} note={form.changed ? '저장하지 않은 변경 사항이 있습니다.' : undefined}>
-        <Button size="sm" busy={form.saving} busyText="저장하고 있습니다…" disabled={!form.changed} onClick={save}>
+        <Button size="sm" busy={form.busy} busyText="저장하고 있습니다…" disabled={!form.changed} onClick={save}>
           저장
         </Button>
       </ActionBar>

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
-import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { moveInList } from '../../../shared/lib/list-order.ts';
-import { draftKey, removeDraft } from '../../../shared/session/drafts.ts';
-import { currentSession } from '../../../shared/session/session.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
 import {
   type BlockDraft,
   type BlockKind,
@@ -27,25 +24,9 @@ export interface Fault {
 const failed = '홈 구성을 저장하지 못했습니다. 다시 시도해주세요.';
 const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
-const draft = 'home';
-/** What was typed when a session ended, over the version that it was typed over. */
-const storedDraft = (): Pick<Composition, 'version' | 'blocks'> | undefined =>
-  JSON.parse(sessionStorage.getItem(draftKey(draft)) ?? 'null') ?? undefined;
-
-/** Keeps what is typed until it is saved or left: a session that ends meanwhile takes nothing away. */
-const useStoredDraft = (version: number, blocks: readonly HomeBlock[], changed: boolean): void => {
-  const text = JSON.stringify({ version, blocks });
-  useEffect(() => {
-    if (changed) sessionStorage.setItem(draftKey(draft), text);
-    else removeDraft(draft);
-  }, [changed, text]);
-  useEffect(
-    () => () => {
-      if (currentSession() !== undefined) removeDraft(draft);
-    },
-    [],
-  );
-};
+const draftName = 'home';
+/** Blocks are kept with the version that they were typed over: who saved meanwhile is not written over. */
+type StoredBlocks = Pick<Composition, 'version' | 'blocks'>;
 
 /** The blocks in the form, in order. */
 const useDrafts = (blocks: readonly HomeBlock[]) => {
@@ -71,28 +52,17 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
   };
 };
 
-/** Why nothing was saved: another operator's composition, or what is wrong in the form; neither when the session is over. */
-const refusalOf = (error: unknown, drafts: readonly BlockDraft[]): { conflict?: Composition; fault?: Fault } => {
-  if (isSessionOver(error)) return {};
-  if (error instanceof ApiError && error.code === 'HOME_CHANGED')
-    return { conflict: error.extra.composition as Composition };
-  const where = error instanceof ApiError ? faultOf(drafts, error.extra.field) : undefined;
-  return { fault: { message: messageOf(error, failed), ...where } };
-};
-
 /** The form of the home page: its blocks, what saves them, and what to do when another operator saved meanwhile. */
 export const useComposition = (composition: Composition) => {
-  const client = useQueryClient();
-  const [stored] = useState(storedDraft);
+  const [stored] = useState(() => readStoredDraft<StoredBlocks>(draftName));
   const [opened, setOpened] = useState(() => ({ ...composition, version: stored?.version ?? composition.version }));
   const [conflict, setConflict] = useState<Composition>();
   const [fault, setFault] = useState<Fault>();
-  const [saving, setSaving] = useState(false);
   const form = useDrafts(stored?.blocks ?? composition.blocks);
   const blocks = blocksOf(form.drafts);
   const changed = textOf(blocks) !== textOf(opened.blocks);
-  useUnsavedGuard(changed);
-  useStoredDraft(opened.version, blocks, changed);
+  const draft = { version: opened.version, blocks } satisfies StoredBlocks;
+  useUnsavedGuard(changed, useStoredDraft(draftName, draft, changed));
 
   const adopt = (saved: Composition): void => {
     setOpened(saved);
@@ -100,24 +70,24 @@ export const useComposition = (composition: Composition) => {
     setConflict(undefined);
     setFault(undefined);
   };
-  const refused = (error: unknown): void => {
-    const { conflict: newer, fault: why } = refusalOf(error, form.drafts);
-    if (newer) setConflict(newer);
-    if (why) setFault(why);
-  };
-  const save = async (version = opened.version): Promise<void> => {
-    setFault(undefined);
-    setSaving(true);
-    try {
-      adopt(await call('catalog.composeHome', { body: { version, blocks } }));
-      void client.invalidateQueries({ queryKey: ['items', 'home'] });
-      toast('홈 구성이 저장되었습니다.');
-    } catch (error) {
-      refused(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { send, busy } = useAction(
+    async (version: number, drafts: readonly BlockDraft[]) => {
+      setFault(undefined);
+      adopt(await write('catalog.composeHome', { body: { version, blocks: blocksOf(drafts) } }));
+    },
+    {
+      done: '홈 구성이 저장되었습니다.',
+      failed: (error, _, drafts) => {
+        if (error instanceof ApiError && error.code === 'HOME_CHANGED')
+          setConflict(error.extra.composition as Composition);
+        else {
+          const where = error instanceof ApiError ? faultOf(drafts, error.extra.field) : undefined;
+          setFault({ message: messageOf(error, failed), ...where });
+        }
+        return undefined;
+      },
+    },
+  );
   return {
     ...form,
     sources: opened.sources,
@@ -125,8 +95,8 @@ export const useComposition = (composition: Composition) => {
     changed,
     fault,
     setFault,
-    saving,
-    save: () => save(),
+    busy,
+    save: () => send(opened.version, form.drafts),
     conflict,
     keepEditing: () => setConflict(undefined),
     /** The saved composition instead of the form's, or the form's over it. */
@@ -135,7 +105,7 @@ export const useComposition = (composition: Composition) => {
       if (!own) return adopt(conflict);
       setOpened({ ...conflict, blocks: opened.blocks });
       setConflict(undefined);
-      await save(conflict.version);
+      await send(conflict.version, form.drafts);
     },
   };
 };

@@ -1,13 +1,11 @@
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useForm } from 'react-hook-form';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { emptyOption, maxStock, type OptionValues } from './item-values.ts';
 
 interface Props {
@@ -20,28 +18,29 @@ const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
   useFleetingErrors(form);
-  const add = form.handleSubmit(async ({ name, stockQuantity, additionalPrice }) => {
-    try {
-      const body = {
-        name: name.trim(),
-        stockQuantity: wholeNumber(stockQuantity, 0),
-        additionalPrice: wholeNumber(additionalPrice, 0),
-      };
-      onAdded(await call('catalog.addOption', { params: { itemId }, body }));
-      toast(`‘${body.name}’ 옵션이 추가되었습니다.`);
-      form.setFocus('name');
-      form.reset(emptyOption);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      form.setError('name', { message: messageOf(error, '옵션을 추가하지 못했습니다. 다시 시도해주세요.') });
-    }
+  const { send, busy } = useCall('catalog.addOption', {
+    done: (_, { body }) => `‘${body.name}’ 옵션이 추가되었습니다.`,
+    failed: '옵션을 추가하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: (message) => message && form.setError('name', { message }),
   });
-  return { form, add };
+  const add = form.handleSubmit(async ({ name, stockQuantity, additionalPrice }) => {
+    const body = {
+      name: name.trim(),
+      stockQuantity: wholeNumber(stockQuantity, 0),
+      additionalPrice: wholeNumber(additionalPrice, 0),
+    };
+    const answer = await send({ params: { itemId }, body });
+    if (!answer) return;
+    onAdded(answer.result);
+    form.setFocus('name');
+    form.reset(emptyOption);
+  });
+  return { form, add, busy };
 };
 
 export const AddOptionForm = (props: Props) => {
-  const { form, add } = useAddOption(props);
-  const { errors, isSubmitting } = form.formState;
+  const { form, add, busy } = useAddOption(props);
+  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -77,7 +76,7 @@ export const AddOptionForm = (props: Props) => {
         type="submit"
         variant="secondary"
         className="col-span-full sm:col-span-1 sm:mt-6"
-        busy={isSubmitting}
+        busy={busy}
         busyText="추가 중…"
       >
         추가

@@ -7,15 +7,14 @@ import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { useFleetingText } from '../../../shared/lib/use-fleeting-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { type OrderedImage, prioritiesToSend, priorityOf } from './image-order.ts';
 import { ImageOrderList } from './image-order-list.tsx';
 import { ItemNav } from './item-nav.tsx';
-import { itemSaved } from './item-queries.ts';
+import { showItem } from './item-queries.ts';
 import { WithItem } from './with-item.tsx';
 
 /** The good news is read before the item opens (back-office document §9). */
@@ -41,42 +40,30 @@ const useImageOrder = (item: ItemDetail) => {
   const client = useQueryClient();
   const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
   const [now, setNow] = useState(before);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useFleetingText();
   const changes = {
     detail: prioritiesToSend(before.detail, now.detail),
     guide: prioritiesToSend(before.guide, now.guide),
   };
-  /** What was saved stays saved when the other kind fails. */
-  const sendChanges = async (): Promise<void> => {
-    for (const { kind, row, done } of kinds) {
-      const body = changes[kind];
-      if (!body) continue;
-      const saved = await call(row, { params: { id: item.id }, body });
-      setBefore((all) => ({ ...all, [kind]: now[kind] }));
-      itemSaved(client, saved);
-      toast(done);
-    }
-  };
+  const { send, busy } = useAction(
+    async () => {
+      // One kind stays saved when the other one fails.
+      for (const { kind, row, done } of kinds) {
+        const body = changes[kind];
+        if (!body) continue;
+        const saved = await write(row, { params: { id: item.id }, body });
+        setBefore((all) => ({ ...all, [kind]: now[kind] }));
+        showItem(client, saved);
+        toast(done);
+      }
+    },
+    { failed: '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.', sayFailed: setError },
+  );
   /** True when everything is saved. */
   const save = async (): Promise<boolean> => {
     const wrong = [...now.detail, ...now.guide].some(({ priority }) => priorityOf(priority) === undefined);
-    if (wrong) {
-      setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
-      return false;
-    }
-    setBusy(true);
-    try {
-      await sendChanges();
-      return true;
-    } catch (failure) {
-      if (!isSessionOver(failure)) {
-        setError(messageOf(failure, '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.'));
-      }
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    if (wrong) setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');
+    return !wrong && (await send()) !== undefined;
   };
   return {
     now,

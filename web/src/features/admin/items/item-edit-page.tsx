@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
@@ -6,11 +5,10 @@ import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { failureOf } from '../../../shared/api/api-error.ts';
+import { useAction, useCall } from '../../../shared/api/write.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { confirmGivenAway } from './confirm-given-away.ts';
 import { GoneItem } from './history/gone-item.tsx';
 import { HistorySection } from './history/history-section.tsx';
@@ -18,7 +16,6 @@ import { ImagesSection } from './images-section.tsx';
 import { ItemConflictDialog } from './item-conflict-dialog.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
 import { ItemNav } from './item-nav.tsx';
-import { itemsChanged } from './item-queries.ts';
 import { countGivenAway, type ItemValues, wrongInEdit } from './item-values.ts';
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
@@ -26,56 +23,57 @@ import { WithItem } from './with-item.tsx';
 /** The good news is read before the next screen opens (back-office document §9). */
 const leaveAfterMs = 1_500;
 
-const saveWords: [good: string, bad: string] = [
-  '상품이 성공적으로 수정되었습니다.',
-  '상품 수정 중 오류가 발생했습니다.',
-];
+const savedText = '상품이 성공적으로 수정되었습니다.';
+const deletedText = '상품이 성공적으로 삭제되었습니다.';
 
 /** Saves or deletes the item, one at a time, and leaves the screen when it is done; `done` is the good news. */
 const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) => {
-  const client = useQueryClient();
   const { fields } = edit;
-  const [busy, setBusy] = useState<'save' | 'delete'>();
   const [done, setDone] = useState<string>();
   const { leaving, leaveLater } = useLeaveLater();
   useUnsavedGuard(fields.changed && !leaving, fields.forget);
 
-  /** `work` answers whether it is done, or waits for the operator. */
-  const run = async (kind: 'save' | 'delete', work: () => Promise<boolean>, words: [good: string, bad: string]) => {
-    setBusy(kind);
-    try {
-      if (!(await work())) return;
-      fields.forget();
-      itemsChanged(client);
-      toast(words[0]);
-      setDone(words[0]);
-      leaveLater(kind === 'save' ? `/detail/${item.id}` : '/shop', leaveAfterMs);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      fields.refuse(failureOf(error, words[1]));
-    } finally {
-      setBusy(undefined);
-    }
+  const report = (failedText: string) => ({
+    failed: (error: unknown): string => failureOf(error, failedText),
+    sayFailed: (message: string | undefined): void => {
+      if (message !== undefined) fields.refuse(message);
+    },
+  });
+  /** `work` answers whether the item is saved, or waits for the operator. */
+  const saving = useAction((work: () => Promise<boolean>) => work(), {
+    done: (saved) => (saved ? savedText : undefined),
+    ...report('상품 수정 중 오류가 발생했습니다.'),
+  });
+  const removal = useCall('catalog.deleteItem', {
+    done: deletedText,
+    ...report('상품 삭제 중 오류가 발생했습니다.'),
+    leaves: true,
+  });
+  const isBlocked = leaving || saving.busy || removal.busy;
+  const leave = (goodNews: string, to: string): void => {
+    fields.forget();
+    setDone(goodNews);
+    leaveLater(to, leaveAfterMs);
+  };
+  const run = async (work: () => Promise<boolean>): Promise<void> => {
+    if ((await saving.send(work))?.result) leave(savedText, `/detail/${item.id}`);
   };
   const save = async (values: ItemValues): Promise<void> => {
-    if (leaving || busy || !fields.accept(wrongInEdit(values, fields.main.images.length > 0, item))) return;
-    if (!(await confirmGivenAway(countGivenAway(values, item)))) return;
-    await run('save', () => edit.save(values), saveWords);
+    if (isBlocked || !fields.accept(wrongInEdit(values, fields.main.images.length > 0, item))) return;
+    if (await confirmGivenAway(countGivenAway(values, item))) await run(() => edit.save(values));
   };
   const remove = async (): Promise<void> => {
     const follows =
       '쇼핑몰에서 사라지고 담아둔 장바구니에는 품절로 보이며, 되돌릴 수 없습니다. 지난 주문 내역은 그대로 남습니다.';
-    if (leaving || busy || !(await confirm(`‘${item.title}’ 상품을 삭제하시겠습니까?`, follows))) return;
-    await run('delete', async () => (await call('catalog.deleteItem', { params: { id: item.id } })).ok, [
-      '상품이 성공적으로 삭제되었습니다.',
-      '상품 삭제 중 오류가 발생했습니다.',
-    ]);
+    if (isBlocked || !(await confirm(`‘${item.title}’ 상품을 삭제하시겠습니까?`, follows))) return;
+    if (await removal.send({ params: { id: item.id } })) leave(deletedText, '/shop');
   };
   return {
     save,
     remove,
-    decide: (own: ReadonlySet<string>) => void run('save', () => edit.decide(own), saveWords),
-    busy,
+    decide: (own: ReadonlySet<string>) => void run(() => edit.decide(own)),
+    saving: saving.busy,
+    removing: removal.busy,
     done,
     leaving,
   };
@@ -85,7 +83,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
   const navigate = useNavigate();
   const edit = useItemEdit(item);
   const { fields } = edit;
-  const { save, remove, decide, busy, done, leaving } = useItemActions(item, edit);
+  const { save, remove, decide, saving, removing, done, leaving } = useItemActions(item, edit);
   return (
     <ItemFormFrame
       form={fields.form}
@@ -100,7 +98,7 @@ const Form = ({ item }: { item: ItemDetail }) => {
         <Button
           variant="danger"
           size="sm"
-          busy={busy === 'delete'}
+          busy={removing}
           disabled={leaving}
           busyText="삭제하고 있습니다…"
           onClick={remove}
@@ -110,12 +108,12 @@ const Form = ({ item }: { item: ItemDetail }) => {
         <Button variant="secondary" size="sm" onClick={() => navigate(-1)}>
           취소
         </Button>
-        <Button type="submit" size="sm" busy={busy === 'save'} disabled={leaving} busyText="저장하고 있습니다…">
+        <Button type="submit" size="sm" busy={saving} disabled={leaving} busyText="저장하고 있습니다…">
           저장
         </Button>
       </ActionBar>
       {edit.conflict && (
-        <ItemConflictDialog edit={edit} conflicts={edit.conflict.conflicts} busy={busy === 'save'} onDecide={decide} />
+        <ItemConflictDialog edit={edit} conflicts={edit.conflict.conflicts} busy={saving} onDecide={decide} />
       )}
     </ItemFormFrame>
   );

@@ -5,18 +5,16 @@ import type { ItemDetail, ItemOption } from '../../../entities/item/item-types.t
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { removeDraft } from '../../../shared/session/drafts.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { SalePrice } from '../../../shared/ui/price.tsx';
-import { alert } from '../../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { AddOptionForm } from './add-option-form.tsx';
 import { confirmRestockMessages } from './confirm-restock-messages.ts';
 import { ItemNav } from './item-nav.tsx';
-import { itemSaved, itemsChanged } from './item-queries.ts';
+import { showItem } from './item-queries.ts';
 import { isPurchasable } from './item-values.ts';
 import { OptionImages } from './option-images.tsx';
 import { OptionRow } from './option-row.tsx';
@@ -33,23 +31,15 @@ const mayUnflag = async (itemId: number): Promise<boolean> => {
 
 const ItemHead = ({ item }: { item: ItemDetail }) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const flag = async (soldOut: boolean): Promise<void> => {
-    setBusy(true);
-    try {
-      if (!soldOut && !(await mayUnflag(item.id))) return;
-      itemSaved(
-        client,
-        await call(soldOut ? 'catalog.setSoldOut' : 'catalog.unsetSoldOut', { params: { id: item.id } }),
-      );
-      toast(soldOut ? '상품을 품절로 표시했습니다.' : '상품의 품절을 풀었습니다.');
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(messageOf(error, '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send: flag, busy } = useAction(
+    async (soldOut: boolean) => {
+      if (!soldOut && !(await mayUnflag(item.id))) return undefined;
+      const row = soldOut ? 'catalog.setSoldOut' : 'catalog.unsetSoldOut';
+      showItem(client, await write(row, { params: { id: item.id } }));
+      return soldOut ? '상품을 품절로 표시했습니다.' : '상품의 품절을 풀었습니다.';
+    },
+    { done: (news) => news, failed: '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.' },
+  );
   return (
     <div className="flex flex-wrap items-center gap-4">
       <span className="w-thumb">
@@ -71,7 +61,6 @@ const ItemHead = ({ item }: { item: ItemDetail }) => {
 };
 
 const Options = ({ item }: { item: ItemDetail }) => {
-  const client = useQueryClient();
   const [options, setOptions] = useState<readonly ItemOption[]>(item.itemOptions);
   const [dirty, setDirty] = useState<ReadonlySet<number>>(new Set());
   const onDirty = useCallback(
@@ -81,10 +70,6 @@ const Options = ({ item }: { item: ItemDetail }) => {
   );
   const forget = useCallback(() => removeDraft(optionDrafts(item.id)), [item.id]);
   useUnsavedGuard(dirty.size > 0, forget);
-  const change = (next: (all: readonly ItemOption[]) => readonly ItemOption[]): void => {
-    setOptions(next);
-    itemsChanged(client);
-  };
   return (
     <>
       <Section title={`옵션 ${options.length}개`} hint="Enter로 그 줄을 저장하고, Esc로 입력한 값을 되돌립니다.">
@@ -107,8 +92,8 @@ const Options = ({ item }: { item: ItemDetail }) => {
                 item={item}
                 option={option}
                 onDirty={onDirty}
-                onSaved={(saved) => change((all) => all.map((one) => (one.id === saved.id ? saved : one)))}
-                onDeleted={(id) => change((all) => all.filter((one) => one.id !== id))}
+                onSaved={(saved) => setOptions((all) => all.map((one) => (one.id === saved.id ? saved : one)))}
+                onDeleted={(id) => setOptions((all) => all.filter((one) => one.id !== id))}
               />
             ))}
           </ul>
@@ -116,7 +101,7 @@ const Options = ({ item }: { item: ItemDetail }) => {
       </Section>
       <OptionImages item={item} />
       <Section title="옵션 추가">
-        <AddOptionForm itemId={item.id} onAdded={(option) => change((all) => [...all, option])} />
+        <AddOptionForm itemId={item.id} onAdded={(option) => setOptions((all) => [...all, option])} />
       </Section>
     </>
   );

@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { continuedOf, pathsOf, slicesOf } from '../../../entities/image/form-image.ts';
 import { ActionBar } from '../../../shared/admin/form/action-bar.tsx';
 import { useLeaveLater } from '../../../shared/admin/form/use-leave-later.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { failureOf } from '../../../shared/api/api-error.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { confirmGivenAway } from './confirm-given-away.ts';
 import { ImagesSection } from './images-section.tsx';
 import { ItemFormFrame } from './item-form-frame.tsx';
-import { itemsChanged } from './item-queries.ts';
 import { countGivenAway, fieldsToSend, type ItemValues, newItem, optionsToSend, wrongInNew } from './item-values.ts';
 import { OptionsSection } from './options-section.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
@@ -24,37 +20,29 @@ const done = '상품이 성공적으로 등록되었습니다.';
 
 /** Puts the new item into the shop and leaves the screen. */
 const useItemUpload = (fields: ItemForm) => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { leaving, leaveLater } = useLeaveLater();
-  const { forget } = fields;
-  useUnsavedGuard(fields.changed && !leaving, forget);
+  useUnsavedGuard(fields.changed && !leaving, fields.forget);
+  const { send, busy } = useCall('catalog.uploadItem', {
+    done,
+    failed: (error) => failureOf(error, '상품 등록 중 오류가 발생했습니다.'),
+    sayFailed: (message) => message && fields.refuse(message),
+    leaves: true,
+  });
   const save = async (values: ItemValues): Promise<void> => {
     const [imagePath = ''] = pathsOf(fields.main);
     if (leaving || !fields.accept(wrongInNew(values, fields.main.images.length > 0))) return;
     if (!(await confirmGivenAway(countGivenAway(values)))) return;
-    setBusy(true);
-    try {
-      await call('catalog.uploadItem', {
-        body: {
-          ...fieldsToSend(values),
-          imagePath,
-          guideImagePaths: pathsOf(fields.guide),
-          detailImagePaths: pathsOf(fields.detail),
-          continuedImagePaths: continuedOf([...slicesOf(fields.guide), ...slicesOf(fields.detail)]),
-          itemOptionDTOs: optionsToSend(values),
-        },
-      });
-      forget();
-      itemsChanged(client);
-      toast(done);
-      leaveLater('/shop', leaveAfterMs);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      fields.refuse(failureOf(error, '상품 등록 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    const body = {
+      ...fieldsToSend(values),
+      imagePath,
+      guideImagePaths: pathsOf(fields.guide),
+      detailImagePaths: pathsOf(fields.detail),
+      continuedImagePaths: continuedOf([...slicesOf(fields.guide), ...slicesOf(fields.detail)]),
+      itemOptionDTOs: optionsToSend(values),
+    };
+    if (!(await send({ body }))) return;
+    fields.forget();
+    leaveLater('/shop', leaveAfterMs);
   };
   return { save, busy, leaving };
 };

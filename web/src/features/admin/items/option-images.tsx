@@ -1,36 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { cx } from '../../../shared/lib/cx.ts';
-import { alert } from '../../../shared/ui/prompts.ts';
 import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
-import { itemSaved } from './item-queries.ts';
+import { showItem } from './item-queries.ts';
 
 type Option = ItemDetail['itemOptions'][number];
 
 const OptionImageRow = ({ option, images }: { option: Option; images: readonly string[] }) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useCall('catalog.updateOptionImages', {
+    done: `‘${option.name}’ 옵션의 사진이 저장되었습니다.`,
+    failed: '옵션 사진을 저장하지 못했습니다. 다시 시도해주세요.',
+  });
   const toggle = async (url: string): Promise<void> => {
     const chosen = option.imageUrls.filter((one) => images.includes(one) && one !== url);
     const imageUrls = option.imageUrls.includes(url) ? chosen : [...chosen, url];
-    setBusy(true);
-    try {
-      itemSaved(
-        client,
-        await call('catalog.updateOptionImages', { params: { optionId: option.id }, body: { imageUrls } }),
-      );
-      toast(`‘${option.name}’ 옵션의 사진이 저장되었습니다.`);
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      await alert(messageOf(error, '옵션 사진을 저장하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
+    const answer = await send({ params: { optionId: option.id }, body: { imageUrls } });
+    if (answer) showItem(client, answer.result);
   };
   return (
     <li className="flex flex-col gap-2 border-b border-line pb-3 last:border-0">

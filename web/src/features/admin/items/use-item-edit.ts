@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { continuedOf, pathsOf, type Slices, slicesOf, splitPaths } from '../../../entities/image/form-image.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { write } from '../../../shared/api/write.ts';
+import { storedValue } from '../../../shared/lib/stored.ts';
 import { draftKey, removeDraft } from '../../../shared/session/drafts.ts';
 import { conflictsOf, draftOf, type ItemConflict, type ItemDraft, type Part, withSaved } from './item-conflict.ts';
 import { fieldsToSend, type ItemValues } from './item-values.ts';
@@ -23,7 +24,7 @@ const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
 
 const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemForm): Promise<ItemDetail> => {
   const [guides, details] = [pathsToSend(fields.guide, images.guide), pathsToSend(fields.detail, images.detail)];
-  return call('catalog.editItem', {
+  return write('catalog.editItem', {
     params: { id: opened.id },
     body: {
       ...fieldsToSend(values),
@@ -38,16 +39,21 @@ const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemFor
   });
 };
 
+/** The item that a draft was typed over, as it was when the form was opened. */
+const openedItem = (draft: string) =>
+  storedValue(
+    'tab',
+    `${draftKey(draft)}/opened`,
+    (kept): kept is Partial<ItemDetail> => typeof kept === 'object' && kept !== null,
+  );
+
 /**
  * The form of an item that is there already. It is saved against the item that it was opened with: what another operator
  * saved meanwhile stands in `conflict` beside what is typed, and nothing is written until it is decided.
  */
 export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;
-  const openedName = `${draftKey(key)}/opened`;
-  const [opened, setOpened] = useState(
-    (): ItemDetail => ({ ...item, ...JSON.parse(sessionStorage.getItem(openedName) ?? '{}') }),
-  );
+  const [opened, setOpened] = useState((): ItemDetail => ({ ...item, ...openedItem(key).read() }));
   const start = draftOf(opened);
   const fields = useItemForm(key, start.values, start.images);
   const [conflict, setConflict] = useState<SaveConflict>();
@@ -55,10 +61,10 @@ export const useItemEdit = (item: ItemDetail) => {
   const wasChanged = useRef(false);
   // A draft is kept with what it was typed over; a form that is again as it was opened has none.
   useEffect(() => {
-    if (changed) sessionStorage.setItem(openedName, JSON.stringify(opened));
+    if (changed) openedItem(key).write(opened);
     else if (wasChanged.current) removeDraft(key);
     wasChanged.current = changed;
-  }, [key, openedName, opened, changed]);
+  }, [key, opened, changed]);
 
   /** True when it is saved; false when it has to be decided first. Throws what else went wrong. */
   const save = async (from: ItemDetail, typed: ItemDraft): Promise<boolean> => {

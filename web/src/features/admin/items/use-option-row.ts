@@ -2,11 +2,10 @@ import { formatNumber, formatWon, maxWon } from '@gyeol/contracts/rules/money.ts
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ItemOption } from '../../../entities/item/item-types.ts';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
-import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
+import { useAction, useCall, write } from '../../../shared/api/write.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
 import { confirmRestockMessages } from './confirm-restock-messages.ts';
 import { isPurchasable, maxStock } from './item-values.ts';
 
@@ -56,35 +55,46 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
   return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
 };
 
+/** The numbers as they are typed, kept with those that they are typed over; `changed` says what became of these. */
+const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowProps, 'item' | 'onDirty'>) => {
+  const { id, stockQuantity, additionalPrice } = option;
+  const draftName = `${optionDrafts(item.id)}/${id}`;
+  const [stored] = useState(() => readStoredDraft<StoredRow>(draftName));
+  const [typed, setTyped] = useState(() => stored?.typed ?? typedOf(option));
+  const stock = wholeNumber(typed.stockQuantity);
+  const price = wholeNumber(typed.additionalPrice);
+  const dirty = stock !== stockQuantity || price !== additionalPrice;
+  useStoredDraft(draftName, { typed, over: { stockQuantity, additionalPrice } } satisfies StoredRow, dirty);
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => {
+    reportDirty(id, dirty);
+    return () => reportDirty(id, false);
+  }, [id, dirty]);
+  return { typed, setTyped, stock, price, dirty, changed: stored && changedSince(stored, option) };
+};
+
 /**
- * One call at a time for an option. A number that changed elsewhere meanwhile is taken over (`onSaved`) and said in
+ * The news of the last try for an option: a number that changed elsewhere meanwhile is taken over (`onSaved`) and said in
  * `changeNotice`; any other failure stands in `error`.
  */
-const useOptionCall = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
+const useOptionNews = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
   const [changeNotice, setChangeNotice] = useState(changed);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const clear = (): void => {
     setError(undefined);
     setChangeNotice(undefined);
   };
-  const run = async (work: () => Promise<void>, sentence: string): Promise<void> => {
-    setBusy(true);
-    clear();
-    try {
-      await work();
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
+  const reportFailed = (sentence: string) => ({
+    failed: (failure: unknown): string | undefined => {
       const now = changedElsewhere(failure);
-      if (now) {
-        setChangeNotice(now.what);
-        onSaved({ ...option, ...now.fields });
-      } else setError(messageOf(failure, sentence));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, busy, error, setError, changeNotice, clear };
+      if (!now) return messageOf(failure, sentence);
+      setChangeNotice(now.what);
+      onSaved({ ...option, ...now.fields });
+      return undefined;
+    },
+    sayFailed: (text: string | undefined): void => (text === undefined ? clear() : setError(text)),
+  });
+  return { reportFailed, error, setError, changeNotice, clear };
 };
 
 interface Numbers {
@@ -101,12 +111,12 @@ const sendNumbers = async (
   let saved = option;
   if (stock !== option.stockQuantity) {
     const body = { stockQuantity: stock, expectedStockQuantity: option.stockQuantity };
-    saved = await call('catalog.updateOptionStock', { params, body });
+    saved = await write('catalog.updateOptionStock', { params, body });
     onSaved(saved);
   }
   if (price !== option.additionalPrice) {
     const body = { additionalPrice: price, expectedAdditionalPrice: option.additionalPrice };
-    saved = await call('catalog.updateOptionPrice', { params, body });
+    saved = await write('catalog.updateOptionPrice', { params, body });
   }
   onSaved(saved);
   return saved;
@@ -121,42 +131,36 @@ const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise
  * overwritten, `changeNotice` says the number of now and a second save is against that.
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
-  const { id, stockQuantity, additionalPrice } = option;
-  const draftName = `${optionDrafts(item.id)}/${id}`;
-  const [stored] = useState(() => readStoredDraft<StoredRow>(draftName));
-  const [typed, setTyped] = useState(() => stored?.typed ?? typedOf(option));
-  const changed = stored && changedSince(stored, option);
-  const { run, busy, error, setError, changeNotice, clear } = useOptionCall(option, onSaved, changed);
-  const stock = wholeNumber(typed.stockQuantity);
-  const price = wholeNumber(typed.additionalPrice);
-  const dirty = stock !== option.stockQuantity || price !== option.additionalPrice;
-  useStoredDraft(draftName, { typed, over: { stockQuantity, additionalPrice } } satisfies StoredRow, dirty);
-  const reportDirty = useEffectEvent(onDirty);
-  useEffect(() => {
-    reportDirty(id, dirty);
-    return () => reportDirty(id, false);
-  }, [id, dirty]);
-
-  const send = async (): Promise<void> => {
-    const more = stock > option.stockQuantity;
-    if (more && !(await confirmRestock(item, { ...option, stockQuantity: stock }))) return;
-    setTyped(typedOf(await sendNumbers(option, { stock, price }, onSaved)));
-    toast(`‘${option.name}’ 옵션이 저장되었습니다.`);
-  };
-  const sendSoldOut = async (isOptionSoldOut: boolean): Promise<void> => {
-    if (!isOptionSoldOut && !(await confirmRestock(item, { ...option, isOptionSoldOut }))) return;
-    const saved = await call('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
-    onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
-    toast(isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`);
-  };
+  const { id } = option;
+  const { typed, setTyped, stock, price, dirty, changed } = useTypedNumbers(option, { item, onDirty });
+  const { reportFailed, error, setError, changeNotice, clear } = useOptionNews(option, onSaved, changed);
+  const numbers = useAction(
+    async () => {
+      const more = stock > option.stockQuantity;
+      if (more && !(await confirmRestock(item, { ...option, stockQuantity: stock }))) return undefined;
+      setTyped(typedOf(await sendNumbers(option, { stock, price }, onSaved)));
+      return `‘${option.name}’ 옵션이 저장되었습니다.`;
+    },
+    { done: (news) => news, ...reportFailed('옵션을 저장하지 못했습니다. 다시 시도해주세요.') },
+  );
+  const flag = useAction(
+    async (isOptionSoldOut: boolean) => {
+      if (!isOptionSoldOut && !(await confirmRestock(item, { ...option, isOptionSoldOut }))) return undefined;
+      const saved = await write('catalog.updateOptionSoldOut', { params: { optionId: id }, body: { isOptionSoldOut } });
+      onSaved({ ...saved, stockQuantity: option.stockQuantity, additionalPrice: option.additionalPrice });
+      return isOptionSoldOut ? `‘${option.name}’을(를) 품절로 표시했습니다.` : `‘${option.name}’의 품절을 풀었습니다.`;
+    },
+    { done: (news) => news, ...reportFailed('품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.') },
+  );
+  const removal = useCall('catalog.deleteOption', {
+    done: `‘${option.name}’ 옵션이 삭제되었습니다.`,
+    ...reportFailed('옵션을 삭제하지 못했습니다. 다시 시도해주세요.'),
+  });
+  const busy = numbers.busy || flag.busy || removal.busy;
   const remove = async (): Promise<void> => {
     const follows = `‘${option.name}’ 옵션은 쇼핑몰에서 사라지고 담아둔 장바구니에는 품절로 보입니다. 지난 주문은 그대로 남습니다.`;
     if (busy || !(await confirm('이 옵션을 삭제하시겠습니까?', follows))) return;
-    await run(async () => {
-      await call('catalog.deleteOption', { params: { optionId: id } });
-      toast(`‘${option.name}’ 옵션이 삭제되었습니다.`);
-      onDeleted(id);
-    }, '옵션을 삭제하지 못했습니다. 다시 시도해주세요.');
+    if (await removal.send({ params: { optionId: id } })) onDeleted(id);
   };
   return {
     typed,
@@ -168,9 +172,9 @@ export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onD
     save: async (): Promise<void> => {
       const why = validate(typed);
       if (why) return setError(why);
-      if (!busy) await run(send, '옵션을 저장하지 못했습니다. 다시 시도해주세요.');
+      if (!busy) await numbers.send();
     },
-    flag: (soldOut: boolean) => run(() => sendSoldOut(soldOut), '품절 상태를 바꾸지 못했습니다. 다시 시도해주세요.'),
+    flag: flag.send,
     remove,
     dirty,
     busy,

@@ -5,18 +5,19 @@ import { PointFigures } from '../../../entities/points/point-figures.tsx';
 import type { PointEntry } from '../../../entities/points/point-queries.ts';
 import { pointEntryText, signedPoints } from '../../../entities/points/point-text.ts';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
-import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { memberListKeys } from './keys.ts';
 
 const size = 10;
-const ledgerKey = (memberId: number) => ['my', 'admin', 'points', memberId] as const;
 
 const columns: readonly AdminColumn<PointEntry>[] = [
   { head: '일시', cell: ({ at }) => formatDateTime(at), className: 'tabular-nums whitespace-nowrap' },
@@ -45,8 +46,12 @@ const parseAmount = (text: string): number => {
 const AdjustForm = ({ memberId }: { memberId: number }) => {
   const [typed, setTyped] = useState({ amount: '', reason: '' });
   const [last, setLast] = useState<{ amount: number; reason: string; key: string }>();
-  const failed = '적립금을 조정하지 못했습니다. 잠시 후 다시 시도해주세요.';
-  const { run, busy, message, showMessage } = useAdminAction({ keys: [ledgerKey(memberId)], failed, good: 'message' });
+  const { message, showMessage, inMessage } = useMessage();
+  const { send, busy } = useCall('points.adjust', {
+    done: '적립금을 조정했습니다.',
+    failed: '적립금을 조정하지 못했습니다. 잠시 후 다시 시도해주세요.',
+    ...inMessage,
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const amount = parseAmount(typed.amount);
@@ -57,7 +62,7 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
     const isAgain = last?.amount === amount && last.reason === reason;
     const tried = isAgain ? last : { amount, reason, key: crypto.randomUUID() };
     setLast(tried);
-    if (!(await run(() => call('points.adjust', { body: { memberId, ...tried } }), '적립금을 조정했습니다.'))) return;
+    if (!(await send({ body: { memberId, ...tried } }))) return;
     setTyped({ amount: '', reason: '' });
     setLast(undefined);
   };
@@ -94,7 +99,7 @@ export const MemberPoints = ({ memberId }: { memberId: number }) => {
   const [now] = useState(() => Date.now());
   const [page, setPage] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...ledgerKey(memberId), page],
+    queryKey: memberListKeys.ledger(memberId, page),
     queryFn: ({ signal }) => call('points.ledger', { params: { memberId, page, size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { memberListKeys } from './keys.ts';
 import type { MemberCategory, MemberFilter } from './member-filter.ts';
 
 export type MemberRow = Answer<'reporting.members'>['_embedded']['memberDTOList'][number];
@@ -17,7 +18,7 @@ export const filterQuery = (category: MemberCategory, filter: MemberFilter) => {
 
 export const membersQuery = (category: MemberCategory, filter: MemberFilter) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'members', category, filter],
+    queryKey: memberListKeys.list(category, filter),
     queryFn: ({ signal }) => {
       const options = { params: { page: filter.page, size }, query: filterQuery(category, filter), signal };
       return filter.period ? call('reporting.membersInPeriod', options) : call('reporting.members', options);
@@ -28,7 +29,7 @@ export const membersQuery = (category: MemberCategory, filter: MemberFilter) =>
 
 export const memberQuery = (id: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'members', 'one', id],
+    queryKey: memberListKeys.one(id),
     queryFn: ({ signal }) => call('reporting.member', { params: { id }, signal }),
     staleTime: 0,
   });

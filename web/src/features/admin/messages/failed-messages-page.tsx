@@ -1,26 +1,25 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { alert, confirm } from '../../../shared/ui/prompts.ts';
+import { confirm } from '../../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { messageKeys } from './keys.ts';
 
 type FailedMessage = Answer<'message.failedMessages'>['content'][number];
 const size = 50;
 const failedQuery = (page: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'messages', page],
+    queryKey: messageKeys.list(page),
     queryFn: ({ signal }) => call('message.failedMessages', { params: { page, size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -47,26 +46,24 @@ const decisions = {
 type Decision = keyof typeof decisions;
 
 const useDecide = () => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string>();
+  const { send, busy, sending } = useCall('message.decideMessage', {
+    done: (_, { body }) => decisions[body.decision].done,
+    failed: '문자를 처리하는 중 오류가 발생했습니다.',
+  });
   const decide = async ({ id }: FailedMessage, decision: Decision): Promise<void> => {
-    const { question, follows, done } = decisions[decision];
-    if (!(await confirm(question, follows))) return;
-    setBusy(`${id} ${decision}`);
-    try {
-      await call('message.decideMessage', { params: { id }, body: { decision } });
-      toast(done);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '문자를 처리하는 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(undefined);
-      void client.invalidateQueries({ queryKey: ['my', 'admin', 'messages'] });
-    }
+    const { question, follows } = decisions[decision];
+    if (await confirm(question, follows)) await send({ params: { id }, body: { decision } });
   };
-  return { decide, busy };
+  const isSending = ({ id }: FailedMessage, decision: Decision): boolean =>
+    sending?.[0].params.id === id && sending[0].body.decision === decision;
+  return { decide, busy, isSending };
 };
 
-const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly AdminColumn<FailedMessage>[] => [
+const columnsOf = ({
+  decide,
+  busy,
+  isSending,
+}: ReturnType<typeof useDecide>): readonly AdminColumn<FailedMessage>[] => [
   {
     head: '받는 분',
     cell: ({ receiver, phoneNumber }) => (
@@ -109,7 +106,8 @@ const columnsOf = ({ decide, busy }: ReturnType<typeof useDecide>): readonly Adm
             key={decision}
             size="sm"
             variant="secondary"
-            busy={busy === `${message.id} ${decision}`}
+            busy={isSending(message, decision)}
+            disabled={busy && !isSending(message, decision)}
             onClick={() => void decide(message, decision)}
           >
             {decisions[decision].button}

@@ -2,6 +2,7 @@ import { addBusinessDays } from '@gyeol/contracts/rules/business-calendar.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { claimKeys } from '../../../entities/claim/keys.ts';
 import type { OpeningData } from '../../../entities/opening/opening-query.ts';
 import { orderWorkQuery } from '../../../entities/work/work-queries.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -12,7 +13,7 @@ const lawDays = 3;
 const queueRead = 50;
 /** When the first refund of the queue is due; an exchange has a deadline there too, and refunds nothing. */
 const nextDueQuery = queryOptions({
-  queryKey: ['my', 'admin', 'claims', 'next-due'],
+  queryKey: claimKeys.nextDue,
   queryFn: async ({ signal }) => {
     const { content } = await call('order.claimQueue', { params: { page: 0, size: queueRead }, query: {}, signal });
     return content.find(({ kind }) => kind !== 'exchange')?.dueAt ?? null;

@@ -3,6 +3,8 @@ import { type DutyData, type OpeningData, openingQuery } from '../../../entities
 import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
+import { office } from '../../../shared/api/keys.ts';
+import { readAgain } from '../../../shared/api/read-again.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { DutyRow } from './duty-row.tsx';
@@ -52,12 +54,7 @@ export const OpeningCheckPage = () => {
       group="쇼핑몰"
       aside={
         data && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={isFetching}
-            onClick={() => void client.invalidateQueries({ queryKey: ['my', 'admin'] })}
-          >
+          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void readAgain(client, [office])}>
             다시 점검
           </Button>
         )

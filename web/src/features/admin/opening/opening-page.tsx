@@ -8,12 +8,13 @@ import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { openingGuideKeys } from './keys.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { done, open, Step, usual } from './step.tsx';
 
 /** The profile of now, and whether its owner chose another look than that of the first day. */
 const profileQuery = {
-  queryKey: ['my', 'admin', 'shop', 'opening'],
+  queryKey: openingGuideKeys.profile,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { versions } = await call('catalog.shopProfileVersions', { signal });
     const { names, logo, selling, ...look } = (versions[0] as (typeof versions)[number]).profile;
@@ -23,7 +24,7 @@ const profileQuery = {
   staleTime: 0,
 };
 const itemCountQuery = {
-  queryKey: ['my', 'admin', 'items', 'count'],
+  queryKey: openingGuideKeys.itemCount,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await call('catalog.operatorItems', { params: { page: 0, size: 1 }, signal })).page.totalElements,
   staleTime: 0,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { write } from '../../../shared/api/write.ts';
 import { config } from '../../../shared/config/config.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { openingGuideKeys } from './keys.ts';
 import { done, open, Step, type StepState } from './step.tsx';
 
 type Trial = Answer<'order.tryPaymentKeys'>;
@@ -27,8 +28,8 @@ const missingKeys = (): string[] => {
 
 /** Tried when somebody presses, for that is on record; what came of it stays as long as the window is open. */
 const trialQuery = {
-  queryKey: ['my', 'admin', 'payment-keys'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('order.tryPaymentKeys', { signal }),
+  queryKey: openingGuideKeys.paymentKeys,
+  queryFn: ({ signal }: { signal: AbortSignal }) => write('order.tryPaymentKeys', { signal }),
   enabled: false,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,

@@ -1,41 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type OpeningData, openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/field.tsx';
-import { alert, confirm } from '../../../shared/ui/prompts.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { confirm } from '../../../shared/ui/prompts.ts';
 
-/** Runs a write that answers the check as it is now. */
-const useWrite = () => {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const write = async (work: () => Promise<OpeningData>, done: string): Promise<void> => {
-    setBusy(true);
-    try {
-      client.setQueryData(openingQuery.queryKey, await work());
-      toast(done);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '저장하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, write };
-};
+const failed = '저장하지 못했습니다. 다시 시도해주세요.';
 
 const Written = ({ reason }: { reason: NonNullable<OpeningData['reason']> }) => {
-  const { busy, write } = useWrite();
+  const client = useQueryClient();
+  const { send, busy } = useCall('catalog.withdrawOpeningReason', { done: '사유를 거두었습니다.', failed });
   const withdraw = async (): Promise<void> => {
     if (!(await confirm('적은 사유를 거두시겠습니까?', '개업에 필요한 항목이 남아 있으면 새 주문을 받지 않게 됩니다.')))
       return;
-    await write(() => call('catalog.withdrawOpeningReason'), '사유를 거두었습니다.');
+    const answer = await send();
+    if (answer) client.setQueryData(openingQuery.queryKey, answer.result);
   };
   return (
     <Section title="점검과 관계없이 연 사유" hint={`${reason.by} · ${formatDateTime(reason.at)}`}>
@@ -48,13 +31,18 @@ const Written = ({ reason }: { reason: NonNullable<OpeningData['reason']> }) => 
 };
 
 const Writing = () => {
-  const { busy, write } = useWrite();
+  const client = useQueryClient();
+  const { send, busy } = useCall('catalog.openWithReason', {
+    done: '사유를 기록했습니다. 이제 주문을 받습니다.',
+    failed,
+  });
   const form = useForm({ defaultValues: { reason: '' } });
   useFleetingErrors(form);
   const { register, handleSubmit, formState } = form;
-  const submit = handleSubmit(({ reason }) =>
-    write(() => call('catalog.openWithReason', { body: { reason } }), '사유를 기록했습니다. 이제 주문을 받습니다.'),
-  );
+  const submit = handleSubmit(async ({ reason }) => {
+    const answer = await send({ body: { reason } });
+    if (answer) client.setQueryData(openingQuery.queryKey, answer.result);
+  });
   return (
     <Section
       title="고치기 전에 열어야 한다면"

@@ -1,9 +1,8 @@
 import { problems } from '@gyeol/contracts/problems.ts';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '../../../shared/api/call-types.ts';
-import { holdClock, later } from '../../../testing/clock.ts';
-import { answer, neverAnswer, once, refuse, requestsTo } from '../../../testing/network.ts';
+import { answer, neverAnswer, refuse, requestsTo } from '../../../testing/network.ts';
 import { auditPage } from '../../../testing/page-audit.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
@@ -44,9 +43,7 @@ describe('tracking numbers of chosen orders', () => {
   const dialog = page.getByRole('dialog', { name: /운송장 입력/ });
   const field = (merchantUid: string) => dialog.getByLabelText(new RegExp(merchantUid));
   const ship = dialog.getByRole('button', { name: '발송 처리' });
-  const bodies = () => requestsTo('order.setShipping').map(({ params, body }) => [params.uid, body]);
-  const body = (trackingNumber: string) => ({ trackingNumber, expectedTrackingNumber: null });
-  const shipped = { merchantUid: early, paymentStatus: 'SHIPPING' } as const;
+  const shipped = (merchantUid: string) => ({ merchantUid, ok: true, outcome: 'shipped' });
   beforeEach(async () => {
     for (const merchantUid of [late, early]) await page.getByRole('checkbox', { name: `${merchantUid} 선택` }).click();
     await page.getByRole('button', { name: '운송장 입력' }).click();
@@ -73,7 +70,7 @@ describe('tracking numbers of chosen orders', () => {
     await expect.element(question).toMatchTextContent(/변경 사항이 저장되지 않습니다\./);
     await reply('취소');
     await expect.element(field(early)).toHaveValue('681234567890');
-    neverAnswer('order.setShipping');
+    neverAnswer('order.shipOrders');
     await ship.click();
     await reply('확인');
     await dialog.getByRole('button', { name: '닫기' }).click();
@@ -85,38 +82,30 @@ describe('tracking numbers of chosen orders', () => {
   it('are sent after a question, and the list has no choice left', async () => {
     await field(early).fill('681234567890');
     await field(late).fill('681234567891');
-    answer('order.setShipping', shipped);
+    answer('order.shipOrders', { results: [shipped(early), shipped(late)] });
     await ship.click();
     await expect.element(question).toMatchTextContent(/2건을 발송 처리 하시겠습니까\?/);
     await reply('확인');
     await expect.element(toast('2건이 발송 처리되었습니다.')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument();
-    expect(bodies()).toEqual([
-      [early, body('681234567890')],
-      [late, body('681234567891')],
-    ]);
-  });
-
-  it('that are more than an account may do in a minute go on by themselves', async () => {
-    onTestFinished(holdClock());
-    await field(early).fill('681234567890');
-    answer('order.setShipping', shipped);
-    once('order.setShipping', () => refuse('order.setShipping', 'TOO_MANY_REQUESTS', {}, 30));
-    await ship.click();
-    await reply('확인');
-    const sent = [early, body('681234567890')];
-    await expect.poll(bodies).toEqual([sent]);
-    await expect.poll(later(bodies)).toEqual([sent, sent]);
-    await expect.element(dialog.getByText('0 / 1건 입력')).toBeVisible();
+    const parcels = [
+      { merchantUid: early, trackingNumber: '681234567890' },
+      { merchantUid: late, trackingNumber: '681234567891' },
+    ];
+    expect(requestsTo('order.shipOrders').map(({ body }) => body)).toEqual([{ parcels }]);
   });
 
   it('that the shop refuses stand there with the reason', async () => {
     await field(early).fill('681234567890');
-    refuse('order.setShipping', 'ALREADY_CANCELLED');
+    await field(late).fill('681234567891');
+    const refused = { merchantUid: early, ok: false, outcome: '취소된 주문입니다.' };
+    answer('order.shipOrders', { results: [refused, shipped(late)] });
     await ship.click();
     await reply('확인');
-    await expect.element(dialog.getByText(problems.ALREADY_CANCELLED[1])).toBeVisible();
+    await expect.element(page.getByText('1건이 발송 처리되었습니다.')).toBeVisible();
+    await expect.element(dialog.getByText('취소된 주문입니다.')).toBeVisible();
+    await expect.element(field(late)).not.toBeInTheDocument();
     await expect.element(field(early)).toHaveValue('681234567890');
   });
 

@@ -6,10 +6,9 @@ import { useDeliverMany } from '../../../entities/order/use-deliver-many.ts';
 import { AdminTable } from '../../../shared/admin/table/admin-table.tsx';
 import { PageJump } from '../../../shared/admin/table/page-jump.tsx';
 import { useSelection } from '../../../shared/admin/table/use-selection.ts';
-import { isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
+import { useAction } from '../../../shared/api/write.ts';
 import { Select } from '../../../shared/ui/field.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { alert } from '../../../shared/ui/prompts.ts';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './order-columns.tsx';
@@ -85,23 +84,14 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
 /** Says of chosen orders that they came, or of those on all pages; answers whether it was sent. */
 const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   const { deliver, busy } = useDeliverMany();
-  const [reading, setReading] = useState(false);
-  const readAll = async (): Promise<string[] | undefined> => {
-    setReading(true);
-    try {
-      return await readNumbers(status, filter, total);
-    } catch (error) {
-      if (!isSessionOver(error)) await alert(messageOf(error, '주문 내역을 불러오는 중 오류가 발생했습니다.'));
-      return undefined;
-    } finally {
-      setReading(false);
-    }
-  };
+  const reading = useAction(() => readNumbers(status, filter, total), {
+    failed: '주문 내역을 불러오는 중 오류가 발생했습니다.',
+  });
   const deliverChosen = async (chosen: readonly OrderRow[] | 'all'): Promise<boolean> => {
-    const numbers = chosen === 'all' ? await readAll() : chosen.map(({ merchantUid }) => merchantUid);
+    const numbers = chosen === 'all' ? (await reading.send())?.result : chosen.map(({ merchantUid }) => merchantUid);
     return numbers !== undefined && deliver(numbers);
   };
-  return { deliver: deliverChosen, delivering: reading || busy };
+  return { deliver: deliverChosen, delivering: reading.busy || busy };
 };
 
 /** Orders of a status and a filter: read, chosen, noted, shipped. */

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@gyeol/contracts/rules/order-status.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { orderListKeys } from './keys.ts';
 import { type OrderFilter, queryOf } from './order-filter.ts';
 
 export type OrderRow = Answer<'reporting.orders'>['_embedded']['paymentHistoryDTOList'][number];
@@ -41,7 +42,7 @@ export const readNumbers = async (status: ListStatus, filter: OrderFilter, total
 
 export const ordersQuery = (status: ListStatus, filter: OrderFilter) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'orders', status, filter],
+    queryKey: orderListKeys.list(status, filter),
     queryFn: ({ signal }) => fetchOrders(status, filter, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { orderListKeys } from './keys.ts';
 
 export type PickingOption = Answer<'shipping.pickingList'>['options'][number];
 const names = [
@@ -30,7 +31,7 @@ const toQuery = ({ batchId, only, ...words }: ReturnType<typeof readPicking>) =>
 
 export const pickingQuery = (query: ReturnType<typeof readPicking>) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'picking', query],
+    queryKey: orderListKeys.picking(query),
     queryFn: ({ signal }) => call('shipping.pickingList', { query: toQuery(query), signal }),
     staleTime: 0,
   });

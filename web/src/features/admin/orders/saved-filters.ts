@@ -1,3 +1,4 @@
+import { storedValue } from '../../../shared/lib/stored.ts';
 import { currentSession } from '../../../shared/session/session.ts';
 
 /** A list that an operator gave a name: its address under /admin/order/manage. */
@@ -8,24 +9,18 @@ export interface SavedFilter {
 const most = 12;
 const pathPattern = /^\/admin\/order\/manage\/[A-Z]+(\?|$)/;
 
-const keyOf = (): string => `admin:order-filters:${currentSession()?.username ?? ''}`;
+const isList = (kept: unknown): kept is unknown[] => Array.isArray(kept);
+const stored = () => storedValue('browser', `admin:order-filters:${currentSession()?.username ?? ''}`, isList);
 const isSaved = (value: unknown): value is SavedFilter => {
   const { name, path } = (value ?? {}) as Partial<SavedFilter>;
   return typeof name === 'string' && typeof path === 'string' && pathPattern.test(path);
 };
 
 /** What the operator who is signed in saved on this device. */
-export const readSavedFilters = (): readonly SavedFilter[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSaved) : [];
-  } catch {
-    return [];
-  }
-};
+export const readSavedFilters = (): readonly SavedFilter[] => stored().read()?.filter(isSaved) ?? [];
 
-const store = (filters: readonly SavedFilter[]): readonly SavedFilter[] => {
-  localStorage.setItem(keyOf(), JSON.stringify(filters));
+const store = (filters: SavedFilter[]): readonly SavedFilter[] => {
+  stored().write(filters);
   return filters;
 };
 

@@ -1,6 +1,7 @@
 import { type CarrierCode, carriers, parseTrackingNumber } from '@gyeol/contracts/rules/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
+import { deliveryKeys } from '../../../entities/delivery/keys.ts';
 import { confirmUnsaved, useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { call } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { alert, confirm } from '../../../shared/ui/prompts.ts';
 import type { OrderRow } from './orders-query.ts';
 import { readPasted } from './pasted-numbers.ts';
-import { useShipMany } from './use-ship-many.ts';
+import { type Outcomes, useShipMany } from './use-ship-many.ts';
 
 interface Props {
   orders: readonly OrderRow[];
@@ -17,7 +18,7 @@ interface Props {
   onClose: (shipped: boolean) => void;
 }
 const carrierQuery = {
-  queryKey: ['my', 'admin', 'settings', 'carrier'],
+  queryKey: deliveryKeys.carrier,
   queryFn: () => call('order.carrier'),
 };
 const badNumber = '운송장 번호 형식이 올바르지 않습니다.';
@@ -78,11 +79,11 @@ const confirmShipping = ({ filled, isShared }: TrackingNumbers): Promise<boolean
 interface FieldsProps {
   waiting: readonly OrderRow[];
   typed: TrackingNumbers;
-  results: ReturnType<typeof useShipMany>['results'];
+  outcomes: Outcomes;
   busy: boolean;
 }
 /** A field for each order that waits. */
-const NumberFields = ({ waiting, typed, results, busy }: FieldsProps) => (
+const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
   <>
     <p className="text-13 text-ink-3">
       먼저 결제된 주문이 위에 있습니다. 여러 줄을 복사해 붙여 넣으면 아래 칸까지 차례로 채워지고(빈 줄은 빈칸),
@@ -100,7 +101,7 @@ const NumberFields = ({ waiting, typed, results, busy }: FieldsProps) => (
         autoComplete="off"
         maxLength={40}
         value={typed.numbers[merchantUid] ?? ''}
-        error={typed.validateNumber(merchantUid) ?? results[merchantUid]?.reason}
+        error={typed.validateNumber(merchantUid) ?? outcomes[merchantUid]?.outcome}
         hint={
           plain(typed.numbers[merchantUid]) !== '' &&
           typed.isShared(merchantUid) && <span className="text-warn">{shared}</span>
@@ -117,8 +118,8 @@ const NumberFields = ({ waiting, typed, results, busy }: FieldsProps) => (
 export const ShipDialog = ({ orders, onClose }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];
-  const { ship, busy, results } = useShipMany();
-  const waiting = oldestFirst(orders).filter(({ merchantUid }) => !results[merchantUid]?.ok);
+  const { ship, busy, outcomes } = useShipMany();
+  const waiting = oldestFirst(orders).filter(({ merchantUid }) => !outcomes[merchantUid]?.ok);
   const typed = useTrackingNumbers(waiting, carrier || undefined);
   const { numbers, filled, wrong } = typed;
   useUnsavedGuard(busy || filled.length > 0);
@@ -126,7 +127,7 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
   const close = async (): Promise<void> => {
     if (busy) return alert('발송 처리하고 있습니다. 끝날 때까지 기다려주세요.');
     if (filled.length > 0 && !(await confirmUnsaved())) return;
-    onClose(Object.values(results).some(({ ok }) => ok));
+    onClose(Object.values(outcomes).some(({ ok }) => ok));
   };
   const submit = async (): Promise<void> => {
     if (filled.length === 0 || wrong || !(await confirmShipping(typed))) return;
@@ -160,7 +161,7 @@ export const ShipDialog = ({ orders, onClose }: Props) => {
         }}
         className="flex flex-col gap-4"
       >
-        <NumberFields waiting={waiting} typed={typed} results={results} busy={busy} />
+        <NumberFields waiting={waiting} typed={typed} outcomes={outcomes} busy={busy} />
       </form>
     </Dialog>
   );

@@ -1,21 +1,19 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { OrderStatusDot } from '../../../entities/order/order-status.tsx';
 import { OrderSummary } from '../../../entities/order/order-summary.tsx';
 import { packingBatchQuery } from '../../../entities/order/packing-batch-query.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { type AdminColumn, AdminTable } from '../../../shared/admin/table/admin-table.tsx';
-import { messageOf } from '../../../shared/api/api-error.ts';
 import { callForFile } from '../../../shared/api/call.ts';
+import { useAction } from '../../../shared/api/write.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { NotFoundPage } from '../../../shared/routes/not-found-page.tsx';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { alert } from '../../../shared/ui/prompts.ts';
 import { ErrorNotice } from '../../../shared/ui/states.tsx';
 import type { BatchOrder } from './packing-queries.ts';
 
@@ -53,17 +51,10 @@ const columns: readonly AdminColumn<BatchOrder>[] = [
 
 /** List, slips and file of one set. */
 const Papers = ({ id, disabled }: { id: number; disabled: boolean }) => {
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile(await callForFile('packing.excel', { params: { id } }), `packing_${id}.xlsx`);
-    } catch (error) {
-      await alert(messageOf(error, '엑셀 다운로드 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { send: download, busy } = useAction(
+    async () => saveFile(await callForFile('packing.excel', { params: { id } }), `packing_${id}.xlsx`),
+    { failed: '엑셀 다운로드 중 오류가 발생했습니다.' },
+  );
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   if (disabled) return null;
   return (

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { packingKey, untilItArrives } from '../../../entities/order/packing-batch-query.ts';
+import { packingKeys } from '../../../entities/order/keys.ts';
+import { untilItArrives } from '../../../entities/order/packing-batch-query.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 
@@ -10,7 +11,7 @@ export type Slip = Answer<'packing.slips'>['orders'][number];
 const batchSize = 15;
 export const batchesQuery = (page: number) =>
   queryOptions({
-    queryKey: [...packingKey, 'batches', page],
+    queryKey: packingKeys.batches(page),
     queryFn: ({ signal }) => call('packing.batches', { params: { page, size: batchSize }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -18,7 +19,7 @@ export const batchesQuery = (page: number) =>
 
 export const slipsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...packingKey, 'slips', id],
+    queryKey: packingKeys.slips(id),
     queryFn: ({ signal }) => call('packing.slips', { params: { id }, signal }),
     ...untilItArrives,
   });

@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
   /** Nothing of what was typed counts. */
   onGiveUp: () => void;
-  onSave: (terms: PointTerms, over: PointTerms) => void;
+  onSave: (terms: PointTerms) => void;
 }
 /** The terms that another operator saved otherwise, side by side. */
 export const PointTermsConflict = ({ conflict: { saved, typed, over }, busy, onClose, onGiveUp, onSave }: Props) => {
   const differing = edited.filter((field) => saved[field] !== typed[field]);
   const decide = (own: ReadonlySet<string>): void => {
     const chosen = differing.filter((field) => own.has(field)).map((field) => [field, typed[field]]);
-    if (chosen.length > 0) onSave({ ...saved, ...Object.fromEntries(chosen) }, saved);
+    if (chosen.length > 0) onSave({ ...saved, ...Object.fromEntries(chosen) });
     else onGiveUp();
   };
   return (

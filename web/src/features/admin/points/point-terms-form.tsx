@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type PointTerms, pointTermsQuery } from '../../../entities/points/point-queries.ts';
+import { pointKeys } from '../../../entities/points/keys.ts';
+import type { PointTerms } from '../../../entities/points/point-queries.ts';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
+import { readAgain } from '../../../shared/api/read-again.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/choice.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -46,7 +48,9 @@ export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
   const [draft, setDraft] = useState(() => readStoredDraft<Draft>(draftName));
   const { texts, over } = draft ?? { texts: textsOf(terms), over: terms };
   const change = (typed: Partial<Texts>): void => setDraft({ texts: { ...texts, ...typed }, over });
-  const { save, busy, message, showMessage, conflict, keepEditing } = useSavePointTerms(() => setDraft(undefined));
+  const { save, busy, message, showMessage, conflict, keepEditing } = useSavePointTerms(over, () =>
+    setDraft(undefined),
+  );
   useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,10 +61,10 @@ export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
       return;
     }
     const typed = Object.fromEntries(numbers) as Record<NumberField, number>;
-    void save({ version: over.version, enabled: texts.enabled, ...typed }, over);
+    void save({ version: over.version, enabled: texts.enabled, ...typed });
   };
   const giveUp = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: pointTermsQuery.queryKey });
+    await readAgain(client, [pointKeys.terms]);
     keepEditing();
     setDraft(undefined);
   };
@@ -79,7 +83,7 @@ export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
           busy={busy}
           onClose={keepEditing}
           onGiveUp={() => void giveUp()}
-          onSave={(chosen, saved) => void save(chosen, saved)}
+          onSave={(chosen) => void save(chosen)}
         />
       )}
     </form>

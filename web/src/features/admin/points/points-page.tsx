@@ -10,6 +10,7 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
+import { pointStatisticsKeys } from './keys.ts';
 import { PointTermsForm } from './point-terms-form.tsx';
 
 const periods = [
@@ -31,7 +32,7 @@ const Statistics = () => {
   const [length, setLength] = useState<Days>(30);
   const query = { startDate: addDays(today, 1 - length), endDate: today };
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['my', 'admin', 'point-statistics', query],
+    queryKey: pointStatisticsKeys.of(query),
     queryFn: ({ signal }) => call('points.statistics', { query, signal }),
     staleTime: 0,
   });

@@ -1,14 +1,14 @@
 import { formatNumber, formatWon } from '@gyeol/contracts/rules/money.ts';
 import { useSheet } from '../../../shared/admin/sheet/use-sheet.ts';
-import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { write } from '../../../shared/api/write.ts';
 
 export type PointsReport = Answer<'points.adjustByFile'>;
 
 const send = (file: File, dryRun: boolean): Promise<PointsReport> => {
   const form = new FormData();
   form.set('file', file);
-  return call('points.adjustByFile', { form, query: dryRun ? { dryRun } : {} });
+  return write('points.adjustByFile', { form, query: dryRun ? { dryRun } : {} });
 };
 const question = ({ adjustedCount, added, subtracted }: PointsReport): [string, string] => [
   `${formatNumber(adjustedCount)}명의 적립금을 조정하시겠습니까?`,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type PointTerms, pointTermsQuery } from '../../../entities/points/point-queries.ts';
-import { useAdminAction } from '../../../shared/admin/form/use-admin-action.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import type { PointTerms } from '../../../entities/points/point-queries.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
+import { useCall } from '../../../shared/api/write.ts';
 
 /** What another operator saved meanwhile, beside what was to be saved and what that was typed over. */
 export interface PointTermsConflict {
@@ -11,20 +11,24 @@ export interface PointTermsConflict {
   over: PointTerms;
 }
 
-/** Saves the terms against those that the operator saw. */
-export const useSavePointTerms = (onSaved: () => void) => {
-  const failed = '적립금 설정을 저장하지 못했습니다.';
-  const keys = [pointTermsQuery.queryKey];
-  const { run, busy, message, showMessage } = useAdminAction({ keys, failed, good: 'message' });
+/** Saves the terms against those that the operator saw. `over`: those that the form is typed over. */
+export const useSavePointTerms = (over: PointTerms, onSaved: () => void) => {
+  const { message, showMessage, inMessage } = useMessage();
   const [conflict, setConflict] = useState<PointTermsConflict>();
-  const save = async (typed: PointTerms, over: PointTerms): Promise<void> => {
-    const send = () =>
-      call('points.setTerms', { body: { ...typed, version: over.version } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'SETTING_CHANGED')
-          setConflict({ saved: error.extra.terms as PointTerms, typed, over });
-        throw error;
-      });
-    if (!(await run(send, '저장되었습니다. 지금부터 들어오는 주문에 적용됩니다.'))) return;
+  const { send, busy } = useCall('points.setTerms', {
+    done: '저장되었습니다. 지금부터 들어오는 주문에 적용됩니다.',
+    failed: (error, { body: typed }) => {
+      // A choice of the dialog is made over the terms that it shows as saved.
+      if (error instanceof ApiError && error.code === 'SETTING_CHANGED') {
+        const saved = error.extra.terms as PointTerms;
+        setConflict((shown) => ({ saved, typed, over: shown?.saved ?? over }));
+      }
+      return messageOf(error, '적립금 설정을 저장하지 못했습니다.');
+    },
+    ...inMessage,
+  });
+  const save = async (terms: PointTerms): Promise<void> => {
+    if (!(await send({ body: terms }))) return;
     setConflict(undefined);
     onSaved();
   };

@@ -1,32 +1,58 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
+import { useCall } from '../../../shared/api/write.ts';
 import { removeDraft } from '../../../shared/session/drafts.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { allowWords, type PopularWords, popularWordsQuery, refuseWords } from './popular-words-query.ts';
+import { type PopularWords, popularWordsQuery } from './popular-words-query.ts';
 import { RefuseForm, wordsDraft } from './refuse-form.tsx';
+import { useRefuseWords } from './use-refuse-words.ts';
 import { WordsRow } from './words-row.tsx';
 
 const none = 'text-13 text-ink-3';
+
+const PopularRow = ({ words, searches }: PopularWords['popular'][number]) => {
+  const { refuse, ...state } = useRefuseWords();
+  return (
+    <WordsRow
+      words={words}
+      count={`${formatNumber(searches)}회`}
+      act="제외"
+      onAct={() => void refuse(words)}
+      {...state}
+    />
+  );
+};
+
+const RefusedRow = ({ id, words }: PopularWords['refused'][number]) => {
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('catalog.allowWords', {
+    done: `‘${words}’ 제외를 취소했습니다.`,
+    failed: '제외를 취소하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: inMessage.sayFailed,
+  });
+  return (
+    <WordsRow
+      words={words}
+      act="제외 취소"
+      onAct={() => void send({ params: { id } })}
+      busy={busy}
+      refusal={message?.text}
+    />
+  );
+};
 
 const Popular = ({ popular }: Pick<PopularWords, 'popular'>) =>
   popular.length === 0 ? (
     <p className={none}>아직 인기 검색어가 없습니다. 상품이나 카테고리 이름을 3명 이상이 검색하면 보입니다.</p>
   ) : (
     <ol>
-      {popular.map(({ words, searches }) => (
-        <WordsRow
-          key={words}
-          words={words}
-          count={`${formatNumber(searches)}회`}
-          act="제외"
-          action={() => refuseWords(words)}
-          done={`‘${words}’ 검색어를 제외했습니다.`}
-          failed="검색어를 제외하지 못했습니다. 다시 시도해주세요."
-        />
+      {popular.map((row) => (
+        <PopularRow key={row.words} {...row} />
       ))}
     </ol>
   );
@@ -36,15 +62,8 @@ const Refused = ({ refused }: Pick<PopularWords, 'refused'>) =>
     <p className={none}>제외한 검색어가 없습니다.</p>
   ) : (
     <ul>
-      {refused.map(({ id, words }) => (
-        <WordsRow
-          key={id}
-          words={words}
-          act="제외 취소"
-          action={() => allowWords(id)}
-          done={`‘${words}’ 제외를 취소했습니다.`}
-          failed="제외를 취소하지 못했습니다. 다시 시도해주세요."
-        />
+      {refused.map((row) => (
+        <RefusedRow key={row.id} {...row} />
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { refuseWords, useWordsAction } from './popular-words-query.ts';
+import { useRefuseWords } from './use-refuse-words.ts';
 
 /** Under which name what was typed is kept. */
 export const wordsDraft = 'refused-words';
@@ -16,21 +16,21 @@ export const RefuseForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) =
   const forget = useFormDraft(wordsDraft, form);
   const { getValues } = form;
   useEffect(() => onDirty(getValues('words').trim() !== ''), [getValues, onDirty]);
-  const { run, busy, message } = useWordsAction('검색어를 제외하지 못했습니다. 다시 시도해주세요.');
-  const refuse = form.handleSubmit(async ({ words }) => {
-    if (!(await run(() => refuseWords(words.trim()), `‘${words.trim()}’ 검색어를 제외했습니다.`))) return;
+  const { refuse, busy, refusal } = useRefuseWords();
+  const submit = form.handleSubmit(async ({ words }) => {
+    if (!(await refuse(words.trim()))) return;
     form.setFocus('words');
     form.reset();
     forget();
     onDirty(false);
   });
   return (
-    <form noValidate onSubmit={refuse} aria-label="검색어 제외">
+    <form noValidate onSubmit={submit} aria-label="검색어 제외">
       <TextField
         label="제외할 검색어"
         maxLength={50}
         autoComplete="off"
-        error={form.formState.errors.words?.message ?? message?.text}
+        error={form.formState.errors.words?.message ?? refusal}
         action={
           <Button type="submit" busy={busy} busyText="제외 중…" className="shrink-0">
             제외

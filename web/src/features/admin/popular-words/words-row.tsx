@@ -1,5 +1,4 @@
 import { Button } from '../../../shared/ui/button.tsx';
-import { useWordsAction } from './popular-words-query.ts';
 
 interface Props {
   words: string;
@@ -7,33 +6,30 @@ interface Props {
   count?: string;
   /** What the button does, in a word; it is named with the words besides. */
   act: string;
-  action: () => Promise<unknown>;
-  done: string;
-  failed: string;
+  onAct: () => void;
+  busy: boolean;
+  refusal: string | undefined;
 }
 
 /** Words with the one thing that can be done with them. */
-export const WordsRow = ({ words, count, act, action, done, failed }: Props) => {
-  const { run, busy, message } = useWordsAction(failed);
-  return (
-    <li className="border-b border-line last:border-0">
-      <div className="flex min-h-touch items-center gap-3">
-        <span className="min-w-0 flex-1 py-2 text-15 break-words">{words}</span>
-        {count !== undefined && <span className="shrink-0 text-13 text-ink-2 tabular-nums">{count}</span>}
-        <Button
-          variant="quiet"
-          aria-label={`${words} ${act}`}
-          busy={busy}
-          busyText="처리 중…"
-          className="shrink-0"
-          onClick={() => run(action, done)}
-        >
-          {act}
-        </Button>
-      </div>
-      <p role="alert" className="pb-2 text-13 text-stop empty:hidden">
-        {message?.text}
-      </p>
-    </li>
-  );
-};
+export const WordsRow = ({ words, count, act, onAct, busy, refusal }: Props) => (
+  <li className="border-b border-line last:border-0">
+    <div className="flex min-h-touch items-center gap-3">
+      <span className="min-w-0 flex-1 py-2 text-15 break-words">{words}</span>
+      {count !== undefined && <span className="shrink-0 text-13 text-ink-2 tabular-nums">{count}</span>}
+      <Button
+        variant="quiet"
+        aria-label={`${words} ${act}`}
+        busy={busy}
+        busyText="처리 중…"
+        className="shrink-0"
+        onClick={onAct}
+      >
+        {act}
+      </Button>
+    </div>
+    <p role="alert" className="pb-2 text-13 text-stop empty:hidden">
+      {refusal}
+    </p>
+  </li>
+);

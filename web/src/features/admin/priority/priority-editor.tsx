@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
+import { failureOf } from '../../../shared/api/api-error.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { cx } from '../../../shared/lib/cx.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { controlClass } from '../../../shared/ui/control-class.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
 import type { PriorityItem } from './priority-query.ts';
 
 const maxPriority = 10_000;
@@ -24,29 +22,19 @@ const validate = (priority: number): string | undefined => {
 
 /** What is typed for a row, and what saves it; `onDone` when there is nothing left to edit. */
 const usePriority = (item: PriorityItem, onDone: () => void) => {
-  const client = useQueryClient();
   const [text, setText] = useState(String(item.priority));
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const { send, busy } = useCall('catalog.setPriority', {
+    done: '우선순위가 성공적으로 업데이트되었습니다.',
+    failed: (failure) => failureOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'),
+    sayFailed: setError,
+  });
   const save = async (): Promise<void> => {
     const priority = wholeNumber(text);
     const why = validate(priority);
     if (why) return setError(why);
     if (priority === item.priority) return onDone();
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('catalog.setPriority', { params: { id: item.id, priority } });
-      toast('우선순위가 성공적으로 업데이트되었습니다.');
-      void client.invalidateQueries({ queryKey: ['items'] });
-      await client.invalidateQueries({ queryKey: ['my', 'admin', 'priorities'] });
-      onDone();
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
-      setError(failureOf(failure, '우선순위 업데이트 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    if (await send({ params: { id: item.id, priority } })) onDone();
   };
   const type = (typed: string): void => {
     setText(typed);

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { priorityKeys } from './keys.ts';
 
 export type PriorityItem = Answer<'catalog.operatorItems'>['_embedded']['operatorItemDTOList'][number];
 
@@ -10,7 +11,7 @@ const size = 50;
 /** The items that the words find, all without words; BEST first. */
 export const prioritiesQuery = (page: number, q: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'priorities', page, q],
+    queryKey: priorityKeys.list(page, q),
     queryFn: ({ signal }) =>
       call('catalog.operatorItems', { params: { page, size }, query: { sort: 'best', ...(q && { q }) }, signal }),
     placeholderData: keepPreviousData,

@@ -10,8 +10,7 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 type FailedReceipt = Answer<'order.failedReceipts'>['content'][number];
 const deciding = {
-  send: (uid: string, decision: 'retry' | 'dismiss') =>
-    call('order.decideReceipt', { params: { uid }, body: { decision } }),
+  row: 'order.decideReceipt',
   texts: {
     retry: {
       question: '현금영수증을 다시 처리할까요?',
@@ -25,8 +24,7 @@ const deciding = {
     },
   },
   failed: '현금영수증을 처리하는 중 오류가 발생했습니다.',
-  queryKey: ['my', 'admin', 'receipts'],
-};
+} as const;
 
 const columns: readonly AdminColumn<FailedReceipt>[] = [
   orderNumberColumn(),

@@ -10,6 +10,7 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { ResponsiveImage } from '../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
+import { restockKeys } from './keys.ts';
 
 type Demand = Answer<'reporting.stockRequests'>['content'][number];
 /** Rows on a page (back-office document §9). */
@@ -17,7 +18,7 @@ const size = 15;
 
 const restockQuery = (page: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'restock', page],
+    queryKey: restockKeys.list(page),
     queryFn: ({ signal }) => call('reporting.stockRequests', { query: { page, size }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,7 +1,6 @@
 import { formatWon, maxDeliveryFee, maxWon } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
-import { call } from '../../../shared/api/call.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { CarrierForm } from './carrier-form.tsx';
 import { type Settings, settingsQuery } from './setting-queries.ts';
@@ -19,20 +18,20 @@ const Forms = ({ settings }: { settings: Settings }) => (
   <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
     <div className={card}>
       <WonForm
+        row="order.setDeliveryFee"
         label="배송비 (원)"
         hint={feeHint(settings.freeDeliveryFrom)}
         value={settings.deliveryFee}
         max={maxDeliveryFee}
         wrong="배송비는 0 이상의 값이어야 합니다."
-        save={(value, expected) => call('order.setDeliveryFee', { params: { value }, query: { expected } })}
       />
       <WonForm
+        row="order.setFreeDeliveryFrom"
         label="무료배송 기준 금액 (원)"
         hint="상품 금액이 이 금액 이상이면 배송비가 0원이 됩니다. 0이면 사용하지 않습니다."
         value={settings.freeDeliveryFrom}
         max={maxWon}
         wrong="0 이상의 금액을 입력해주세요."
-        save={(value, expected) => call('order.setFreeDeliveryFrom', { params: { value }, query: { expected } })}
       />
       <CarrierForm carrier={settings.carrier} />
     </div>

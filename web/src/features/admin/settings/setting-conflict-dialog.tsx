@@ -1,24 +1,24 @@
 import { ConflictDialog } from '../../../shared/admin/form/conflict-dialog.tsx';
-import type { SaveSetting } from './use-save-setting.ts';
 
 const key = 'setting';
 
 interface Props<Value> {
   label: string;
-  saving: SaveSetting<Value>;
+  conflict: { saved: Value; typed: Value } | undefined;
   textOf: (value: Value) => string;
+  busy: boolean;
+  onClose: () => void;
+  /** Over the other operator's value, or else leave his. */
+  onSave: (value: Value, expected: Value) => void;
+  onLeave: () => void;
 }
 /** Another operator's setting beside the one that was to be saved. */
-export const SettingConflictDialog = <Value,>({
-  label,
-  saving: { conflict, busy, keepEditing, decide },
-  textOf,
-}: Props<Value>) =>
+export const SettingConflictDialog = <Value,>({ label, conflict, textOf, ...props }: Props<Value>) =>
   conflict && (
     <ConflictDialog
       conflicts={[{ key, label, saved: textOf(conflict.saved), typed: textOf(conflict.typed), edited: true }]}
-      busy={busy}
-      onClose={keepEditing}
-      onDecide={(own) => void decide(own.has(key))}
+      busy={props.busy}
+      onClose={props.onClose}
+      onDecide={(own) => (own.has(key) ? props.onSave(conflict.typed, conflict.saved) : props.onLeave())}
     />
   );

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { settingKeys } from './keys.ts';
 
 /** What operators set about delivery, as it is now. */
 export const settingsQuery = queryOptions({
-  queryKey: ['my', 'admin', 'settings', 'all'],
+  queryKey: settingKeys.delivery,
   queryFn: ({ signal }) => call('order.deliveryTerms', { signal }),
   staleTime: 0,
 });

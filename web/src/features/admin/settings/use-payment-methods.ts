@@ -9,17 +9,18 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
-import { ApiError, failureOf, isSessionOver } from '../../../shared/api/api-error.ts';
+import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import { moveInList } from '../../../shared/lib/list-order.ts';
 import { alert } from '../../../shared/ui/prompts.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { settingKeys } from './keys.ts';
 
 export type Methods = Answer<'order.paymentMethods'>;
 /** The ways to pay as they are set now, off ones too. */
 export const methodsQuery = queryOptions({
-  queryKey: ['my', 'admin', 'settings', 'payment-methods'],
+  queryKey: settingKeys.paymentMethods,
   queryFn: ({ signal }) => call('order.paymentMethods', { signal }),
   staleTime: 0,
 });
@@ -30,7 +31,6 @@ export const useMethodsForm = (stored: Methods) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readStoredDraft<Methods>(draftName));
   useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
-  const [busy, setBusy] = useState(false);
   /** What another operator saved meanwhile. */
   const [conflict, setConflict] = useState<Methods>();
   const shown = draft ?? stored;
@@ -39,24 +39,25 @@ export const useMethodsForm = (stored: Methods) => {
     setDraft(undefined);
     setConflict(undefined);
   };
+  const { send, busy } = useAction(
+    async (body: Methods) => {
+      client.setQueryData(methodsQuery.queryKey, await write('order.setPaymentMethods', { body }));
+      drop();
+    },
+    {
+      done: '저장되었습니다.',
+      failed: (error) => {
+        if (!(error instanceof ApiError && error.code === 'SETTING_CHANGED'))
+          return failureOf(error, '결제 수단을 저장하지 못했습니다.');
+        setConflict(error.extra.settings as Methods);
+        return undefined;
+      },
+    },
+  );
   const save = async (version: number): Promise<void> => {
     const fault = methodsFault(shown.methods);
     if (fault !== undefined) return alert(fault);
-    setBusy(true);
-    try {
-      client.setQueryData(
-        methodsQuery.queryKey,
-        await call('order.setPaymentMethods', { body: { ...shown, version } }),
-      );
-      toast('저장되었습니다.');
-      drop();
-    } catch (error) {
-      if (isSessionOver(error)) return;
-      if (error instanceof ApiError && error.code === 'SETTING_CHANGED') setConflict(error.extra.settings as Methods);
-      else await alert(failureOf(error, '결제 수단을 저장하지 못했습니다.'));
-    } finally {
-      setBusy(false);
-    }
+    await send({ ...shown, version });
   };
   return {
     methods: shown.methods,

@@ -12,7 +12,7 @@ import { type LineChange, lineChanges, nearChanges } from './line-changes.ts';
 import { type ShopDocument, sourceQuery } from './shop-queries.ts';
 import { type DocumentForm, useDocumentForm } from './use-document-form.ts';
 
-type Placeholders = Answer<'catalog.shopDocuments'>['placeholders'];
+export type Placeholders = Answer<'catalog.shopDocuments'>['placeholders'];
 const box = 'flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 sm:p-6';
 
 const Faults = ({ form }: { form: DocumentForm }) =>
@@ -128,11 +128,10 @@ const History = ({ form }: { form: DocumentForm }) => {
 interface Props {
   source: ShopDocument;
   placeholders: Placeholders;
-  onSaved: () => void;
 }
 /** A text of the shop in Markdown, with its preview and its earlier versions. */
-export const DocumentEditor = ({ source, placeholders, onSaved }: Props) => {
-  const form = useDocumentForm(source, onSaved);
+export const DocumentEditor = ({ source, placeholders }: Props) => {
+  const form = useDocumentForm(source);
   return (
     <>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">

@@ -1,7 +1,7 @@
 import { maxDrawingBytes } from '@gyeol/contracts/http/catalog/shop.ts';
 import { uploadImage } from '../../../entities/image/upload-image.ts';
 import { type ImageKind, rasterImage } from '../../../entities/image/use-images.ts';
-import { call } from '../../../shared/api/call.ts';
+import { write } from '../../../shared/api/write.ts';
 
 const svgType = 'image/svg+xml';
 const isDrawing = ({ type }: File): boolean => type === svgType;
@@ -17,6 +17,6 @@ export const logoImage: ImageKind = {
   prepare: async (file) => (isDrawing(file) ? { files: [file] } : rasterImage.prepare(file)),
   upload: async (file, onProgress) => {
     if (!isDrawing(file)) return uploadImage(file, onProgress);
-    return (await call('catalog.storeShopDrawing', { body: { svg: await file.text() } })).path;
+    return (await write('catalog.storeShopDrawing', { body: { svg: await file.text() } })).path;
   },
 };

@@ -111,7 +111,7 @@ const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => 
       conflicts={profileDifferences(saved.profile, form.profile).map(({ path, label, earlier, later }) => ({
         ...{ key: path, label, saved: earlier, typed: later, edited: edited.has(path) },
       }))}
-      busy={form.saving}
+      busy={form.busy}
       onClose={form.keepEditing}
       onDecide={(own) => void form.decide(own)}
     />
@@ -129,7 +129,7 @@ export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
       <Selling form={form} />
       <History form={form} />
       <ActionBar error={form.fault?.message} note={form.changed ? '저장하지 않은 변경 사항이 있습니다.' : undefined}>
-        <Button size="sm" busy={form.saving} busyText="저장하고 있습니다…" disabled={!form.changed} onClick={form.save}>
+        <Button size="sm" busy={form.busy} busyText="저장하고 있습니다…" disabled={!form.changed} onClick={form.save}>
           저장
         </Button>
       </ActionBar>

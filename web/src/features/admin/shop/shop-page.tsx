@@ -1,10 +1,10 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../shared/admin/page/admin-page.tsx';
 import { cx } from '../../../shared/lib/cx.ts';
 import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
-import { DocumentEditor } from './document-editor.tsx';
+import { DocumentEditor, type Placeholders } from './document-editor.tsx';
 import { emptyGuide, isNewGuide, nextGuide } from './new-guide.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import { documentsQuery, profileQuery, type ShopDocument, sourceQuery } from './shop-queries.ts';
@@ -47,28 +47,35 @@ const Profile = () => {
   return <Loaded query={query}>{(shop) => <ProfileEditor shop={shop} />}</Loaded>;
 };
 
+interface TextProps {
+  code: string;
+  isNew: boolean;
+  placeholders: Placeholders;
+}
+/** A text of the shop. A guide that is new begins empty, and stays in its form when the list has it. */
+const ShopText = ({ code, isNew, placeholders }: TextProps) => {
+  const [begun] = useState(() => (isNew ? emptyGuide(code, new Date()) : undefined));
+  const source = useQuery({ ...sourceQuery(code), enabled: begun === undefined });
+  const editor = (one: ShopDocument) => <DocumentEditor source={one} placeholders={placeholders} />;
+  return begun ? editor(begun) : <Loaded query={source}>{editor}</Loaded>;
+};
+
 /** Whose shop it is, and what its texts say. */
 export const ShopPage = () => {
-  const client = useQueryClient();
   const [search] = useSearchParams();
   const code = search.get('document') ?? '';
   const documents = useQuery(documentsQuery);
-  const list = documents.data?.documents;
-  const isNew = list !== undefined && isNewGuide(code, list);
-  const source = useQuery({ ...sourceQuery(code), enabled: code !== '' && list !== undefined && !isNew });
-  const onSaved = (): void => void client.invalidateQueries({ queryKey: documentsQuery.queryKey });
-  const editor = (one: ShopDocument) => (
-    <DocumentEditor key={one.code} source={one} placeholders={documents.data?.placeholders ?? []} onSaved={onSaved} />
-  );
   return (
     <AdminPage title="쇼핑몰 정보" group="쇼핑몰">
-      <Parts chosen={code} documents={list ?? []} />
+      <Parts chosen={code} documents={documents.data?.documents ?? []} />
       {code === '' ? (
         <Profile />
-      ) : isNew ? (
-        editor(emptyGuide(code, new Date()))
       ) : (
-        <Loaded query={source}>{editor}</Loaded>
+        <Loaded query={documents}>
+          {({ documents: list, placeholders }) => (
+            <ShopText key={code} code={code} isNew={isNewGuide(code, list)} placeholders={placeholders} />
+          )}
+        </Loaded>
       )}
     </AdminPage>
   );

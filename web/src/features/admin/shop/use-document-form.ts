@@ -2,9 +2,8 @@ import type { DocumentBlock, DocumentFault } from '@gyeol/contracts/http/catalog
 import { useState } from 'react';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
-import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
+import { useAction, write } from '../../../shared/api/write.ts';
 import type { ShopDocument } from './shop-queries.ts';
 
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
@@ -21,7 +20,7 @@ const faultsOf = (error: unknown): readonly DocumentFault[] =>
   error instanceof ApiError ? ((error.extra.faults ?? []) as DocumentFault[]) : [];
 
 /** The form of a document: its text, what the shop says of it, its preview, and another operator's version. */
-export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
+export const useDocumentForm = (source: ShopDocument) => {
   const draftName = `document:${source.code}`;
   const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));
   const [opened, setOpened] = useState(stored?.opened ?? source);
@@ -29,33 +28,34 @@ export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
   const [fault, setFault] = useState<{ message: string; faults: readonly DocumentFault[] }>();
   const [preview, setPreview] = useState<readonly DocumentBlock[]>();
   const [conflict, setConflict] = useState<ShopDocument>();
-  const [busy, setBusy] = useState(false);
   const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(opened));
   useUnsavedGuard(changed, useStoredDraft(draftName, { opened, draft } satisfies StoredForm, changed));
 
-  const refused = (error: unknown): void => {
-    if (isSessionOver(error)) return;
+  const refused = (error: unknown): undefined => {
     if (error instanceof ApiError && error.code === 'SHOP_DOCUMENT_CHANGED')
       setConflict(error.extra.document as ShopDocument);
     else setFault({ message: messageOf(error, failed), faults: faultsOf(error) });
-  };
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setFault(undefined);
-    setBusy(true);
-    await work().catch(refused);
-    setBusy(false);
   };
   const adopt = (saved: ShopDocument): void => {
     setOpened(saved);
     setDraft(draftOf(saved));
     setConflict(undefined);
   };
-  const save = (version = opened.version): Promise<void> =>
-    attempt(async () => {
-      adopt(await call('catalog.saveShopDocument', { params: { code: opened.code }, body: { version, ...draft } }));
-      toast('문서가 저장되었습니다.');
-      onSaved();
-    });
+  const saving = useAction(
+    async (version: number) => {
+      setFault(undefined);
+      adopt(await write('catalog.saveShopDocument', { params: { code: opened.code }, body: { version, ...draft } }));
+    },
+    { done: '문서가 저장되었습니다.', failed: refused },
+  );
+  const previewing = useAction(
+    async () => {
+      setFault(undefined);
+      const { effectiveFrom, markdown } = draft;
+      setPreview((await write('catalog.previewShopDocument', { body: { effectiveFrom, markdown } })).blocks);
+    },
+    { failed: refused },
+  );
   return {
     opened,
     draft,
@@ -63,20 +63,16 @@ export const useDocumentForm = (source: ShopDocument, onSaved: () => void) => {
     fault,
     preview,
     conflict,
-    busy,
+    busy: saving.busy || previewing.busy,
     edit: (more: Partial<Draft>): void => setDraft((now) => ({ ...now, ...more })),
-    save: () => save(),
-    show: () =>
-      attempt(async () => {
-        const { effectiveFrom, markdown } = draft;
-        setPreview((await call('catalog.previewShopDocument', { body: { effectiveFrom, markdown } })).blocks);
-      }),
+    save: () => saving.send(opened.version),
+    show: () => previewing.send(),
     keepEditing: () => setConflict(undefined),
     decide: async (own: boolean): Promise<void> => {
       if (!conflict) return;
       if (!own) return adopt(conflict);
       setConflict(undefined);
-      await save(conflict.version);
+      await saving.send(conflict.version);
     },
   };
 };

@@ -2,9 +2,8 @@ import type { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { useState } from 'react';
 import { readStoredDraft, useStoredDraft } from '../../../shared/admin/form/use-stored-draft.ts';
 import { useUnsavedGuard } from '../../../shared/admin/form/use-unsaved-guard.ts';
-import { ApiError, isSessionOver, messageOf } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import { toast } from '../../../shared/ui/toast.tsx';
+import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { withParts } from './profile-differences.tsx';
 import { withAt } from './profile-fields.ts';
 import type { EditedShop } from './shop-queries.ts';
@@ -24,7 +23,6 @@ export const useProfileForm = (shop: EditedShop) => {
   const [profile, setProfile] = useState(stored?.profile ?? shop.profile);
   const [fault, setFault] = useState<{ message: string; field?: string }>();
   const [conflict, setConflict] = useState<EditedShop>();
-  const [saving, setSaving] = useState(false);
   const changed = JSON.stringify(profile) !== JSON.stringify(opened.profile);
   useUnsavedGuard(changed, useStoredDraft(draftName, { opened, profile } satisfies StoredForm, changed));
 
@@ -33,33 +31,28 @@ export const useProfileForm = (shop: EditedShop) => {
     setProfile(saved.profile);
     setConflict(undefined);
   };
-  const refused = (error: unknown): void => {
-    if (isSessionOver(error)) return;
-    if (error instanceof ApiError && error.code === 'SHOP_CHANGED') {
-      setConflict(error.extra.shop as EditedShop);
-      return;
+  const refused = (error: unknown): undefined => {
+    if (error instanceof ApiError && error.code === 'SHOP_CHANGED') setConflict(error.extra.shop as EditedShop);
+    else {
+      const field = error instanceof ApiError ? String(error.extra.field ?? '').replace(/^profile\./, '') : '';
+      setFault({ message: messageOf(error, failed), field });
     }
-    const field = error instanceof ApiError ? String(error.extra.field ?? '').replace(/^profile\./, '') : '';
-    setFault({ message: messageOf(error, failed), field });
   };
+  const { send, busy } = useCall('catalog.saveShopProfile', {
+    done: '쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.',
+    failed: refused,
+  });
   const save = async (version: number, wanted: ShopProfile): Promise<void> => {
     setFault(undefined);
-    setSaving(true);
-    try {
-      adopt(await call('catalog.saveShopProfile', { body: { version, profile: wanted } }));
-      toast('쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
-    } catch (error) {
-      refused(error);
-    } finally {
-      setSaving(false);
-    }
+    const answer = await send({ body: { version, profile: wanted } });
+    if (answer) adopt(answer.result);
   };
   return {
     profile,
     opened,
     changed,
     fault,
-    saving,
+    busy,
     conflict,
     set: (path: string, value: unknown): void => setProfile((now: ShopProfile) => withAt(now, path, value)),
     replace: setProfile,

@@ -1,22 +1,26 @@
 import { useForm } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
-import { call } from '../../../shared/api/call.ts';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SaleGateFields } from './sale-gate-fields.tsx';
-import { type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
+import { notSaved, type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
-import { useSaleGateAction } from './use-sale-gate-action.ts';
 
 /** Other times or another rate; everybody who waits keeps the position. */
 export const ChangeSaleGateDialog = ({ door: gate, onClose }: { door: AdminSaleGate; onClose: () => void }) => {
   const form = useForm<SaleGateValues>({ defaultValues: valuesOf(gate) });
   useFleetingErrors(form);
-  const { run, busy, message } = useSaleGateAction();
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('waiting.changeSaleGate', {
+    done: '대기실을 변경했습니다.',
+    failed: notSaved,
+    sayFailed: inMessage.sayFailed,
+  });
   const submit = form.handleSubmit(async (values) => {
-    const change = () => call('waiting.changeSaleGate', { params: { doorId: gate.doorId }, body: termsOf(values) });
-    if (await run(change, '대기실을 변경했습니다.')) onClose();
+    if (await send({ params: { doorId: gate.doorId }, body: termsOf(values) })) onClose();
   });
   return (
     <Dialog open onClose={onClose} title="대기실 변경">

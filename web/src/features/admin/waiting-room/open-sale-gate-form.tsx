@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { MessageLine } from '../../../shared/admin/form/message-line.tsx';
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { Section } from '../../../shared/admin/page/section.tsx';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../shared/lib/use-fleeting-errors.ts';
 import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -10,8 +11,7 @@ import { ChoiceGroup, Radio } from '../../../shared/ui/choice.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { type ChosenItem, ItemChoice } from './item-choice.tsx';
 import { SaleGateFields } from './sale-gate-fields.tsx';
-import { followsOf, newGateValues, type SaleGateValues, termsOf } from './sale-gate-values.ts';
-import { useSaleGateAction } from './use-sale-gate-action.ts';
+import { followsOf, newGateValues, notSaved, type SaleGateValues, termsOf } from './sale-gate-values.ts';
 
 /** Opens a sale gate, for one item or for the whole shop. */
 export const OpenSaleGateForm = () => {
@@ -21,7 +21,12 @@ export const OpenSaleGateForm = () => {
   const [whole, setWhole] = useState(false);
   const [item, setItem] = useState<ChosenItem>();
   const [missing, setMissing] = useState(false);
-  const { run, busy, message } = useSaleGateAction();
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('waiting.openSaleGate', {
+    done: '대기실을 켰습니다.',
+    failed: notSaved,
+    sayFailed: inMessage.sayFailed,
+  });
   const choose = (chosen: ChosenItem): void => {
     setMissing(false);
     setItem(chosen);
@@ -34,7 +39,7 @@ export const OpenSaleGateForm = () => {
     const scope = whole ? '쇼핑몰 전체' : `‘${item?.title}’`;
     if (!(await confirm(`${scope} 대기실을 켜시겠습니까?`, followsOf(values, new Date())))) return;
     const body = { itemId: whole ? null : (item?.id ?? null), ...termsOf(values) };
-    if (!(await run(() => call('waiting.openSaleGate', { body }), '대기실을 켰습니다.'))) return;
+    if (!(await send({ body }))) return;
     form.reset(newGateValues(new Date()));
     forget();
     setItem(undefined);

@@ -1,14 +1,14 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/write.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { StatusDot } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { ChangeSaleGateDialog } from './change-sale-gate-dialog.tsx';
+import { notSaved } from './sale-gate-values.ts';
 import { type AdminSaleGate, itemOfSaleGateQuery, type SaleGateCounts } from './sale-gates-query.ts';
-import { useSaleGateAction } from './use-sale-gate-action.ts';
 
 const Figure = ({ name, value }: { name: string; value: number | undefined }) => (
   <div>
@@ -35,13 +35,12 @@ interface Props {
 /** A gate that is on: how many wait at it, and what can be done with it. */
 export const SaleGateCard = ({ gate, counts, now }: Props) => {
   const [changing, setChanging] = useState(false);
-  const { run, busy } = useSaleGateAction();
+  const { send, busy } = useCall('waiting.closeSaleGate', { done: '대기실을 껐습니다.', failed: notSaved });
   const scope = useScope(gate);
   const open = Date.parse(gate.opensAt) <= now;
   const close = async (): Promise<void> => {
     const follows = `기다리는 ${formatNumber(counts?.waiting ?? 0)}명을 포함해 누구나 바로 주문할 수 있게 됩니다.`;
-    if (!(await confirm(`${gate.title} 대기실을 끄시겠습니까?`, follows))) return;
-    await run(() => call('waiting.closeSaleGate', { params: { doorId: gate.doorId } }), '대기실을 껐습니다.');
+    if (await confirm(`${gate.title} 대기실을 끄시겠습니까?`, follows)) await send({ params: { doorId: gate.doorId } });
   };
   return (
     <li className="flex flex-col gap-4 rounded-sm border border-line bg-surface p-4 lg:p-6">

@@ -36,6 +36,8 @@ export const termsOf = ({ title, opensAt, closesAt, perMinute }: SaleGateValues)
   perMinute: wholeNumber(perMinute),
 });
 
+/** A gate was not saved, and the shop does not say why. */
+export const notSaved = '대기실을 저장하지 못했습니다. 잠시 후 다시 시도해주세요.';
 /** What an operator should know before he opens a sale gate. */
 export const followsOf = ({ opensAt, perMinute }: SaleGateValues, now: Date): string => {
   const from = instantOf(opensAt);

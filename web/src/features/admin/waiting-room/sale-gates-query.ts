@@ -1,20 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
+import { officeGateKeys } from './keys.ts';
 
 export type AdminSaleGate = Answer<'waiting.adminSaleGates'>[number];
 export type SaleGateCounts = Answer<'waiting.waitingCounts'>[number];
 
-export const saleGatesKey = ['my', 'admin', 'sale-gates'];
 export const saleGatesQuery = queryOptions({
-  queryKey: saleGatesKey,
+  queryKey: officeGateKeys.all,
   queryFn: ({ signal }) => call('waiting.adminSaleGates', { signal }),
   staleTime: 0,
 });
 
 /** How many wait, renewed while the screen is looked at. */
 export const saleGateCountsQuery = queryOptions({
-  queryKey: [...saleGatesKey, 'counts'],
+  queryKey: officeGateKeys.counts,
   queryFn: ({ signal }) => call('waiting.waitingCounts', { signal }),
   staleTime: 0,
   retry: false,
@@ -23,7 +23,7 @@ export const saleGateCountsQuery = queryOptions({
 
 export const itemsToChooseQuery = (q: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', 'to-choose', q],
+    queryKey: officeGateKeys.itemsToChoose(q),
     queryFn: ({ signal }) =>
       call('catalog.operatorItems', { params: { page: 0, size: 8 }, query: q === '' ? {} : { q }, signal }),
     staleTime: 10_000,
@@ -31,7 +31,7 @@ export const itemsToChooseQuery = (q: string) =>
 
 export const itemOfSaleGateQuery = (id: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'item-of-sale-gate', id],
+    queryKey: officeGateKeys.item(id),
     queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
     retry: false,
   });

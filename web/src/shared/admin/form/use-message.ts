@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 export interface Message {
   tone: 'ok' | 'stop';
@@ -7,7 +7,10 @@ export interface Message {
 /** Form messages stay for 3 s (back-office document §9). */
 const shownMs = 3_000;
 
-/** What a form says of the last try; it goes by itself, and each new one has its whole time. */
+/**
+ * The message of a form about its last try goes by itself, and each new one has its whole time. A write that says its news
+ * there takes `inMessage` into its report.
+ */
 export const useMessage = () => {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
@@ -17,5 +20,12 @@ export const useMessage = () => {
   }, [message]);
   const showMessage = useCallback((tone: Message['tone'], text: string) => setMessage({ tone, text }), []);
   const clear = useCallback(() => setMessage(undefined), []);
-  return { message, showMessage, clear };
+  const inMessage = useMemo(
+    () => ({
+      sayDone: (text: string): void => showMessage('ok', text),
+      sayFailed: (text: string | undefined): void => (text === undefined ? clear() : showMessage('stop', text)),
+    }),
+    [showMessage, clear],
+  );
+  return { message, showMessage, clear, inMessage };
 };

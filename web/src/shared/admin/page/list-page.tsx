@@ -2,6 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { office } from '../../api/keys.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState, ErrorNotice } from '../../ui/states.tsx';
 import { readPage } from '../list-filter/period.ts';
@@ -34,7 +35,7 @@ interface ListOptions {
 export const useListQuery = <Data,>(key: string, read: (options: ListOptions) => Promise<Data>) => {
   const page = readPage(useSearchParams()[0]);
   return useQuery({
-    queryKey: ['my', 'admin', key, page],
+    queryKey: [...office, key, page],
     queryFn: ({ signal }) => read({ params: { page, size: 50 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { my } from '../../api/keys.ts';
+import { readAgain } from '../../api/read-again.ts';
+import { useAction } from '../../api/write.ts';
 import { confirm } from '../../ui/prompts.ts';
 import { validateSheet } from './validate-sheet.ts';
 
@@ -21,26 +23,24 @@ export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report,
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<Report>();
-  const [busy, setBusy] = useState<'reading' | 'saving'>();
   const [why, setWhy] = useState<string>();
   const [mode, setMode] = useState(initial);
+  const { send: run, sending } = useAction(
+    async (chosen: File, dryRun: boolean, as: Mode) => {
+      try {
+        setReport(await send(chosen, dryRun, as));
+      } catch (error) {
+        // Of a save that failed nobody can say here what it changed.
+        if (!dryRun) setReport(undefined);
+        throw error;
+      } finally {
+        if (!dryRun) void readAgain(client, [my]);
+      }
+    },
+    { failed, sayFailed: setWhy },
+  );
+  const busy: 'reading' | 'saving' | undefined = sending ? (sending[1] ? 'reading' : 'saving') : undefined;
 
-  const run = async (chosen: File, dryRun: boolean, as: Mode): Promise<boolean> => {
-    setBusy(dryRun ? 'reading' : 'saving');
-    setWhy(undefined);
-    try {
-      setReport(await send(chosen, dryRun, as));
-      return true;
-    } catch (error) {
-      setWhy(messageOf(error, failed));
-      // Of a save that failed nobody can say here what it changed.
-      if (!dryRun) setReport(undefined);
-      return false;
-    } finally {
-      setBusy(undefined);
-      if (!dryRun) void client.invalidateQueries({ queryKey: ['my'] });
-    }
-  };
   const choose = async (chosen: File | undefined, as = mode): Promise<void> => {
     if (chosen === undefined) return;
     const refusal = validateSheet(chosen);

@@ -1,13 +1,11 @@
 import type { ListFormat } from '@gyeol/contracts/http/sheet-file.ts';
 import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { callForFile } from '../../api/call.ts';
 import type { Args, CallName } from '../../api/call-types.ts';
+import { useAction } from '../../api/write.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { alert } from '../../ui/prompts.ts';
 
 interface Props<Name extends CallName> {
   /** A row that produces a list as a file: `shipping.ordersCsv`, `shipping.membersCsv`, `order.claimsCsv` … */
@@ -27,18 +25,14 @@ const formats: readonly [format: ListFormat, text: string][] = [
 
 /** A list as a file, whole, by the filters it has now: for Excel, which turns phones and long numbers of a CSV, or as CSV. */
 export const DownloadButtons = <Name extends CallName>({ name, query, fileName, disabled = false }: Props<Name>) => {
-  const [busy, setBusy] = useState<ListFormat>();
-  const download = async (format: ListFormat): Promise<void> => {
-    setBusy(format);
-    try {
+  const { send, sending } = useAction(
+    async (format: ListFormat) => {
       const file = await callForFile(name, { query: { ...query, format } } as Args<Name>[0]);
       saveFile(file, `${fileName}_${seoulDate(new Date())}.${format}`);
-    } catch (error) {
-      await alert(messageOf(error, '파일을 내려받는 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    },
+    { failed: '파일을 내려받는 중 오류가 발생했습니다.' },
+  );
+  const busy = sending?.[0];
   return (
     <div className="flex flex-wrap gap-2">
       {formats.map(([format, text]) => (
@@ -49,7 +43,7 @@ export const DownloadButtons = <Name extends CallName>({ name, query, fileName, 
           busy={busy === format}
           busyText="내려받는 중…"
           disabled={disabled || (busy !== undefined && busy !== format)}
-          onClick={() => download(format)}
+          onClick={() => send(format)}
         >
           <Icon name="download" />
           {text}

@@ -1,22 +1,17 @@
 import { type PointerEvent as ReactPointerEvent, useState } from 'react';
+import { storedValue } from '../../lib/stored.ts';
 
 type Widths = Readonly<Record<string, number>>;
 const narrowest = 48;
-const storageKey = (name: string): string => `admin:widths:${name}`;
-const readWidths = (name: string | undefined): Widths => {
-  try {
-    return JSON.parse((name && localStorage.getItem(storageKey(name))) || '{}') as Widths;
-  } catch {
-    return {};
-  }
-};
+const isWidths = (kept: unknown): kept is Widths => typeof kept === 'object' && kept !== null;
+const storedWidths = (name: string) => storedValue('browser', `admin:widths:${name}`, isWidths);
 
 /** Widths of a table's columns in px, as they were drawn, kept in this browser under the table's name. */
 export const useColumnWidths = (name: string | undefined) => {
-  const [widths, setWidths] = useState(() => readWidths(name));
+  const [widths, setWidths] = useState<Widths>(() => (name && storedWidths(name).read()) || {});
   const saveWidths = (next: Widths): void => {
     setWidths(next);
-    if (name) localStorage.setItem(storageKey(name), JSON.stringify(next));
+    if (name) storedWidths(name).write(next);
   };
   /** Follows the pointer from the edge of a head cell; the other columns keep what they had. */
   const drag = (event: ReactPointerEvent<HTMLElement>): void => {

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
+import { officeItemKeys } from '../keys.ts';
 
 export type ItemHistory = Answer<'catalog.itemHistory'>;
 
 /** What the item's page said on a day `YYYY-MM-DD`. */
 export const itemHistoryQuery = (id: number, on: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', 'history', id, on],
+    queryKey: officeItemKeys.history(id, on),
     queryFn: ({ signal }) => call('catalog.itemHistory', { params: { id }, query: { on }, signal }),
     staleTime: 0,
   });
@@ -15,7 +16,7 @@ export const itemHistoryQuery = (id: number, on: string) =>
 /** For how long an item's prices were asked, and for how long the shop wants it; a new item's were not. */
 export const priceDaysQuery = (id: number | undefined) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', 'price-days', id ?? 'new'],
+    queryKey: officeItemKeys.priceDays(id),
     queryFn: async ({ signal }): Promise<Answer<'catalog.priceDays'>> => {
       if (id !== undefined) return call('catalog.priceDays', { params: { id }, signal });
       const { profile } = await call('catalog.shop', { signal });

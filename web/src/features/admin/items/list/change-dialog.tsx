@@ -114,7 +114,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
     if (wrong) return;
     const change = changeOf(draft);
     if (!(await confirmGivenAway(countGivenAway(items, change)))) return;
-    if (await send(change, '를 바꿨습니다.')) onClose();
+    if (await send(change)) onClose();
   };
   const sentences = why ? [why] : refused;
   return (

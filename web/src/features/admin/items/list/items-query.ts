@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
+import { officeItemKeys } from '../keys.ts';
 import type { ItemsFilter } from './items-filter.ts';
 
 type Items = Answer<'catalog.operatorItems'>;
@@ -20,7 +21,7 @@ export const filterQuery = ({ page: _, stock, ...query }: ItemsFilter) => ({ ...
 
 export const itemsQuery = (filter: ItemsFilter) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', filter],
+    queryKey: officeItemKeys.list(filter),
     queryFn: ({ signal }) =>
       call('catalog.operatorItems', {
         params: { page: filter.page, size: pageSize },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ItemDetail } from '../../../../entities/item/item-types.ts';
-import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
 import { call } from '../../../../shared/api/call.ts';
+import { useAction } from '../../../../shared/api/write.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../../shared/ui/field.tsx';
@@ -18,23 +18,17 @@ interface Props {
 /** Finds the item whose notice another one begins with. */
 const Choice = ({ onCopy }: Pick<Props, 'onCopy'>) => {
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery(foundItemsQuery(useDeferredValue(text.trim())));
   const found = data?._embedded.operatorItemDTOList;
-  const copy = async (id: number): Promise<void> => {
-    setBusy(id);
-    setRefused(undefined);
-    try {
+  const { send: copy, sending } = useAction(
+    async (id: number) => {
       const item = await call('catalog.getById', { params: { id } });
       if (item.goodsKind === null) setRefused(`‘${item.title}’에는 아직 고시 내용이 없습니다. 다른 상품을 골라주세요.`);
       else onCopy(item);
-    } catch (failure) {
-      if (!isSessionOver(failure)) setRefused(messageOf(failure, '상품 정보를 불러오는 중 오류가 발생했습니다.'));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+    },
+    { failed: '상품 정보를 불러오는 중 오류가 발생했습니다.', sayFailed: setRefused },
+  );
   return (
     <div className="flex flex-col gap-3">
       <p className="text-13 text-ink-3">
@@ -64,7 +58,7 @@ const Choice = ({ onCopy }: Pick<Props, 'onCopy'>) => {
               variant="secondary"
               size="sm"
               aria-label={`${title}에서 가져오기`}
-              busy={busy === id}
+              busy={sending?.[0] === id}
               onClick={() => void copy(id)}
             >
               가져오기

@@ -1,17 +1,13 @@
 import { goodsKindOf, goodsKinds } from '@gyeol/contracts/rules/item-notice.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
-import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
+import { useCall } from '../../../../shared/api/write.ts';
 import { useFleetingErrors } from '../../../../shared/lib/use-fleeting-errors.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DialogCloseButton } from '../../../../shared/ui/dialog-close-button.tsx';
 import { Select, TextArea } from '../../../../shared/ui/field.tsx';
-import { toast } from '../../../../shared/ui/toast.tsx';
-import { itemsChanged } from '../item-queries.ts';
 import { type NoticeValues, noKind } from '../notice-values.ts';
 
 interface NamedItem {
@@ -33,40 +29,39 @@ const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
 
 /** One kind and its fields for all chosen items, sent once. */
 const useFill = (items: readonly NamedItem[], onClose: () => void) => {
-  const client = useQueryClient();
   const form = useForm<NoticeValues>({ defaultValues: noKind });
   useFleetingErrors(form);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const send = async ({ goodsKind, notice }: NoticeValues): Promise<void> => {
+  const { send, busy } = useCall('catalog.fillNotices', {
+    done: (outcome) => {
+      const count = outcome.filter(({ saved }) => saved).length;
+      return count > 0 ? `상품 ${count}개의 고시를 채웠습니다.` : undefined;
+    },
+    failed: '저장하지 못했습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.',
+    sayFailed: (text) => setRefused(text === undefined ? [] : [text]),
+  });
+  const fill = async ({ goodsKind, notice }: NoticeValues): Promise<void> => {
     const kind = goodsKindOf(goodsKind);
     if (!kind) return form.setError('goodsKind', { message: '상품 종류를 골라주세요.' }, { shouldFocus: true });
     const fields = kind.fields.flatMap(({ key }) => {
       const text = notice[key]?.trim() ?? '';
       return text === '' ? [] : [{ key, text }];
     });
-    setRefused([]);
-    try {
-      const body = { itemIds: items.map(({ id }) => id), goodsKind: kind.key, fields };
-      const outcome = await call('catalog.fillNotices', { body });
-      itemsChanged(client);
-      const saved = outcome.filter((one) => one.saved).length;
-      if (saved > 0) toast(`상품 ${saved}개의 고시를 채웠습니다.`);
-      if (saved === outcome.length) onClose();
-      else setRefused(refusals(items, outcome));
-    } catch (failure) {
-      if (isSessionOver(failure)) return;
-      setRefused([messageOf(failure, '저장하지 못했습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.')]);
-    }
+    const answer = await send({ body: { itemIds: items.map(({ id }) => id), goodsKind: kind.key, fields } });
+    if (!answer) return;
+    const left = refusals(items, answer.result);
+    setRefused(left);
+    if (left.length === 0) onClose();
   };
-  return { form, refused, send };
+  return { form, refused, fill, busy };
 };
 
 const FillForm = ({ items, onClose }: Props) => {
-  const { form, refused, send } = useFill(items, onClose);
+  const { form, refused, fill, busy } = useFill(items, onClose);
   const kind = goodsKindOf(useWatch({ control: form.control, name: 'goodsKind' }));
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(send)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(fill)}>
       <p className="text-13 text-ink-3">
         상품 {items.length}개의 비어 있는 항목만 채웁니다. 이미 적혀 있는 내용은 바뀌지 않으며, 빈 칸은 건너뜁니다.
       </p>
@@ -88,7 +83,7 @@ const FillForm = ({ items, onClose }: Props) => {
       </ul>
       <div className="flex justify-end gap-2">
         <DialogCloseButton>닫기</DialogCloseButton>
-        <Button type="submit" busy={isSubmitting} busyText="채우고 있습니다…">
+        <Button type="submit" busy={busy} busyText="채우고 있습니다…">
           상품 {items.length}개 채우기
         </Button>
       </div>

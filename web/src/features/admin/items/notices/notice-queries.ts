@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/call-types.ts';
+import { officeItemKeys } from '../keys.ts';
 
 export type IncompleteItem = Answer<'catalog.incompleteItems'>['_embedded']['incompleteItemDTOList'][number];
 
 const pageSize = 50;
-/** Under `items`: what changes items changes it, too. */
 export const incompleteItemsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', 'incomplete', page],
+    queryKey: officeItemKeys.incomplete(page),
     queryFn: ({ signal }) => call('catalog.incompleteItems', { params: { page, size: pageSize }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -17,7 +17,7 @@ export const incompleteItemsQuery = (page: number) =>
 /** The first items whose title holds the words; without words the newest. */
 export const foundItemsQuery = (q: string) =>
   queryOptions({
-    queryKey: ['my', 'admin', 'items', 'to-copy', q],
+    queryKey: officeItemKeys.toCopy(q),
     queryFn: ({ signal }) =>
       call('catalog.operatorItems', { params: { page: 0, size: 8 }, query: q ? { q } : {}, signal }),
     placeholderData: keepPreviousData,

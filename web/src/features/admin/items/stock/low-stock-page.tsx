@@ -1,18 +1,16 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../shared/admin/list-filter/period.ts';
 import { AdminPage } from '../../../../shared/admin/page/admin-page.tsx';
 import { Section } from '../../../../shared/admin/page/section.tsx';
 import { type AdminColumn, AdminTable } from '../../../../shared/admin/table/admin-table.tsx';
-import { call } from '../../../../shared/api/call.ts';
+import { write } from '../../../../shared/api/write.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { Pagination } from '../../../../shared/ui/pagination.tsx';
 import { ResponsiveImage } from '../../../../shared/ui/responsive-image.tsx';
 import { EmptyState, ErrorNotice } from '../../../../shared/ui/states.tsx';
-import { toast } from '../../../../shared/ui/toast.tsx';
-import { itemsChanged } from '../item-queries.ts';
 import { type LowStock, lowStockQuery } from './low-stock-query.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 
@@ -79,16 +77,14 @@ const columnsOf = (onThreshold: (row: Row) => void): readonly AdminColumn<Row>[]
   },
 ];
 
-const List = ({ data, onSaved }: { data: LowStock | undefined; onSaved: () => void }) => {
+const List = ({ data }: { data: LowStock | undefined }) => {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Row>();
   const save = async (lowStockAt: number | null): Promise<string | undefined> => {
     if (!chosen) return undefined;
-    const [outcome] = await call('catalog.changeItems', { body: { itemIds: [chosen.itemId], lowStockAt } });
+    const [outcome] = await write('catalog.changeItems', { body: { itemIds: [chosen.itemId], lowStockAt } });
     if (!outcome?.saved) return outcome?.message ?? '저장하지 못했습니다. 다시 시도해주세요.';
-    toast('재고 부족 기준을 바꿨습니다.');
     setChosen(undefined);
-    onSaved();
     return undefined;
   };
   return (
@@ -115,17 +111,15 @@ const List = ({ data, onSaved }: { data: LowStock | undefined; onSaved: () => vo
   );
 };
 
+const saveShopThreshold = async (lowStockAt: number | null): Promise<undefined> => {
+  await write('catalog.setLowStockAt', { body: { lowStockAt: lowStockAt ?? 0 } });
+};
+
 /** Options of which few are left, by the shop's number or that of their item. */
 export const LowStockPage = () => {
-  const client = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);
   const { data, error, isFetching, refetch } = useQuery(lowStockQuery(page));
-  const saveShops = async (lowStockAt: number | null): Promise<undefined> => {
-    await call('catalog.setLowStockAt', { body: { lowStockAt: lowStockAt ?? 0 } });
-    toast('재고 부족 기준을 바꿨습니다.');
-    itemsChanged(client);
-  };
   return (
     <AdminPage title="재고 부족" group="상품">
       {error && !data ? (
@@ -142,7 +136,7 @@ export const LowStockPage = () => {
                   label="재고 부족 기준 (개)"
                   hint="판매 중인 옵션이 이 개수 이하이면 아래에 보입니다. 상품마다 다르게 정할 수도 있습니다."
                   value={data.lowStockAt}
-                  save={saveShops}
+                  save={saveShopThreshold}
                 />
               </div>
             </Section>
@@ -157,7 +151,7 @@ export const LowStockPage = () => {
                 총 <strong className="font-semibold text-ink">{data ? formatNumber(data.totalElements) : '–'}</strong>개
                 옵션 · 적게 남은 순
               </p>
-              <List data={data} onSaved={() => itemsChanged(client)} />
+              <List data={data} />
               {data && (
                 <Pagination
                   name="재고 부족 페이지"

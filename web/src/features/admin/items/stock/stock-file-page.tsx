@@ -96,7 +96,7 @@ const Report = ({ report }: { report: StockFile }) => {
 
 /** Stock from a file: the list, changed in a spreadsheet, comes back in. Checked first, then saved. */
 export const StockFilePage = () => {
-  const { file, report, refused, busy, why, choose, save } = useStockFile();
+  const { file, report, refused, reading, saving, why, choose, save } = useStockFile();
   return (
     <AdminPage
       title="재고 파일"
@@ -111,16 +111,16 @@ export const StockFilePage = () => {
         title="파일 선택"
         hint={`필요한 열: ${option.text}, ${stock.text}. 상품 목록에서 내려받은 파일의 ‘${stock.text}’ 칸을 고쳐 올려주세요. 올리면 먼저 확인만 하고, 아무것도 바꾸지 않습니다.`}
       >
-        <ChooseSheet label="재고 파일" file={file} busy={busy !== undefined} onFile={(chosen) => void choose(chosen)} />
+        <ChooseSheet label="재고 파일" file={file} busy={reading || saving} onFile={(chosen) => void choose(chosen)} />
         <p role="alert" className="text-13 font-medium text-stop empty:hidden">
           {why}
         </p>
       </Section>
-      {busy === 'reading' && <Spinner text="파일을 확인하고 있습니다…" />}
-      {busy === 'saving' && <Spinner text="재고를 바꾸고 있습니다. 창을 닫지 마세요…" />}
+      {reading && <Spinner text="파일을 확인하고 있습니다…" />}
+      {saving && <Spinner text="재고를 바꾸고 있습니다. 창을 닫지 마세요…" />}
       {refused && <Faults title="저장하지 못한 줄" faults={[...refused]} />}
       {report && <Report report={report} />}
-      {report && busy === undefined && (
+      {report && !saving && (
         <ActionBar
           error={report.changes.length === 0 ? '바꿀 재고가 없습니다.' : undefined}
           note={report.changes.length > 0 ? '아직 아무것도 바뀌지 않았습니다.' : undefined}

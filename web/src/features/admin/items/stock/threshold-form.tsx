@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
+import { useAction } from '../../../../shared/api/write.ts';
 import { wholeNumber } from '../../../../shared/lib/whole-number.ts';
 import { Button } from '../../../../shared/ui/button.tsx';
 import { TextField } from '../../../../shared/ui/field.tsx';
@@ -18,26 +18,24 @@ interface Props {
 export const ThresholdForm = ({ label, hint, value, clearable = false, save }: Props) => {
   const [text, setText] = useState(value === null ? '' : String(value));
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useAction(save, {
+    done: (refusal) => (refusal === undefined ? '재고 부족 기준을 바꿨습니다.' : undefined),
+    failed: '저장하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: setError,
+  });
   const submit = async (): Promise<void> => {
     const isEmpty = clearable && text.trim() === '';
     const typed = wholeNumber(text);
     if (!isEmpty && !(typed >= 0 && typed <= 1_000_000)) return setError('0 이상의 정수로 입력해주세요.');
-    setBusy(true);
-    try {
-      setError(await save(isEmpty ? null : typed));
-    } catch (failure) {
-      if (!isSessionOver(failure)) setError(messageOf(failure, '저장하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(false);
-    }
+    const answer = await send(isEmpty ? null : typed);
+    if (answer) setError(answer.result);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        void submit();
       }}
     >
       <TextField

@@ -1,14 +1,10 @@
 import type { StockFile } from '@gyeol/contracts/http/catalog/item-changes.ts';
 import type { RowPosition } from '@gyeol/contracts/http/sheet-file.ts';
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { validateSheet } from '../../../../shared/admin/sheet/validate-sheet.ts';
-import { isSessionOver, messageOf } from '../../../../shared/api/api-error.ts';
-import { call } from '../../../../shared/api/call.ts';
+import { useAction, useCall, write } from '../../../../shared/api/write.ts';
 import { confirm } from '../../../../shared/ui/prompts.ts';
-import { toast } from '../../../../shared/ui/toast.tsx';
-import { itemsChanged } from '../item-queries.ts';
 
 type Fault = StockFile['faults'][number];
 /** As many rows as one call saves. */
@@ -18,6 +14,8 @@ const perCall = 500;
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
+const failed = '처리하지 못했습니다. 다시 시도해주세요.';
+
 const positionOf = ({ row, sheet }: RowPosition): RowPosition => ({ row, ...(sheet !== undefined && { sheet }) });
 
 /** What of the rows of one call was refused. */
@@ -25,7 +23,7 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
     ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
   }));
-  const outcome = await call('catalog.bulkEdit', { body: { items: [], options } });
+  const outcome = await write('catalog.bulkEdit', { body: { items: [], options } });
   return outcome.options.flatMap(({ saved, message }, index) => {
     const row = part[index] && positionOf(part[index]);
     return saved || row === undefined ? [] : [{ ...row, message: message ?? '' }];
@@ -34,24 +32,26 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
 
 /** A file of stock on its way: chosen → what it would change → saved, and what was not. */
 export const useStockFile = () => {
-  const client = useQueryClient();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<StockFile>();
   const [refused, setRefused] = useState<readonly Fault[]>();
-  const [busy, setBusy] = useState<'reading' | 'saving'>();
   const [why, setWhy] = useState<string>();
 
-  const attempt = async (what: 'reading' | 'saving', work: () => Promise<void>): Promise<void> => {
-    setBusy(what);
-    setWhy(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!isSessionOver(error)) setWhy(messageOf(error, '처리하지 못했습니다. 다시 시도해주세요.'));
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const reading = useCall('catalog.readStockFile', { failed, sayFailed: setWhy });
+  const saving = useAction(
+    async ({ changes }: StockFile) => {
+      const left: Fault[] = [];
+      for (let from = 0; from < changes.length; from += perCall) {
+        left.push(...(await saveRows(changes.slice(from, from + perCall))));
+        // What is saved is not sent again, should a later call fail.
+        setReport((all) => all && { ...all, changes: changes.slice(from + perCall) });
+        setRefused([...left]);
+      }
+      setReport(undefined);
+      return changes.length - left.length;
+    },
+    { done: (saved) => `옵션 ${formatNumber(saved)}개의 재고를 바꿨습니다.`, failed, sayFailed: setWhy },
+  );
   const choose = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     setReport(undefined);
@@ -60,11 +60,10 @@ export const useStockFile = () => {
     setWhy(refusal);
     setFile(refusal === undefined ? chosen : undefined);
     if (refusal !== undefined) return;
-    await attempt('reading', async () => {
-      const form = new FormData();
-      form.set('file', chosen);
-      setReport(await call('catalog.readStockFile', { form }));
-    });
+    const form = new FormData();
+    form.set('file', chosen);
+    const answer = await reading.send({ form });
+    if (answer) setReport(answer.result);
   };
   const save = async (): Promise<void> => {
     if (report === undefined) return;
@@ -72,22 +71,7 @@ export const useStockFile = () => {
     const messages = countMessages(report);
     const told = `재입고를 기다리는 ${formatNumber(messages)}명에게 문자가 갑니다. 보낸 문자는 되돌릴 수 없습니다.`;
     const question = `옵션 ${formatNumber(changes.length)}개의 재고를 바꾸시겠습니까?`;
-    if (!(await confirm(question, messages > 0 ? told : undefined))) return;
-    await attempt('saving', async () => {
-      const left: Fault[] = [];
-      try {
-        for (let from = 0; from < changes.length; from += perCall) {
-          left.push(...(await saveRows(changes.slice(from, from + perCall))));
-          // What is saved is not sent again, should a later call fail.
-          setReport({ ...report, changes: changes.slice(from + perCall) });
-          setRefused([...left]);
-        }
-      } finally {
-        itemsChanged(client);
-      }
-      setReport(undefined);
-      toast(`옵션 ${formatNumber(changes.length - left.length)}개의 재고를 바꿨습니다.`);
-    });
+    if (await confirm(question, messages > 0 ? told : undefined)) await saving.send(report);
   };
-  return { file, report, refused, busy, why, choose, save };
+  return { file, report, refused, reading: reading.busy, saving: saving.busy, why, choose, save };
 };

@@ -1,0 +1,159 @@
+import { addressKeys } from '../entities/address/keys.ts';
+import { assetKeys } from '../entities/asset-group/keys.ts';
+import { cartChanged } from '../entities/cart/cart-changed.ts';
+import { categoryKeys } from '../entities/category/keys.ts';
+import { couponKeys } from '../entities/coupon/keys.ts';
+import { deliveryKeys } from '../entities/delivery/keys.ts';
+import { itemKeys } from '../entities/item/keys.ts';
+import { likeKeys } from '../entities/like/keys.ts';
+import { memberKeys } from '../entities/member/keys.ts';
+import { noticeKeys } from '../entities/notice/keys.ts';
+import { orderKeys } from '../entities/order/keys.ts';
+import { pointKeys } from '../entities/points/keys.ts';
+import { receiptKeys } from '../entities/receipt/keys.ts';
+import { reviewKeys } from '../entities/review/keys.ts';
+import { my, office } from '../shared/api/keys.ts';
+import { type Changes, readAgain } from '../shared/api/read-again.ts';
+
+/** Only a question, or a change that nothing on a screen was read from. */
+const nothing = [] as const;
+/** The screen shows the answer, which is all that it had read. */
+const byAnswer = nothing;
+/** A dry run changes nothing and is the same row: `useSheet` has everything read again after a real run. */
+const byUseSheet = nothing;
+const items = [itemKeys.all, [...office, 'items']] as const;
+const orders = [orderKeys.all, office] as const;
+const settings = [deliveryKeys.terms, [...office, 'settings']] as const;
+const words = [[...office, 'popular-words'], itemKeys.popularWords] as const;
+const coupons = [[...office, 'coupons']] as const;
+const saleGates = [[...office, 'sale-gates']] as const;
+const addresses = [addressKeys.all, memberKeys.info] as const;
+const reviews = [reviewKeys.mine, reviewKeys.allReviewable] as const;
+
+/** What is read again after each write, whichever screen it came from. */
+export const changes: Changes = {
+  'catalog.requestRestock': nothing,
+  'catalog.like': [likeKeys.items(true)],
+  'catalog.unlike': [likeKeys.items(true)],
+  'catalog.joinLikes': [likeKeys.all],
+  'catalog.presignedUrl': nothing,
+  'catalog.upload': nothing,
+  'catalog.addCategory': [categoryKeys.all, itemKeys.all],
+  'catalog.updateCategory': [categoryKeys.all, itemKeys.all],
+  'catalog.deleteCategory': [categoryKeys.all, itemKeys.all],
+  'catalog.refuseWords': words,
+  'catalog.allowWords': words,
+  'catalog.uploadItem': items,
+  'catalog.editItem': items,
+  'catalog.deleteItem': items,
+  'catalog.editGuideImagePriority': items,
+  'catalog.editDetailImagePriority': items,
+  'catalog.setSoldOut': items,
+  'catalog.unsetSoldOut': items,
+  'catalog.updateOptionStock': items,
+  'catalog.updateOptionPrice': items,
+  'catalog.updateOptionSoldOut': items,
+  'catalog.updateOptionImages': items,
+  'catalog.deleteOption': items,
+  'catalog.addOption': items,
+  'catalog.setPriority': [itemKeys.all, [...office, 'priorities']],
+  'catalog.bulkEdit': items,
+  'catalog.changeItems': items,
+  'catalog.copyItem': items,
+  'catalog.setLowStockAt': items,
+  'catalog.readStockFile': nothing,
+  'catalog.fillNotices': items,
+  'catalog.editAssetGroup': [assetKeys.all, itemKeys.home],
+  'catalog.composeHome': [itemKeys.home],
+  'catalog.saveShopProfile': byAnswer,
+  'catalog.storeShopDrawing': nothing,
+  'catalog.saveShopDocument': [[...office, 'shop-documents']],
+  'catalog.previewShopDocument': nothing,
+  'catalog.openWithReason': byAnswer,
+  'catalog.withdrawOpeningReason': byAnswer,
+  'member.login': nothing,
+  'member.checkDisplayName': nothing,
+  'member.checkUsername': nothing,
+  'member.checkPhoneNumber': nothing,
+  'member.sendCode': nothing,
+  'member.verifyCode': nothing,
+  'member.register': nothing,
+  'member.kakaoRegister': nothing,
+  'member.findByPhone': nothing,
+  'member.tokenByPhone': nothing,
+  'member.editUserInfo': addresses,
+  'member.addAddress': addresses,
+  'member.editAddress': addresses,
+  'member.removeAddress': [addressKeys.all],
+  'member.checkPassword': nothing,
+  'member.editPassword': [memberKeys.info],
+  'message.decideMessage': [[...office, 'messages']],
+  'cart.setQuantity': cartChanged,
+  'cart.remove': cartChanged,
+  'cart.add': cartChanged,
+  'order.setDeliveryTerms': settings,
+  'order.setDeliveryFee': settings,
+  'order.setFreeDeliveryFrom': settings,
+  'order.setCarrier': settings,
+  'order.setPaymentMethods': byAnswer,
+  'order.createSheet': nothing,
+  // The order sheet, which is still shown, would be made again.
+  'order.complete': (client) => void readAgain(client, [my], 'none'),
+  'order.validate': nothing,
+  'order.webhook': nothing,
+  'order.tryPaymentKeys': nothing,
+  'order.setRefundAccount': [orderKeys.deposits],
+  'order.requestCashReceipt': [receiptKeys.all],
+  'order.decideReceipt': [[...office, 'receipts']],
+  'order.decideEscrow': [[...office, 'escrow']],
+  'order.packOrders': [office],
+  'order.cancel': [my],
+  'order.setDelivered': orders,
+  'order.setShipping': orders,
+  'order.shipOrders': orders,
+  'order.deliverOrders': orders,
+  'order.undoShipping': orders,
+  'order.undoDelivery': orders,
+  'order.changeReceiver': orders,
+  'order.confirmOrder': orders,
+  'order.setPostUrl': orders,
+  'order.setReturned': orders,
+  'order.writeOffReturn': orders,
+  'order.setOrderNote': [orderKeys.all, orderKeys.office],
+  'order.requestClaim': [orderKeys.all],
+  'order.processClaim': [office],
+  'order.estimateClaim': nothing,
+  'order.createClaim': [orderKeys.all],
+  'order.withdrawClaim': [orderKeys.all],
+  'order.acceptClaims': orders,
+  'order.moveClaim': orders,
+  'order.setReturnParcel': orders,
+  'order.shipExchange': orders,
+  'order.turnIntoReturn': orders,
+  'order.setClaimFault': orders,
+  'order.refundClaim': orders,
+  'coupon.issueByPromoCode': [couponKeys.all],
+  'coupon.create': coupons,
+  'coupon.enable': coupons,
+  'coupon.disable': coupons,
+  'coupon.issueByUsername': coupons,
+  'coupon.issueByPhoneNumber': coupons,
+  'points.setTerms': [pointKeys.terms],
+  'points.adjust': [[...office, 'points']],
+  'points.adjustByFile': byUseSheet,
+  // Its screen is left; asked at once, it would say that there is a review already.
+  'review.addReview': (client) => void readAgain(client, reviews, 'none'),
+  'review.deleteReview': reviews,
+  'review.deleteNotice': [noticeKeys.all],
+  'review.deleteReply': [noticeKeys.all, reviewKeys.mine],
+  'review.addReply': [noticeKeys.all, reviewKeys.mine],
+  'review.addNotice': [noticeKeys.all],
+  'shipping.importExcel': byUseSheet,
+  'shipping.errorRows': nothing,
+  'packing.packMatching': [office],
+  'waiting.join': nothing,
+  'waiting.leave': nothing,
+  'waiting.openSaleGate': saleGates,
+  'waiting.changeSaleGate': saleGates,
+  'waiting.closeSaleGate': saleGates,
+};

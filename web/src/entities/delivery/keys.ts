@@ -1,0 +1,6 @@
+import { office } from '../../shared/api/keys.ts';
+
+export const deliveryKeys = {
+  terms: ['delivery-terms'],
+  carrier: [...office, 'settings', 'carrier'],
+} as const;

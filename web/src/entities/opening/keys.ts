@@ -1,0 +1,3 @@
+import { office } from '../../shared/api/keys.ts';
+
+export const openingKeys = { check: [...office, 'opening'] } as const;

@@ -1,0 +1,11 @@
+import { office } from '../../../shared/api/keys.ts';
+
+const coupons = [...office, 'coupons'] as const;
+
+export const officeCouponKeys = {
+  everything: [...coupons, 'all'],
+  issuable: [...coupons, 'issuable'],
+  disabled: [...coupons, 'disabled'],
+  stoppable: [...coupons, 'stoppable'],
+  stats: (id: number) => [...coupons, 'stats', id] as const,
+} as const;

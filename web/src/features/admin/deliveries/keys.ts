@@ -1,0 +1,3 @@
+import { office } from '../../../shared/api/keys.ts';
+
+export const deliveryListKeys = { stalled: (page: number) => [...office, 'stalled', page] as const } as const;

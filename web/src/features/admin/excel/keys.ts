@@ -1,0 +1,3 @@
+import { office } from '../../../shared/api/keys.ts';
+
+export const exportKeys = { waitingDays: [...office, 'waiting-days'] } as const;

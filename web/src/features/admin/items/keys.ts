@@ -1,0 +1,14 @@
+import { office } from '../../../shared/api/keys.ts';
+
+const items = [...office, 'items'] as const;
+
+/** All but the form of one stand under `items`: what changes items changes them, too. */
+export const officeItemKeys = {
+  edited: (id: number) => [...office, 'item', id] as const,
+  list: (filter: unknown) => [...items, filter] as const,
+  history: (id: number, on: string) => [...items, 'history', id, on] as const,
+  priceDays: (id: number | undefined) => [...items, 'price-days', id ?? 'new'] as const,
+  incomplete: (page: number) => [...items, 'incomplete', page] as const,
+  toCopy: (q: string) => [...items, 'to-copy', q] as const,
+  lowStock: (page: number) => [...items, 'low-stock', page] as const,
+} as const;

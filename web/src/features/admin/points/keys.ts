@@ -1,0 +1,3 @@
+import { office } from '../../../shared/api/keys.ts';
+
+export const pointStatisticsKeys = { of: (query: unknown) => [...office, 'point-statistics', query] as const } as const;

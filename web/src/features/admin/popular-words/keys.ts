@@ -1,0 +1,3 @@
+import { office } from '../../../shared/api/keys.ts';
+
+export const wordsKeys = { all: [...office, 'popular-words'] } as const;

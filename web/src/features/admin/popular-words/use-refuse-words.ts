@@ -1,0 +1,13 @@
+import { useMessage } from '../../../shared/admin/form/use-message.ts';
+import { useCall } from '../../../shared/api/write.ts';
+
+/** Keeps words out of the popular ones, from the list or typed; a refusal stands where it was tried. */
+export const useRefuseWords = () => {
+  const { message, inMessage } = useMessage();
+  const { send, busy } = useCall('catalog.refuseWords', {
+    done: (_, { body }) => `‘${body.words}’ 검색어를 제외했습니다.`,
+    failed: '검색어를 제외하지 못했습니다. 다시 시도해주세요.',
+    sayFailed: inMessage.sayFailed,
+  });
+  return { refuse: (words: string) => send({ body: { words } }), busy, refusal: message?.text };
+};
