@@ -1,7 +1,7 @@
 /** Imports go one way: contracts ← kit ← services and gateway; contracts ← web (shared ← entities ← features ← app). */
 const services = 'catalog|member|cart|order-payment|coupon|review|admin-reporting';
 const orders = '^services/order-payment/src/';
-/** The folders of each workspace, from the bottom to the top: each imports those before it alone. */
+/** The folders of each workspace, from the bottom to the top. Each may import only those before it. */
 const folders = {
   'services/_kit': 'tracing db http events sheets check testing',
   gateway: 'calls checks proxy pages waiting-room crawlers docs',
@@ -77,7 +77,7 @@ module.exports = {
       to: { path: orders, pathNot: `${orders}($1/|(order|settings|opening|payment|sale-gates|tracking)/|config\\.ts)` },
     },
     {
-      // Published anew are orders and their claims.
+      // The operations republish orders and their claims.
       name: 'operations-on-claims',
       severity: 'error',
       from: { path: `${orders}operations/` },

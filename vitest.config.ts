@@ -4,20 +4,20 @@ import { defineConfig } from 'vitest/config';
 import { browserArguments, installedChromium } from './tests/support/chromium.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.gyeol/**', '**/.cache/**'];
-/** How long what comes by itself is waited for; a machine that does much at once takes its time. */
+/** The longest wait of `expect.poll`: a busy machine takes its time. */
 const expect = { poll: { timeout: 15_000 } };
-/** A shop of its own is opened for each of these runs. */
+/** Each of these runs opens a shop of its own. */
 const blackBox = {
   expect,
   globalSetup: './tests/support/surroundings.ts',
   fileParallelism: false,
   isolate: false,
-  // Two suites share the machine; how long something may take is said where it is waited for.
+  // Two suites share the machine. Tests set tighter limits where they wait for something.
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
 
-/** GYEOL_TEST_SEED shuffles files and tests, each run with the same seed in the same order; .ci/nightly sets it. */
+/** GYEOL_TEST_SEED shuffles files and tests, in the same order for the same seed. .ci/nightly sets it. */
 const { GYEOL_TEST_SEED: seed } = process.env;
 const sequence = seed ? { shuffle: true, seed: Number(seed) } : {};
 
@@ -37,14 +37,14 @@ const screenPackages = [
   'axe-core',
 ];
 
-// Not isolated: what files import is loaded once for the run, which takes two thirds of the CPU of unit tests away and half
-// of that of integration tests. A test that stands a module on its head says so to Vitest (`vi.mock`, `vi.resetModules`).
-// unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. screens: the page in a browser,
-// its network answered from the contract rows. The rest: the whole shop.
+// Tests are not isolated: the imports of files are loaded once for the run, which saves two thirds of the CPU of unit
+// tests and half of that of integration tests. A test that replaces or resets a module uses Vitest (`vi.mock`,
+// `vi.resetModules`). unit: no I/O. int: a real PostgreSQL, one for the run, a database for each test file. screens:
+// the page in a browser, its network answered from the contract rows. The rest: the whole shop.
 export default defineConfig({
   test: {
     sequence,
-    // A test that passes the second time is reported as flaky: the night counts these.
+    // A test that passes at the second try is reported as flaky: the nightly run counts these.
     retry: Number(process.env.GYEOL_TEST_RETRY ?? 0),
     projects: [
       {
@@ -64,14 +64,15 @@ export default defineConfig({
           exclude: outside,
           globalSetup: './tests/support/postgres-setup.ts',
           isolate: false,
-          // Most of a file is waiting for the database: two work side by side on two cores, where Vitest would take one.
+          // A file mostly waits for the database, so two run at once on two cores, where Vitest would run one.
           maxWorkers: 2,
           expect,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      // The subject is time or memory: nothing runs beside these, and their bounds are ratios of a base measured in the test.
+      // These tests measure time or memory: nothing runs beside them, and their bounds are ratios of a base measured in
+      // the test.
       {
         test: {
           name: 'alone',
@@ -87,10 +88,11 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        // React as it is shipped: its development build takes a quarter of the page's time, and warns nobody here.
+        // React is tested in its production build: the development build takes a quarter of the page's time, and nobody
+        // reads its warnings here.
         oxc: { jsx: { development: false } },
         optimizeDeps: {
-          // Found while tests run, a package would make the page load anew under them.
+          // Listed beforehand: a package that is discovered during a run would reload the page.
           include: screenPackages,
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
         },
@@ -98,10 +100,10 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.screen.spec.tsx'],
           setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
-          // One page for the run: its modules are loaded once.
+          // One page serves the run, so that its modules are loaded once.
           isolate: false,
           exclude: outside,
-          // The page answers at once: a look each 50 ms would be most of the time that a test waits.
+          // The page answers at once: with a check each 50 ms, tests would spend most of their time waiting.
           expect: { poll: { ...expect.poll, interval: 10 } },
           testTimeout: 60_000,
           browser: {
@@ -112,7 +114,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: installedChromium() ?? 'chromium',
-                // Each click waits for three frames: they come when they are done, and not 60 in a second.
+                // Each click waits for three frames. Without a limit of 60 a second they come as soon as they are done.
                 args: [...browserArguments, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
               },
               contextOptions: { locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' },
@@ -121,7 +123,7 @@ export default defineConfig({
           },
         },
       },
-      // Calls and journeys: one shop for all of their files.
+      // Calls and journeys share one shop.
       { test: { name: 'shop', include: ['tests/{api,journeys}/*.spec.ts'], exclude: outside, ...blackBox } },
       {
         test: {
@@ -132,7 +134,7 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      // The images, docker-compose.yml and the manifests: built once, each file opens a shop of its own.
+      // The images, docker-compose.yml and the manifests. They are built once, and each file opens a shop of its own.
       {
         test: {
           name: 'containers',

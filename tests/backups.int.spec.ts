@@ -23,7 +23,7 @@ const backupOf = async (databaseUrl: string, service: string): Promise<Buffer> =
   return all;
 };
 
-// What becomes of data is told by the fault tests of a lost shop; here: that today's tables of each service can be saved at all.
+// The fault tests check restored data; this one only checks that the tables of each service can be saved at all.
 describe('the tables of each service are backed up and restored', () => {
   it.each(services)('%s', async (service) => {
     const source = await createTestDatabase(migrationsOf(service));

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { orSkip, PartMissing } from './support/parts.ts';
 import { cacheDir, which } from './support/programs.ts';
 
-// npm run check:alerts: the rules of Prometheus are well formed, each fires and stays quiet as its test says, and each
-// alert leads to its part of the page that says what to do.
+// npm run check:alerts: checks that the rules of Prometheus are well formed, that each fires and stays quiet as its
+// test says, and that each alert links to its part of the page with the instructions.
 const folder = fileURLToPath(new URL('../deploy/observability/prometheus/', import.meta.url));
 const execute = promisify(execFile);
 const big = { maxBuffer: 1e8 };
 
-/** Out of Debian's package, unpacked and not installed: installing it would start a server. */
+/** Unpacks Debian's package and does not install it, because an installation would start a server. */
 const unpackPromtool = async (): Promise<string> => {
   const work = mkdtempSync(join(tmpdir(), 'gyeol-promtool-'));
   try {
@@ -37,7 +37,7 @@ const demandPromtool = async (): Promise<string> => {
 
 const filesOf = (name: string): string[] => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** Every file must be named: a run that saw none of them does not pass. */
+/** Every file must be named, so that a run that read none of them fails. */
 const run = async (promtool: string, args: readonly string[], files: readonly string[]): Promise<boolean> => {
   const { ok, output } = await execute(promtool, [...args, ...files], big).then(
     ({ stdout }) => ({ ok: files.length > 0 && stdout.split('SUCCESS').length > files.length, output: stdout }),
@@ -53,10 +53,10 @@ const check = async (promtool: string): Promise<boolean> => {
 };
 
 const page = 'docs/operate/alerts.md';
-/** What every part of the page says. */
+/** The headings of every part of the page. */
 const requiredParts = ['**Means**', '**See**', '**Do**', '**Tried**'];
 
-/** The alerts of the rules, each with where its runbook is, and its name there: a former name leads to today's part. */
+/** The alerts of the rules, each with its name and the link of its runbook. A former name leads to the current part. */
 const alerts = (): { name: string; part: string; runbook: string }[] =>
   filesOf('rules')
     .flatMap((file) =>
@@ -70,14 +70,14 @@ const alerts = (): { name: string; part: string; runbook: string }[] =>
       return { name, part: part.toLowerCase(), runbook: /^ *runbook: (\S+)$/m.exec(rule)?.[1] ?? '' };
     });
 
-/** Parts of the page by their anchor; a heading of one word has it in small letters. */
+/** The parts of the page by their anchor, which is the heading in small letters. */
 const sections = (): Map<string, string> => {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const all = text.split(/^## /m).slice(1);
   return new Map(all.map((section) => [section.slice(0, section.indexOf('\n')).toLowerCase(), section]));
 };
 
-/** What is wrong between the alerts and their page. */
+/** Lists the differences between the alerts and their page. */
 const differences = (): string[] => {
   const documented = sections();
   const defined = alerts();

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type LockFile, missingPlatforms } from './support/lock-file.ts';
 
-// npm run checks: everything of .ci/run that is no test. `npm run lint` and `npm run typecheck` name their part of it.
+// npm run checks: runs everything of .ci/run that is no test. `npm run lint` and `npm run typecheck` run their part of
+// it.
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Check {
   name: string;
   part: 'lint' | 'typecheck' | 'deploy';
   command: readonly string[];
-  /** The output must say this, so that a check that looked at nothing does not pass. */
+  /** The output must match this, so that a check that examined nothing fails. */
   sees?: RegExp;
 }
 const cruised = ['contracts', 'services', 'gateway', 'web/src', 'deploy', 'tests', 'bench'];
@@ -46,7 +47,7 @@ const run = (command: readonly string[]): Promise<{ code: number; output: string
     child.once('exit', (code) => resolve({ code: code ?? 1, output }));
   });
 
-/** `npm ci` on another machine would leave the binary out whose entry is missing. */
+/** `npm ci` on another machine would skip a binary whose entry is missing. */
 const lockFileIsWhole = (): boolean => {
   const missing = missingPlatforms(JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as LockFile);
   console.log(`${missing.length === 0 ? '✓' : '✗'} package-lock.json names the builds of every machine`);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import ts from 'typescript';
 
-// npm run figures: how large the house is and where it is out of order, counted anew from the files that git knows.
-// npm run figures -- FOLDER counts another checkout; npm run figures -- --list names what was counted.
+// npm run figures: measures the size of the code and where it breaks the rules, from the files that git knows.
+// npm run figures -- FOLDER measures another checkout; npm run figures -- --list also names the findings.
 const args = process.argv.slice(2);
 const root = args.find((arg) => !arg.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url));
 const list = args.includes('--list');
@@ -68,7 +68,7 @@ const mutual = async (): Promise<string[]> => {
   return [...imports].filter(isMutual);
 };
 
-/** What ARCHITECTURE.md names between the two marks: the files from the commit of a payment to its effect on stock. */
+/** The files that ARCHITECTURE.md names between the two marks: from the commit of a payment to its effect on stock. */
 const walked = (): string[] => {
   const page = read('ARCHITECTURE.md').match(/<!-- from the commit -->(.*?)<!-- to the effect -->/s)?.[1] ?? '';
   return [...new Set([...page.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file = '']) => file))];

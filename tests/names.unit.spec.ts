@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// docs/glossary.md has the words: a type is named after what it holds, a factory is create…, an event is published.
+// docs/glossary.md defines the words: a type is named after its content, a factory is create…, an event is published.
 const empty = 'Told|Asked|Given|Known|Kept|Taken|Wish|Keeper|Deed';
 const emptyType = new RegExp(`^(?:(?:${empty}|Place|Door)$|(?:${empty})[A-Z])|(?:${empty})$`);
 const foreignVerb = /^(?:tell|wish|make|reemit|resettle)[A-Z]/;

@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../deploy/docker/nightly.sh', import.meta.url));
-/** A clock that stands still, and a `sleep` that writes down for how long it was asked. */
+/** A clock that does not move, and a `sleep` that only records its argument. */
 const stillClock = fileURLToPath(new URL('support/still-clock/', import.meta.url));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nightly-'));
 });
-// The last sleep may still write down what it was asked.
+// The last sleep may still be recording its argument.
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const linesOf = (name: string): string[] =>
   existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim().split('\n') : [];
 
-/** Runs it at a moment until its command ran so often. Answers what was waited for, in seconds. */
+/** Runs the script at a moment until its command has run this often. Answers the waiting times in seconds. */
 const runAt = async (now: string, command: string, times: number): Promise<string[]> => {
   const env = {
     PATH: `${stillClock}:${process.env.PATH}`,

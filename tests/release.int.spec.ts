@@ -92,7 +92,7 @@ describe('npm version', () => {
       [`GIT_${who}_NAME`, 'me'],
       [`GIT_${who}_EMAIL`, 'me@example.com'],
     ]);
-    // The pinned Node first, as `npm run` has it in a checkout.
+    // The pinned Node is first, like under `npm run` in a checkout.
     const path = `${dirname(process.execPath)}:${process.env.PATH}`;
     const env = { ...process.env, ...Object.fromEntries(identity), PATH: path };
     await execute('npm', ['version', '99.9.9'], { cwd: folder, env });

@@ -10,20 +10,20 @@ import { demandKafka } from './support/kafka.ts';
 import { demandVersityGateway, orSkip } from './support/parts.ts';
 import { cacheDir } from './support/programs.ts';
 
-// npm test, npm run test:unit …: which suites run, in which surroundings, and their outcome.
+// npm test, npm run test:unit …: chooses the suites and their environments, runs them and prints the outcome.
 const usage = `usage: run.ts all | changed | night | checks | ${byWord.map(({ word }) => word).join(' | ')} [files] [-t pattern]`;
 const words = process.argv.slice(2);
 const optionsFrom = words.findIndex((word) => word.startsWith('-'));
 const options = optionsFrom < 0 ? [] : words.slice(optionsFrom);
 const named = optionsFrom < 0 ? words : words.slice(0, optionsFrom);
-/** `npm test` says `all`; what stands behind it says more. */
+/** `npm test` passes `all`; a more specific word may follow it. */
 const mode = (['night', 'changed', 'all'] as const).find((one) => named.includes(one));
 const checks = named.includes('checks');
 const files = named.filter(
   (word) => word !== mode && word !== 'checks' && !byWord.some((suite) => suite.word === word),
 );
 
-/** The suites of this run, and what is left out of it, by name. */
+/** The suites of this run, and the names of those left out. */
 const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: readonly string[] }> => {
   if (mode === 'night') return { suites: night, leftOut: [] };
   if (mode === 'all') return choose(day, night, { changed: [] });
@@ -42,17 +42,17 @@ const chooseSuites = async (): Promise<{ suites: readonly Suite[]; leftOut: read
 };
 
 /**
- * Much of a suite is waiting, for a page or for a process to come back: a second one works meanwhile, where there is
- * memory for two shops. TEST_LANES says another number.
+ * Suites often wait for a page or a restarting process: a second suite runs meanwhile when memory suffices for two
+ * shops. TEST_LANES sets another number.
  */
 const gibibyte = 1024 ** 3;
 const lanesOfMachine = availableParallelism() > 1 && totalmem() > 7 * gibibyte ? 2 : 1;
 
-/** What two suites would otherwise make at the same time, each in the other's way. */
+/** Builds the parts that two parallel suites would otherwise build at once, disturbing each other. */
 const prepare = async (): Promise<void> => {
   if (!webIsBuilt()) await buildWeb();
   for (const demand of [demandKafka, demandVersityGateway]) {
-    // Whoever needs it tries again, and says why it cannot be had; the other suites need nothing of it.
+    // A suite that needs the part tries again and reports the reason; the other suites do not need it.
     await orSkip(demand).catch((error: Error) => console.log(`not prepared: ${error.message}`));
   }
 };
@@ -66,7 +66,7 @@ const runOne = async (suite: Suite, inherits: boolean): Promise<Ended> => {
   return { suite, outcome };
 };
 
-/** Runs suites side by side, as many at once as there are lanes. */
+/** Runs suites in parallel, as many at once as there are lanes. */
 const runInLanes = async (suites: readonly Suite[], lanes: number): Promise<Ended[]> => {
   const ended: Ended[] = [];
   const running = new Map<Suite, Promise<void>>();
@@ -112,7 +112,7 @@ const run = async (suites: readonly Suite[]): Promise<Ended[]> => {
   return ended;
 };
 
-/** Prints the outcome; the last lines of a red run name its tests and the commands that repeat each alone. */
+/** Prints the outcome. The last lines of a failed run name its tests and the commands that repeat each alone. */
 const report = (ended: readonly Ended[], leftOut: readonly string[]): void => {
   const sum = (count: (outcome: Outcome) => number): number => ended.reduce((n, { outcome }) => n + count(outcome), 0);
   const passed = sum((outcome) => outcome.passed);

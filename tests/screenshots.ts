@@ -13,8 +13,9 @@ import { address, signIn } from './support/members.ts';
 import { ShopClient } from './support/shop-client.ts';
 import { startStack } from './support/stack.ts';
 
-// npm run screenshots: the screens that the documents show, from a demo shop of its own or the one that TEST_SHOP_URL names.
-// npm run screenshots -- login register: these alone.
+// npm run screenshots: takes the screenshots of the documents, from a demo shop of its own or the one that
+// TEST_SHOP_URL names.
+// npm run screenshots -- login register: takes only these.
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const maxBytes = 150 * 1024;
 const wanted = process.argv.slice(2);
@@ -25,14 +26,12 @@ interface Screenshot {
   name: string;
   who: Role | 'visitor';
   path: string;
-  /** What has to be there before the screenshot is taken. */
+  /** Creates the data that the screenshot needs. */
   before?: () => Promise<unknown>;
-  /** What is opened or shown on the page. */
   show?: (page: Page) => Promise<unknown>;
 }
 
 const review = (page: Page) => page.getByRole('region', { name: 'REVIEW' });
-/** The storefront as somebody sees it who is not signed in. */
 const visitorScreens = (itemId: number): Screenshot[] =>
   [
     { name: 'about', path: '/about-us' },
@@ -66,7 +65,9 @@ const visitorScreens = (itemId: number): Screenshot[] =>
     },
   ].map((screen) => ({ ...screen, who: 'visitor' as const }));
 
-/** Ordering and account as the demo's buyer sees them, with an order in each state that has a screen of its own. */
+/**
+ * The screens of ordering and account for the demo's buyer, with an order in each state that has a screen of its own.
+ */
 const accountScreens = (
   rows: readonly { merchantUid: string; paymentStatus: string }[],
   itemId: number,
@@ -144,7 +145,7 @@ const officeScreens = (itemId: number): Screenshot[] => {
   return screens.map(([name, path]) => ({ name: `admin-${name}`, who: 'admin' as const, path: `/admin${path}` }));
 };
 
-/** Options of different items that can be bought. */
+/** Chooses options of different items that can be bought. */
 const chooseLines = async (client: ShopClient, count: number) => {
   const best = await client.must(catalogCalls.getBest);
   const items = await Promise.all(best.map(({ id }) => client.must(catalogCalls.getById, { params: { id } })));
@@ -154,7 +155,7 @@ const chooseLines = async (client: ShopClient, count: number) => {
   return options.slice(0, count).map(({ id }) => ({ itemOptionId: id, quantity: 1 }));
 };
 
-/** The demo's buyer with a full cart, and what the screenshots need to know of the shop. */
+/** Fills the cart of the demo's buyer and collects the data of the shop that the screenshots need. */
 const prepare = async (shop: string): Promise<Screenshot[]> => {
   const client = new ShopClient(shop);
   await signIn(client, accountOf('buyer'));
@@ -198,7 +199,7 @@ const enter = async (browser: Browser, shop: string, screen: Screen, who: Screen
   return page;
 };
 
-/** As good as fits into `maxBytes`. */
+/** Encodes with the best quality that fits into `maxBytes`. */
 const toWebp = async (png: Buffer, quality = 84): Promise<Buffer> => {
   const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
   return webp.byteLength <= maxBytes || quality <= 40 ? webp : toWebp(png, quality - 8);
@@ -210,7 +211,7 @@ const takeScreenshot = async (page: Page, url: string, file: string, show: Scree
   await eventually('nothing loads', async () => (await page.locator('[aria-busy="true"]').count()) === 0);
   await show?.(page);
   if (show) await page.waitForLoadState('networkidle');
-  // The place of the scrollbar, which screenshots do not show.
+  // Frees the space of the scroll bar, which screenshots do not show.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto }' });
   await page.evaluate('document.fonts.ready');
   const webp = await toWebp(await page.screenshot());

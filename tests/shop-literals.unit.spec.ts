@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** Whose shop it is, is data: no text of the program names one. */
+/** The shop's name is data, so that no text of the program contains it. */
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** 결 at the beginning of a word that is none of these: alone, or with whatever particles and endings. */
+/** 결 at the beginning of a word that is none of these: alone, or with any particles and endings. */
 const words = '제|과|정|재|함|합|국|말|산|석|손|심|점|여|근|렬|격';
 const name = new RegExp(`(?<![가-힣])결(?!${words})`);
 const latin = /gyeol\.shop|GYEOL(?!_[A-Z])|Gyeol/;
@@ -40,7 +40,7 @@ describe('texts of the program', () => {
   it('are read', () => expect(files.length).toBeGreaterThan(500));
   it('name no shop', () => {
     const sources = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const);
-    // Most hold no such letters at all, and need not be parsed.
+    // Most files hold no such letters and need not be parsed.
     const named = sources.filter(([, source]) => namesShop(source));
     expect(named.flatMap(([file, source]) => namedIn(file, source))).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesWith, releaseChangelog, versionOf } from './support/version-places.ts';
 
-// What npm runs for `npm version 0.3.0` once package.json at the top says so: the version moves everywhere it stands.
+// `npm version 0.3.0` runs this after it has changed package.json at the top: it changes the version in every other
+// file.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const version = versionOf(root);
 for (const [file, text] of filesWith(version, root)) writeFileSync(join(root, file), text);

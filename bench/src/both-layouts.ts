@@ -2,10 +2,10 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
 export type Layout = 'together' | 'apart';
-/** Shops that are measured one after another, side by side in the tables. */
+/** The shops that are measured one after another and shown side by side in the tables. */
 export type Shops = readonly (readonly [Layout, Stack])[];
 
-/** Measures a shop together, and one apart that is open for so long. */
+/** Measures a shop together, and one apart that runs only for the measurement. */
 export const inBothLayouts = async <T>(together: Stack, measure: (shops: Shops) => Promise<T>): Promise<T> => {
   const apart = await startStack({ demo: true, args: ['--apart'] });
   try {

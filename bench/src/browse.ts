@@ -6,11 +6,10 @@ import { startLimit } from './limit.ts';
 import { loadGet, type Measured } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
-/** Of the limit: together there is no hop, apart there is one. */
+/** The least share of the limit: together there is no hop, apart there is one. */
 const leastShare: Record<Layout, number> = { together: 1, apart: 0.4 };
 const mostP99 = 40;
 
-/** Where the figures go, and how long each is measured. */
 interface Browsing extends Page {
   share(part: number, whole: number): string;
   readonly connections: number;
@@ -26,7 +25,10 @@ const pagesOf = async ({ shop }: Stack): Promise<Record<string, string[]>> => {
   };
 };
 
-/** Measures list and detail of each shop beside the limit of this machine. Answers those of the first shop. */
+/**
+ * Measures the list and the detail page of each shop beside the limit of this machine. Answers the figures of the first
+ * shop.
+ */
 export const browse = async (
   shops: Shops,
   title: string,

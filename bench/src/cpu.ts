@@ -3,7 +3,7 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 
 const ticksPerSecond = 100;
 
-/** Parent and CPU used so far, ms; nothing of a process that has gone. Linux only. */
+/** Reads the parent of a process and its CPU time so far, in ms; zeros when the process has ended. Linux only. */
 const look = (pid: number): { parent: number; ms: number } => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,10 +14,12 @@ const look = (pid: number): { parent: number; ms: number } => {
   }
 };
 
-/** CPU in ms that a process has used so far. */
 export const cpuOf = (pid: number): number => look(pid).ms;
 
-/** CPU in ms that each part of a run has used, by its name; PostgreSQL with its backends, and the load itself. */
+/**
+ * The CPU time in ms that each part of a run has used, by its name. PostgreSQL includes its backends; the load itself
+ * is a part too.
+ */
 export type CpuTimes = ReadonlyMap<string, number>;
 export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
   const { user, system } = process.cpuUsage();
@@ -34,7 +36,10 @@ export const readCpu = ({ dataDir }: { dataDir: string }): CpuTimes => {
   return times;
 };
 
-/** `PostgreSQL 8.5, order-payment 3.9, …: 25.1 in all`: ms of CPU of one order, of `orders` between two readings. */
+/**
+ * Formats the CPU of one order, in ms, from two readings with `orders` between them: `PostgreSQL 8.5, order-payment
+ * 3.9, …: 25.1 in all`.
+ */
 export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): string => {
   const parts = [...after]
     .map(([name, ms]) => ({ name, ms: (ms - (before.get(name) ?? 0)) / Math.max(orders, 1) }))
@@ -43,7 +48,10 @@ export const cpuOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number):
   return `${parts.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(', ')}: ${sum.toFixed(1)} in all`;
 };
 
-/** CPU of gateway, services and PostgreSQL for one order, ms: without the load and the stand-ins of the providers. */
+/**
+ * The CPU of gateway, services and PostgreSQL for one order, in ms, without the load and the stand-ins of the
+ * providers.
+ */
 export const msOfAnOrder = (before: CpuTimes, after: CpuTimes, orders: number): number =>
   [...after]
     .filter(([name]) => name !== 'the load itself' && name !== 'sandbox')

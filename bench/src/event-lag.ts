@@ -4,17 +4,17 @@ import { runningProcesses } from '../../tests/support/processes.ts';
 /** Processes that handle no events. */
 const infrastructure = new Set(['postgres', 'sandbox', 'gateway']);
 
-/** Where a process shows its metrics: the internal port that its environment names. Linux only. */
+/** The address of a process's metrics, with the internal port of its environment. Linux only. */
 export const metricsUrl = (pid: number): string => {
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   const port = environment.find((entry) => /^(GATEWAY_)?INTERNAL_PORT=/.test(entry))?.split('=')[1];
   return `http://127.0.0.1:${port}/metrics`;
 };
 
-/** Events handled so far by their delay: upper bound in seconds → how many stayed at or below it. */
+/** Events handled so far by their delay: upper bound in seconds → number of events at or below it. */
 export type Delays = ReadonlyMap<number, number>;
 
-/** From an event's append to the end of its effect, over all services, since they started. */
+/** Reads the delays from an event's append to the end of its effect, of all services since their start. */
 export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Delays> => {
   const buckets = new Map<number, number>();
   for (const [pid, held] of runningProcesses(dataDir)) {
@@ -31,8 +31,8 @@ export const readDelays = async ({ dataDir }: { dataDir: string }): Promise<Dela
 };
 
 /**
- * The time in ms within which 95 % of the events between two readings were handled, as Prometheus' histogram_quantile
- * tells it: evenly spread between the bounds of its bucket.
+ * The time in ms within which 95 % of the events between two readings were handled. It is computed like Prometheus'
+ * histogram_quantile: events are spread evenly between the bounds of their bucket.
  */
 export const delayP95 = (before: Delays, after: Delays): number => {
   const sorted = [...after]

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runEntries } from '../../tests/support/processes.ts';
 
 const items = 100_000;
-/** A few of them show whether the statements still fit the tables. */
+/** A small number is enough to check that the statements still fit the tables. */
 export const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const members = 200_000;
 
@@ -33,15 +33,15 @@ const run = async (
   }
 };
 
-// Titles are built from the words that the demo uses, so that a search finds many and few.
+// Titles are built from words of the demo, so that searches find many items and few.
 const word = (list: string, seed: string): string =>
   `(array['${list.split(' ').join("','")}'])[1 + ${seed} % ${list.split(' ').length}]`;
 const title = `${word('결 새벽 모래 가을 담백한 오래 조용한 산책', 'n')} || ' ' || ${word('소가죽 양가죽 스웨이드 캔버스 울 리넨', 'n / 7')} || ' ' || ${word('토트백 숄더백 지갑 벨트 코트 니트 셔츠 로퍼', 'n / 3')} || ' ' || n`;
 
-/** What the search document holds beside the title: options and description, as catalog writes it. */
+/** The part of a search document beside the title: options and description, as catalog writes them. */
 const otherKeys = `E'\\n블랙\\n카멜\\n결을살린기본'`;
 
-/** The catalogue's generator: items, two options each, on the shelves ALL and one more. */
+/** Generates the catalogue: items with two options each, in the category ALL and one more. */
 const catalogue = [
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price, version, document_version, created_at, updated_at)
    select title, '결을 살린 기본', (select image_url from items order by id limit 1), price, true, rate, round(price * (100 - rate) / 100.0), 1, 1, at, at
@@ -74,7 +74,7 @@ const orderBook = [
    select ${merchantUid}, 1 + n % 1000, 1 + n % 2000, '결 토트백', '블랙', '/media/x.webp', 1, 50000 from generate_series(1, ${orders}) n`,
   'vacuum analyze',
 ];
-/** Every twentieth order was claimed; a tenth of the claims is under way. */
+/** Every twentieth order has a claim; a tenth of the claims is open. */
 const claimState = `(array['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'])[1 + n / 200 % 5]`;
 const isOpen = 'n % 200 = 0';
 const noFees = { discountShare: 0, feeBack: 0, feeCharged: 0 };
@@ -88,7 +88,10 @@ const claims = `insert into refund_requests (merchant_uid, member_id, is_refund,
   from generate_series(20, ${orders}, 20) n`;
 const claimLines = `insert into claim_lines (claim_id, line_id, pieces)
   select r.id, l.line_id, '{0}' from refund_requests r join order_lines l using (merchant_uid) on conflict do nothing`;
-/** What travels has a parcel; what was sent by an older version, before six days, never moves by itself. */
+/**
+ * Shipped orders have a parcel. Those shipped more than six days ago have no deadline and never change by themselves,
+ * like the parcels of an older version.
+ */
 const parcels = `insert into parcels (merchant_uid, carrier, tracking_number, post_url, state, shipped_at, delivered_at)
   select ${merchantUid}, 'epost', '68' || lpad(n::text, 11, '0'), 'https://example.com', case when n % 6 = 1 then 'SHIPPING' else 'DELIVERED' end,
     ${paidAt} + interval '1 day', case when n % 6 = 1 then null else ${paidAt} + interval '3 days' end
@@ -100,7 +103,7 @@ const sold = `1 + (power(n::bigint * 7919 % 100003 / 100003.0, 6) * ${items})::b
 const memberRows = `insert into members (member_id, username, display_name, real_name, phone_number, role, kind, created_at, updated_at, version)
    select 1000 + n, 'm' || n || '@example.kr', '손님' || n, ${memberName}, '010' || lpad(n::text, 8, '0'), 'ROLE_USER',
      case when n % 3 = 0 then 'kakao' else 'regular' end, ${paidAt}, ${paidAt}, 1 from generate_series($1::integer, $2::integer) n on conflict do nothing`;
-/** The last 2,000 of those that wait are in no packing batch. */
+/** The last 2,000 of the waiting orders are in no packing batch. */
 const packingBatch = `case when n % 6 = 0 and n > 12000 then 1 + n / 1800 end`;
 const reportedOrders = `insert into orders (merchant_uid, member_id, name, phone_number, buyer_name, buyer_phone, item_titles, total_price, paid_at, status, version, tracking_number, shipped_at, packing_batch_id)
    select ${merchantUid}, 1000 + n % ${members}, ${memberName}, ${phone}, ${memberName}, ${phone}, '결 토트백', 50000, ${paidAt}, ${state}, 3,
@@ -113,14 +116,14 @@ const acts = `insert into operator_actions (event_id, acted_at, service, operato
    select gen_random_uuid(), ${paidAt}, 'catalog', 1 + n % 5, 'admin', '관리자', 'x', '상품 수정', 'item', (n % 5000)::text
    from generate_series($1::integer, $2::integer) n`;
 
-/** Pieces of a large insert: the sums of the lists are kept statement by statement. */
+/** Splits a large insert, because the sums of the lists are updated for each statement. */
 const inPieces = (text: string, count: number, { size = 50_000, before = 0 } = {}): FillStatement[] =>
   Array.from({ length: Math.ceil(count / size) }, (_, index) => ({
     text,
     values: [before + index * size + 1, before + Math.min((index + 1) * size, count)],
   }));
 
-/** Orders with their parcels and, of each twentieth, a claim, as the service that owns them has them. */
+/** Fills order-payment with orders, their parcels and a claim for each twentieth. */
 export const fillOrders = (dataDir: string): Promise<void> =>
   run(dataDir, 'order-payment', [
     ...orderBook,
@@ -131,7 +134,7 @@ export const fillOrders = (dataDir: string): Promise<void> =>
     'vacuum analyze',
   ]);
 
-/** Fills the back office's lists alone. */
+/** Fills only the lists of the back office. */
 export const fillReports = async (dataDir: string, many: { orders: number; members: number }): Promise<void> => {
   await run(dataDir, 'admin-reporting', [
     ...inPieces(memberRows, many.members),
@@ -144,14 +147,14 @@ export const fillReports = async (dataDir: string, many: { orders: number; membe
   ]);
 };
 
-/** Long before the demo begins: what is exported of this day is what was filled in. */
+/** Long before the demo begins, so that an export of this day contains only the inserted orders. */
 export const waitingSince = '2020-01-15';
 const paidDay = `timestamptz '${waitingSince}T10:00:00+09:00'`;
 const person = { realName: '김민지', displayName: '민지', username: 'minji@example.kr', phoneNumber: '01012345678' };
 const home = { postCode: '04524', address: '서울 중구 세종대로 110', detailAddress: '1층' };
 const buyer = `'${JSON.stringify(person)}'`;
 const receiver = `'${JSON.stringify({ name: person.realName, phoneNumber: person.phoneNumber, ...home })}'`;
-/** Beside the orders of the large shop. */
+/** These numbers do not collide with the orders of the large shop. */
 const dayNumber = `'day-' || lpad(n::text, 9, '0')`;
 const waitingOrders = `insert into orders (merchant_uid, member_id, status, version, fingerprint, buyer, receiver, item_titles, image_url, cart_lines, product_total, total_price, placed_at, paid_at, provider, imp_uid)
   select ${dayNumber}, 1000 + n, 'PREPARING', 3, 'bench', ${buyer}, ${receiver}, '결 토트백', '/media/x.webp', '[]', 50000, 50000, ${paidDay}, ${paidDay}, 'portone', 'imp_day_' || n
@@ -164,14 +167,16 @@ const waitingReported = `insert into orders (merchant_uid, member_id, name, phon
 const waitingReportedLines = `insert into order_lines (line_id, merchant_uid, item_id, item_option_id, title, item_option_name, image_url, quantity, unit_price, paid_at)
   select 2000000000 + n, ${dayNumber}, 1, 1, '결 토트백', '블랙', '/media/x.webp', 1, 50000, ${paidDay} from generate_series($1::integer, $2::integer) n`;
 
-/** Orders that have waited for their parcels since that day; `before`: how many were filled in before them. */
+/**
+ * Inserts orders that have waited for their parcels since that day. `before` is the number inserted by earlier calls.
+ */
 export const fillWaitingOrders = async (dataDir: string, count: number, before = 0): Promise<void> => {
   const pieces = (text: string): FillStatement[] => inPieces(text, count, { before });
   await run(dataDir, 'order-payment', [...pieces(waitingOrders), ...pieces(waitingLines), 'analyze']);
   await run(dataDir, 'admin-reporting', [...pieces(waitingReported), ...pieces(waitingReportedLines), 'analyze']);
 };
 
-/** Loads a large shop straight into the services' databases, vacuumed, as a shop of some years would have it. */
+/** Loads a large shop directly into the services' databases and vacuums it, like a shop of some years. */
 export const fillShop = async ({
   dataDir,
 }: {

@@ -8,12 +8,11 @@ export interface HotItem {
   paid: number;
   refused: number;
   other: number;
-  /** Seconds until the last unit was taken, and until the last buyer knew. */
+  /** The seconds until the last unit was sold, and until the last buyer had an answer. */
   lastUnit: number;
   everybody: number;
 }
 
-/** Everybody wants one unit of the same option at the same moment. */
 export const measureHotItem = async (
   addresses: { sandbox: string },
   members: readonly ShopClient[],

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
 
-// The two processes of limit.ts: an upstream that answers the bytes it is given, and a proxy that adds nothing.
+// The two processes of limit.ts: an upstream that answers the given bytes, and a proxy that adds nothing.
 const [role, argument = ''] = process.argv.slice(2);
 const app = Fastify();
 if (role === 'upstream') {

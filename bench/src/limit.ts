@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./limit-server.ts', import.meta.url));
 
-/** Bare Fastify behind a bare `@fastify/http-proxy`, a process each, answering `bytes`: what this machine can do at best. */
+/**
+ * Starts bare Fastify behind a bare `@fastify/http-proxy`, a process each, to measure the best that this machine can do
+ * with an answer of `bytes`.
+ */
 export const startLimit = async (bytes: Buffer): Promise<{ url: string; stop(): void }> => {
   const launch = async (role: 'upstream' | 'proxy', argument: string): Promise<{ port: number; stop(): void }> => {
     const child = fork(script, [role, argument], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a closed loop of connections measured. Times in ms. */
+/** The figures of a closed loop of connections. Times are in ms. */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -11,7 +11,7 @@ export interface Measured {
 interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** For each of the addresses. */
+  /** The headers for each of the addresses. */
   readonly headers?: readonly Record<string, string>[];
 }
 const failedOf = ({ non2xx, errors, timeouts }: autocannon.Result): number => non2xx + errors + timeouts;

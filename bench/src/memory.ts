@@ -17,7 +17,7 @@ const parents = (): Map<number, number> =>
       }),
   );
 
-/** Bytes of a process, what it shares counted in part. */
+/** The memory of a process in bytes, with a proportional part of the shared pages. */
 export const pssOf = (pid: number): number => {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -26,7 +26,7 @@ export const pssOf = (pid: number): number => {
   }
 };
 
-/** Sum of PSS in MiB over every process of the run, children (PostgreSQL's backends) with them. Linux only. */
+/** The sum of PSS in MiB over every process of the run, including children (PostgreSQL's backends). Linux only. */
 export const stackMemory = (dataDir: string): number => {
   const tree = parents();
   const roots = new Set(runningProcesses(dataDir).keys());
@@ -41,7 +41,9 @@ export const stackMemory = (dataDir: string): number => {
   return Math.round(mine.reduce((sum, pid) => sum + pssOf(pid), 0) / 1024 / 1024);
 };
 
-/** Sum of PSS in MiB of the processes that hold services and gateway, without PostgreSQL, sandbox and supervisor. */
+/**
+ * The sum of PSS in MiB of the processes that hold services and gateway, without PostgreSQL, sandbox and supervisor.
+ */
 export const shopMemory = (dataDir: string): number => {
   const shop = [...runningProcesses(dataDir)].filter(([, [first]]) => first !== 'postgres' && first !== 'sandbox');
   return Math.round(shop.reduce((sum, [pid]) => sum + pssOf(pid), 0) / 1024 / 1024);

@@ -12,18 +12,18 @@ import { fillWaitingOrders, waitingSince } from './fill.ts';
 export interface PackingWay {
   readonly name: string;
   readonly orders: number;
-  /** Presses of a button, a link or a box, and every paste or chosen file. */
+  /** The number of clicks on buttons, links and boxes, and of pastes and chosen files. */
   readonly clicks: number;
   readonly seconds: number;
 }
-/** Orders of each way; a few show whether the walks still find their way. */
+/** The number of orders of each way. A small number is enough to check that the walks still work. */
 export const dayOrders = Number(process.env.BENCH_DAY_ORDERS ?? 300);
-/** As orders were said to have come before there was anything for many at once; all of them take the better part of an hour. */
+/** The number of orders delivered one by one, as before list actions existed. All 300 would take most of an hour. */
 const singly = Math.min(30, dayOrders);
 /** The most rows that a page of a list shows. */
 const longPage = 100;
 
-/** An operator's hands: what they do is counted. */
+/** Acts as an operator and counts the clicks. */
 class Hands {
   clicks = 0;
   readonly page: Page;
@@ -48,7 +48,7 @@ class Hands {
   }
 }
 
-/** A file is chosen, seen, and sent. */
+/** Chooses a file, checks the preview and sends it. */
 const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): Promise<void> => {
   const { page } = hands;
   hands.clicks += 2;
@@ -57,10 +57,9 @@ const send = async (hands: Hands, buffer: Buffer, work: RegExp, done: string): P
   await hands.confirm();
   await page.getByText(`${dayOrders}건${done}`).waitFor({ timeout: 120_000 });
 };
-/** The file of the day, as it went out with its numbers. */
+/** The file of the day as it was sent, with its tracking numbers. */
 let sentFile: Buffer = Buffer.alloc(0);
 
-/** The filled file goes back: seen first, then sent. */
 const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<void> => {
   await hands.page.goto(`${shop}/admin/excel/upload`);
   const { workbook, count } = fillEveryTrackingNumber(file);
@@ -69,14 +68,14 @@ const upload = async (hands: Hands, shop: string, file: Uint8Array): Promise<voi
   await send(hands, workbook, /건 배송 처리$/, '의 배송 정보가 업데이트되었습니다');
 };
 
-/** The same file once more, when the carrier says that its parcels came. */
+/** Uploads the same file again after the carrier has delivered its parcels. */
 const deliverByFile = async (hands: Hands, shop: string): Promise<void> => {
   await hands.page.goto(`${shop}/admin/excel/upload`);
   await hands.press(hands.page.getByRole('checkbox', { name: '이 파일의 주문을 배송완료로 처리' }));
   await send(hands, sentFile, /건 배송완료 처리$/, '을 배송완료 처리했습니다');
 };
 
-/** The file of a window of payment times and the picking list of all that wait; no slips. */
+/** Packs with the file of a period of payments and the picking list of all waiting orders, without slips. */
 const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
   await page.goto(`${shop}/admin/excel/export`);
@@ -90,7 +89,7 @@ const byWindow = async (hands: Hands, shop: string): Promise<void> => {
   await upload(hands, shop, file);
 };
 
-/** A batch with its list, slips and file. */
+/** Packs a batch with its picking list, slips and file. */
 const byBatch = async (hands: Hands, shop: string): Promise<void> => {
   const { page } = hands;
   await page.goto(`${shop}/admin/packing`);
@@ -108,11 +107,11 @@ const byBatch = async (hands: Hands, shop: string): Promise<void> => {
   await upload(hands, shop, file);
 };
 
-/** What a browser does when a column of a spreadsheet is pasted into the first field of the dialog. */
+/** Does the work of a browser when a column of a spreadsheet is pasted into the first field of the dialog. */
 const pasteNumbers = async (page: Page, first: number, count: number): Promise<void> => {
   const numbers = Array.from({ length: count }, (_, index) => String(first + index)).join('\n');
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  // An expression: of a string that is a function Playwright calls nothing.
+  // The text is an expression, because Playwright does not call a function that is passed as a string.
   await page.evaluate(`{
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', ${JSON.stringify(numbers)});
@@ -121,7 +120,7 @@ const pasteNumbers = async (page: Page, first: number, count: number): Promise<v
   }`);
 };
 
-/** A list that shows so many orders: what was just done stands in it, at the latest when it is read once more. */
+/** Waits until a list shows this number of orders, and reloads it when the last change is missing. */
 const waitForTotal = async (page: Page, total: number): Promise<void> => {
   const shown = page.getByText(`총 ${formatNumber(total)}건`);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -135,7 +134,7 @@ const waitForTotal = async (page: Page, total: number): Promise<void> => {
   throw new Error(`the list does not come to ${total} orders`);
 };
 
-/** Page by page: choose all, paste the column of numbers, send. */
+/** Ships page by page: chooses all, pastes the column of numbers, sends. */
 const byScreen = async (hands: Hands, shop: string, size: number): Promise<void> => {
   const { page } = hands;
   const period = `startDate=${waitingSince}&endDate=${waitingSince}`;
@@ -157,7 +156,7 @@ const byScreen = async (hands: Hands, shop: string, size: number): Promise<void>
 };
 
 const travellingList = `/admin/order/manage/SHIPPING?startDate=${waitingSince}&endDate=${waitingSince}&sort=oldest`;
-/** Each order opened, said to have come, and back to the list. */
+/** Opens each order, marks it as delivered and returns to the list. */
 const deliverSingly = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
   await page.goto(shop + travellingList);
@@ -172,7 +171,7 @@ const deliverSingly = async (hands: Hands, shop: string, total: number): Promise
   }
 };
 
-/** Page by page: choose all, say that they came. */
+/** Delivers page by page: chooses all and marks them as delivered. */
 const deliverByScreen = async (hands: Hands, shop: string, total: number): Promise<void> => {
   const { page } = hands;
   await page.goto(shop + travellingList);
@@ -191,7 +190,7 @@ const deliverByScreen = async (hands: Hands, shop: string, total: number): Promi
   }
 };
 
-/** `total`: how many orders of the day are on their way before it. */
+/** `total` is the number of the day's orders in transit before the walk. */
 type Walk = (hands: Hands, shop: string, total: number) => Promise<void>;
 const deliveries: readonly (readonly [string, number, Walk])[] = [
   ['came: order by order', singly, deliverSingly],
@@ -220,7 +219,7 @@ const measure = async (
   return { clicks: hands.clicks, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 };
 
-/** 300 orders packed, sent and delivered in each of the ways that there are, by a real browser in an operator's place. */
+/** Packs, ships and delivers 300 orders in each way, by a real browser in the place of an operator. */
 export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => {
   const { admin: account } = demos.gyeol;
   const browser = await startBrowser();
@@ -233,7 +232,7 @@ export const measurePackingDay = async (stack: Stack): Promise<PackingWay[]> => 
     await page.getByLabel('비밀번호', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
     await page.getByRole('link', { name: 'MY BAG' }).waitFor();
-    // Of the demo's own, so that the batch of the day holds the orders of the day.
+    // Packs the demo's own orders first, so that the batch of the day holds only the orders of the day.
     await (await admin(stack.shop)).must(orderCalls.packOrders, { body: { requestId: randomUUID() } });
     for (const [index, [name, walk]] of ways.entries()) {
       await fillWaitingOrders(stack.dataDir, dayOrders, index * dayOrders);

@@ -5,21 +5,21 @@ import { startLimit } from './limit.ts';
 import { loadGet } from './load.ts';
 import type { Page } from './waiting-report.ts';
 
-/** What a first visit to a page cost on a phone. */
+/** The cost of a first visit to a page on a phone. */
 interface Paint {
   readonly lcpMs: number;
-  /** Of fonts that were there before anything was painted. */
+  /** The bytes of fonts that arrived before the first paint. */
   readonly earlyFontBytes: number;
   readonly fontBytes: number;
   readonly bytes: number;
   readonly cls: number;
-  /** From the tap to the next frame; the longest of the taps on the page. */
+  /** The time from a tap to the next frame, of the slowest tap on the page. */
   readonly interactionMs: number;
 }
 interface Visited {
   readonly name: string;
   readonly path: string;
-  /** What is tapped once the page is quiet. */
+  /** The elements that are tapped once the page is quiet. */
   readonly taps: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const runs = 3;
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
 const cpuRate = 4;
 
-/** What the browser reports, in the fields of its kind. */
+/** An entry of the browser's performance timeline. Each kind fills its own fields. */
 interface Entry {
   readonly startTime: number;
   readonly duration: number;
@@ -45,7 +45,7 @@ interface Entry {
   readonly hadRecentInput: boolean;
 }
 
-/** Watches from the first byte on; runs in the page. */
+/** Observes the page from the first byte on. It runs in the page. */
 const observe = (): void => {
   const seen = { lcp: 0, cls: 0, interaction: 0 };
   Object.assign(globalThis, { seen });
@@ -64,7 +64,6 @@ const observe = (): void => {
   });
 };
 
-/** A file that came. */
 interface Loaded {
   readonly type: string;
   readonly bytes: number;
@@ -100,7 +99,7 @@ const read = (tab: Tab): Promise<Seen> =>
       performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
   }));
 
-/** A phone's window with an empty cache, and all that is loaded in it. */
+/** Opens a phone's window with an empty cache and records all that it loads. */
 const openPhone = async (browser: Browser) => {
   const { page: tab, context } = await openWindow(browser, 'phone');
   const session = await context.newCDPSession(tab);
@@ -115,7 +114,7 @@ const openPhone = async (browser: Browser) => {
 const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited): Promise<Paint> => {
   const { tab, context, loaded } = await openPhone(browser);
   await tab.goto(shop + path, { waitUntil: 'networkidle' });
-  // Taps end the search for the largest paint, and load more: what the first visit cost is read before.
+  // The cost of the first visit is read before the taps: they end the search for the largest paint and load more.
   const { lcp, cls, firstPaintAt } = await read(tab);
   const first = [...loaded];
   for (const tap of taps) {
@@ -132,7 +131,7 @@ const visitOnce = async (browser: Browser, shop: string, { path, taps }: Visited
   };
 };
 
-/** Bytes of fonts of a visit that goes over all the pages in one window, and what its first page transfers by kind. */
+/** Visits all pages in one window. Answers the bytes of fonts, and the bytes of the first page by kind. */
 const visitAll = async (browser: Browser, shop: string) => {
   const { tab, context, loaded } = await openPhone(browser);
   const firstByKind: Record<string, number> = {};
@@ -183,7 +182,10 @@ const reportHtml = async (shop: string, { row, header, verdict, print }: Page, s
 
 const kb = (bytes: number): number => Math.round(bytes / 1_000);
 
-/** First visits on a phone (390 wide, empty cache, Slow 4G, CPU ÷ 4), medians of three, and the cost of an item's HTML. */
+/**
+ * Measures first visits on a phone (390 wide, empty cache, Slow 4G, CPU ÷ 4), medians of three, and the cost of an
+ * item's HTML.
+ */
 export const reportPaint = async ({ shop }: Stack, page: Page, seconds: number): Promise<void> => {
   const { print, row, header, verdict } = page;
   const browser = await startBrowser();

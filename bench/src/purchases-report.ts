@@ -11,7 +11,7 @@ import { shopMemory, stackMemory } from './memory.ts';
 import { measurePurchases, type Purchases } from './purchases.ts';
 import type { Page } from './waiting-report.ts';
 
-/** What the figures mean; the counts are of the commit that they name. */
+/** Explains the figures. The counts are those of the commit that results.md names. */
 export const whereTheTimeGoes = [
   'A purchase is 6 documented calls, 4 calls between services and 3 to the stand-in of the provider; in PostgreSQL 31',
   'statements together and 36 apart (ADR 24 counts them), for which one of its processes wakes up some 55 or 63 times;',
@@ -22,7 +22,6 @@ export const whereTheTimeGoes = [
   'order-payment do not help on the same cores, and `npm run bench:sale` holds each to a share of a core.',
 ].join(' ');
 
-/** Where the figures go, and how long each is measured. */
 interface Buying extends Page {
   readonly seconds: number;
 }
@@ -33,14 +32,14 @@ export const mintMembers = (stack: Stack, count: number): ShopClient[] =>
 
 interface Figures {
   readonly purchases: Purchases;
-  /** At half of the purchases that it made a second before. */
+  /** Measured at half of the rate of `purchases`. */
   readonly halfLoad: Purchases;
-  /** CPU of gateway, services and PostgreSQL for one order, ms. */
+  /** The CPU of gateway, services and PostgreSQL for one order, in ms. */
   readonly shopMs: number;
   readonly cpu: string;
   readonly lag: number;
   readonly memory: number;
-  /** Of it, gateway and services, MiB. */
+  /** The part of the memory that gateway and services use, in MiB. */
   readonly ofShop: number;
 }
 const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
@@ -63,7 +62,7 @@ const measure = async (stack: Stack, seconds: number): Promise<Figures> => {
   return { purchases, halfLoad, shopMs, cpu, lag, memory, ofShop };
 };
 
-/** Buys in each shop, one after another, and prints what that took, side by side. */
+/** Buys in each shop, one after another, and prints the figures side by side. */
 export const reportPurchases = async (
   shops: Shops,
   title: string,

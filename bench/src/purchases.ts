@@ -10,7 +10,7 @@ export interface Purchases {
   perSecond: number;
   done: number;
   failed: Record<string, number>;
-  /** p50 and p99 in ms of each step. */
+  /** p50 and p99 of each step, in ms. */
   steps: Record<string, { p50: number; p99: number }>;
 }
 
@@ -18,8 +18,8 @@ const steps = ['cart', 'stock check', 'sheet', 'complete', 'card', 'settle', 're
 type Step = (typeof steps)[number];
 
 /**
- * Whole purchases, `atOnce` of them side by side, for some seconds, by members in turn over options in turn: one after
- * another, or so many a second in all.
+ * Makes whole purchases for some seconds, `atOnce` in parallel, by members in turn over options in turn. With
+ * `perSecond` that many start per second; otherwise a purchase starts when the previous one ends.
  */
 export const measurePurchases = async (
   addresses: { sandbox: string },

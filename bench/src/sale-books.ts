@@ -9,15 +9,14 @@ export interface Books {
   lost: string[];
   /** Charged twice, or listed twice in the back office. */
   doubled: string[];
-  /** Units paid beyond those there were. */
+  /** The number of units sold beyond the stock. */
   oversold: number;
-  /** Paid orders that the back office does not list. */
+  /** The number of paid orders that the back office does not list. */
   unlisted: number;
 }
 
 type QueryService = <Row extends object>(service: string, text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Questions to the services' databases on the run's server. */
 export const queryDatabases =
   (serverUrl: string, prefix: string): QueryService =>
   async (service, text, values) => {
@@ -43,7 +42,7 @@ const listedOf = async (query: QueryService, merchantUids: readonly string[]): P
   return row?.n ?? 0;
 };
 
-/** Compares what was charged with what the shop knows, once everything has come to rest (≤ 90 s). */
+/** Compares the charged orders with the shop's data, once all work has ended (≤ 90 s). */
 export const checkBooks = async (
   query: QueryService,
   sandbox: SandboxClient,

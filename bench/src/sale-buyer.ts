@@ -7,7 +7,7 @@ import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 const saleSteps = ['sheet', 'complete', 'settle', 'browse'] as const;
 export type SaleStep = (typeof saleSteps)[number];
 
-/** What one part of the run saw. Times in ms; `settledAt` on the clock of `performance.now`. */
+/** The figures of one part of the run. Times in ms; `settledAt` by the clock of `performance.now`. */
 export interface Tally {
   offered: number;
   refused: Record<string, number>;
@@ -21,7 +21,7 @@ export const newTally = (): Tally => ({
   times: { sheet: [], complete: [], settle: [], browse: [] },
 });
 
-/** An order whose card was charged: what the books are checked with. */
+/** An order whose card was charged, for the check of the books. */
 export interface Charged {
   merchantUid: string;
   optionId: number;
@@ -34,13 +34,13 @@ interface Buyer {
   sandbox: SandboxClient;
   tally: Tally;
   charged: Charged[];
-  /** How often somebody who is refused for now tries again before he goes home. */
+  /** The number of retries after a temporary refusal, before the buyer gives up. */
   retries: number;
-  /** What he shows with the sheet and the order: his admission of the waiting room. */
+  /** Sent with the sheet and the order: the buyer's admission of the waiting room. */
   headers?: Record<string, string>;
 }
 
-/** A call that reached nobody is a refusal like any other. */
+/** A call without an answer counts as a refusal. */
 const sendCall = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> =>
   call().catch(() => undefined);
 const waitOf = (answer: Answer<unknown> | undefined): number =>
@@ -63,7 +63,7 @@ const retryCall = async <Body>(
   }
 };
 
-/** Sheet → complete → card → settle. A payment that is under way is asked about for two minutes. */
+/** Buys once: sheet → complete → card → settle. Asks for two minutes about a payment in progress. */
 export const buyOnce = async ({
   client,
   optionId,

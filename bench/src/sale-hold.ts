@@ -1,20 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 
-/** Processes held to a share of one core by the kernel, as a container's CPU limit holds them. */
+/** Processes that the kernel holds to a share of one core, like a container's CPU limit. */
 export interface Hold {
-  /** Each process in a group of its own. */
+  /** Puts a process into a group of its own. */
   hold(pid: number): void;
-  /** Periods in which the groups had work, and those in which they had used up their share. */
+  /** The number of periods in which the groups had work, and of those in which they used up their share. */
   throttled(): { periods: number; throttled: number };
   release(): void;
 }
 
-/** 20 ms instead of a container's usual 100: a call then waits for milliseconds at the share's end, not for a tenth of a second. */
+/**
+ * 20 ms instead of a container's usual 100: at the end of its share a call waits for milliseconds, not for a tenth of a
+ * second.
+ */
 const periodUs = 20_000;
 const v1 = '/sys/fs/cgroup/cpu';
 const v2 = '/sys/fs/cgroup';
 
-/** The groups of this run, or why the kernel does not let us make them (root and cgroups are needed). */
+/** Creates the groups of this run, or answers why the kernel does not allow it (root and cgroups are needed). */
 export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
   const first = existsSync(`${v1}/cpu.cfs_quota_us`) || existsSync(`${v1}/cpu.shares`);
   const root = `${first ? v1 : v2}/gyeol-bench-${process.pid}`;
@@ -50,7 +53,7 @@ export const holdTo = (shareOfCore: number): Hold | { reason: string } => {
         try {
           rmdirSync(group);
         } catch {
-          // Somebody is still in it; it goes with the machine.
+          // A process is still in the group, which then remains until the machine ends.
         }
       }
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Open loop: arrivals come at their own times (exponential gaps), however slow the answers are, and are told when they
- * were meant to come, so that waiting of the generator counts as latency too (no coordinated omission). Resolves when
- * the last has come; `answered` when all have their answer.
+ * Opens a load with exponential gaps between arrivals, however slow the answers are. Each arrival gets the time at
+ * which it was due, so that delays of the generator count as latency too (no coordinated omission). Resolves after the
+ * last arrival; `answered` resolves when all have their answer.
  */
 export const arriveFor = async (
   seconds: number,

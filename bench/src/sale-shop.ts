@@ -25,14 +25,17 @@ const ordinaryItems = 20;
 export interface Load {
   seconds: number;
   perSecond: number;
-  /** Share of the buyers who want the hot item. */
+  /** The share of the buyers who want the hot item. */
   hotShare?: number;
   retries?: number;
-  /** Lists and details looked at beside it, a second. */
+  /** The number of lists and details read besides, per second. */
   browsing?: number;
 }
 
-/** The shop of the sale: servers of its own that can be restarted, order-payment held to a share of a core. */
+/**
+ * The shop of the sale: it has servers of its own that can be restarted, and order-payment is held to a share of a
+ * core.
+ */
 export interface SaleShop {
   readonly kafka: OwnKafka | undefined;
   readonly withoutKafka: string | undefined;
@@ -41,7 +44,7 @@ export interface SaleShop {
   readonly hotUnits: number;
   scale(instances: number): Promise<void>;
   throttled: Hold['throttled'];
-  /** Buyers (and lookers) arrive; resolves when the last has come. */
+  /** Lets buyers and browsing visitors arrive. Resolves after the last arrival. */
   load(load: Load, tally: Tally): Promise<{ answered: Promise<unknown> }>;
   killOne(): void;
   restartPostgres(): Promise<void>;
@@ -51,7 +54,7 @@ export interface SaleShop {
   close(): Promise<void>;
 }
 
-/** A new process of the service is held as soon as it is there, however it came to be. */
+/** Holds every new process of the service as soon as it exists, whatever started it. */
 const keepCoresHeld = (stack: Stack, hold: Hold) => {
   const look = (): void => {
     for (const { service, pid } of runEntries(stack.dataDir)) if (service === 'order-payment') hold.hold(pid);
@@ -66,7 +69,7 @@ const keepCoresHeld = (stack: Stack, hold: Hold) => {
   };
 };
 
-/** Whether so many instances of the service are there and take calls. */
+/** True when exactly this number of instances of the service run and answer. */
 const allAnswer = async (stack: Stack, count: number): Promise<boolean> => {
   const here = runEntries(stack.dataDir).filter(({ service }) => service === 'order-payment');
   const answers = here.map(({ port }) => fetch(`http://127.0.0.1:${port}/order/unpaid`));
@@ -77,7 +80,7 @@ const openParts = async () => {
   const found = await orSkip(() => startOwnKafka());
   const kafka = 'part' in found ? found.part : undefined;
   const port = await freePort();
-  // Its folder's parents must be open to the server's own user.
+  // PostgreSQL's own user needs access to the parents of its folder.
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-sale-'));
   chmodSync(folder, 0o755);
   const launch = (): Promise<RunningPostgres> =>
@@ -85,7 +88,7 @@ const openParts = async () => {
   return { kafka, reason: 'reason' in found ? found.reason : undefined, launch, folder, postgres: await launch() };
 };
 
-/** Opens it. Throws when the kernel does not let processes be held. */
+/** Opens the shop. Throws when the kernel does not allow processes to be held. */
 export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promise<SaleShop> => {
   const hold = holdTo(shareOfCore);
   if ('reason' in hold) throw new Error(hold.reason);
@@ -167,7 +170,7 @@ export const openSaleShop = async (shareOfCore: number, hotUnits: number): Promi
   };
 };
 
-/** Ticks of the whole machine since its start: busy and all. */
+/** The busy ticks and all ticks of the machine since its start. */
 export const machineTicks = (): { busy: number; all: number } => {
   const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
   const all = ticks.slice(0, 8).reduce((sum, one) => sum + one, 0);

@@ -7,7 +7,8 @@ import { percentile } from './load.ts';
 import { newTally, type SaleStep, type Tally } from './sale-buyer.ts';
 import { type Load, machineTicks, openSaleShop, type SaleShop } from './sale-shop.ts';
 
-// npm run bench:sale: a sale on order-payment held to a share of a core each; writes bench/results-sale.md.
+// npm run bench:sale: a sale with each instance of order-payment held to a share of a core; writes
+// bench/results-sale.md.
 // SALE_SECONDS: length of a step (default 12); SALE_CORE: share of a core of each instance (default 0.1).
 const results = fileURLToPath(new URL('../results-sale.md', import.meta.url));
 const stepSeconds = Number(process.env.SALE_SECONDS ?? 12);
@@ -37,12 +38,15 @@ const refusals = ({ refused }: Tally): string =>
 interface Measured {
   accepted: number;
   tally: Tally;
-  /** Share of the held periods in which the share was used up, and of the machine's time that was worked. */
+  /** The share of the held periods in which the processes used up their share, and the busy share of the machine. */
   held: number;
   machine: number;
 }
 
-/** One load; `accepted` a second counts what was settled after the first quarter, in which limits find their place. */
+/**
+ * Measures one load. `accepted` counts the orders settled per second after the first quarter, in which the limits
+ * adapt.
+ */
 const measure = async (shop: SaleShop, load: Load): Promise<Measured> => {
   const tally = newTally();
   const begun = performance.now();
@@ -86,11 +90,14 @@ const loadHeader = (first: string, last: string): void =>
     last,
   );
 
-/** More than an instance can do, so that its limit is seen. */
+/** More than an instance can do, so that its limit shows. */
 const flood = 3;
 const besides = { browsing: 20 } as const;
 
-/** What one instance settles a second: twice the load each time, until it does not settle what is offered. */
+/**
+ * The number of orders that one instance settles per second. The load doubles until the instance settles less than is
+ * offered.
+ */
 const findCapacity = async (shop: SaleShop): Promise<number> => {
   let most = 0;
   for (let perSecond = 100 * core; perSecond <= 1_600 * core; perSecond *= 2) {
@@ -158,11 +165,11 @@ const sale = async (shop: SaleShop, capacity: number): Promise<void> => {
 interface Fault {
   name: string;
   begin: () => Promise<unknown>;
-  /** The fault itself lasts so long, s; then `end`. */
+  /** The duration of the fault in seconds; `end` follows. */
   lasts?: number;
   end?: () => Promise<unknown>;
 }
-/** From the end of a fault until, over two seconds, at least half as much is settled again as is offered. */
+/** The time from the end of a fault until, over two seconds, at least half of the offered orders are settled again. */
 const recoveredAfter = (tally: Tally, from: number, perSecond: number): string => {
   const last = Math.max(...tally.settledAt, from);
   for (let at = from; at < last; at += 250) {
@@ -218,7 +225,7 @@ const faults = async (shop: SaleShop, capacity: number): Promise<void> => {
       over = performance.now();
       await end();
     }
-    // A killed one may not have been missed yet.
+    // The supervisor may not yet have noticed a killed instance.
     await sleep(1_000);
     await shop.whenReady();
     const ready = `${tenth((performance.now() - over) / 1_000)} s`;

@@ -5,12 +5,12 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { killService, runEntries } from '../../tests/support/processes.ts';
 import { startStack } from '../../tests/support/stack.ts';
 
-/** Seconds until the shop is open. */
+/** The seconds until the shop is open. */
 export interface Starts {
-  /** On a new folder, with the demo data loaded. */
+  /** A start in a new folder, including the demo data. */
   first: number;
   second: number;
-  /** After whoever listens on its port was killed. */
+  /** The time after the process that listens on the shop's port was killed. */
   afterKill: number;
 }
 
@@ -20,7 +20,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[result: T, seconds: nu
   return [result, Math.round((performance.now() - begun) / 100) / 10];
 };
 
-/** Opens, closes, opens and kills a shop of its own; packages and the page are there. */
+/** Opens, closes, opens and kills a shop of its own. Packages and the web page are built already. */
 export const measureStarts = async (args: readonly string[]): Promise<Starts> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gyeol-bench-'));
   try {

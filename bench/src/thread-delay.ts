@@ -1,9 +1,9 @@
 import { runningProcesses } from '../../tests/support/processes.ts';
 import { metricsUrl } from './event-lag.ts';
 
-/** How late a process came to what was due, ms: from timers 10 ms apart, which are in the figure. */
+/** The delay with which a process ran due timers, in ms. The timers are 10 ms apart, and the figure includes that. */
 export interface ThreadDelay {
-  /** What runs in the process. */
+  /** The parts that run in the process. */
   name: string;
   p50: number;
   p99: number;
@@ -16,7 +16,10 @@ const readMs = (text: string, figure: string): number => {
   return Math.round(Number(seconds) * 10_000) / 10;
 };
 
-/** The delays since the last reading, which ends with it, of each process of the shop itself, the largest p99 first. */
+/**
+ * Reads the delays since the last reading, for each process of the shop, the largest p99 first. Each reading resets
+ * them.
+ */
 export const readThreadDelays = async (dataDir: string): Promise<ThreadDelay[]> => {
   const own = [...runningProcesses(dataDir)].filter(([, [name]]) => name !== 'postgres' && name !== 'sandbox');
   const read = own.map(async ([pid, held]) => {

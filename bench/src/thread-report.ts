@@ -11,7 +11,7 @@ const measureIn = async (...args: string[]): Promise<ThreadStep[]> => {
   }
 };
 
-/** What takes long must not keep the others waiting: all services share one thread. */
+/** Measures how long work delays other requests, because all services share one thread. */
 export const reportThread = async ({ print, row, header, verdict }: Page): Promise<void> => {
   const apart = await measureIn('--apart');
   const together = await measureIn();

@@ -17,7 +17,7 @@ import { readThreadDelays, type ThreadDelay } from './thread-delay.ts';
 const orderCount = 10_000;
 const atOnce = 30;
 
-/** What was done, how long it took, and how late the process that was latest came to its work meanwhile. */
+/** A piece of work, its duration, and the delays of the slowest process meanwhile. */
 export interface ThreadStep extends ThreadDelay {
   step: string;
   seconds: number;
@@ -61,7 +61,7 @@ const findMembers = async (operator: ShopClient): Promise<string[]> => {
     .slice(0, atOnce);
 };
 
-/** In the end: who comes while too many others do is asked to come again. */
+/** Signs in, with retries: too many logins at once are refused and retried. */
 const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> => {
   const body = { username, password: demos.gyeol.buyer.password };
   const isIn = async (): Promise<boolean> => {
@@ -75,7 +75,7 @@ const signInAtLast = async ({ shop }: Stack, username: string): Promise<void> =>
 const countWaiting = async (operator: ShopClient): Promise<number> =>
   (await operator.must(shippingCalls.waitingDays)).reduce((sum, { count }) => sum + count, 0);
 
-/** Does what takes long, one after another, and looks each time how late the shop's processes came to anything else. */
+/** Does long work step by step, and reads after each step how late the shop's processes ran everything else. */
 export const measureThread = async (stack: Stack): Promise<ThreadStep[]> => {
   const operator = await admin(stack.shop);
   await fillWaitingOrders(stack.dataDir, orderCount);

@@ -12,16 +12,16 @@ import { cpuOf } from './cpu.ts';
 import { countGets } from './load.ts';
 import { measurePurchases } from './purchases.ts';
 
-/** What is measured: the CPU of the gateway and all services for one of it. */
+/** The units that are measured: the CPU of the gateway and all services for one of them. */
 export const figures = ['page', 'purchase'] as const;
 export type Figure = (typeof figures)[number];
 
 const items = 20;
 const members = 200;
-/** Few: where a shop is out of breath, work is done in larger lots, and a shop that is slower seems to use less. */
+/** Few, because a shop under full load works in larger batches, and a slower shop would seem to use less CPU. */
 const connections = 2;
 
-/** Takes everything and keeps nothing: a real collector has cores of its own. */
+/** Accepts all traces and keeps none: a real collector has cores of its own. */
 export const startSink = async () => {
   let bytes = 0;
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export const startSink = async () => {
   return { url: `http://127.0.0.1:${port}`, bytes: () => bytes, stop: () => server.close() };
 };
 
-/** The caller says what is recorded, so that one process can be measured with and without. */
+/** The caller decides about the recording, so that one process is measured with and without it. */
 const traceparent = (recorded: boolean): Record<string, string> => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-0${recorded ? 1 : 0}`,
 });
@@ -48,14 +48,14 @@ class TracingClient extends ShopClient {
   }
 }
 
-/** CPU that the shop's own processes have used, ms. PostgreSQL and the sandbox trace nothing. */
+/** The CPU time in ms that the shop's own processes have used. PostgreSQL and the sandbox trace nothing. */
 const cpuMs = ({ dataDir }: Stack): number =>
   [...runningProcesses(dataDir)]
     .filter(([, [service]]) => service !== 'postgres' && service !== 'sandbox')
     .map(([pid]) => cpuOf(pid))
     .reduce((sum, ms) => sum + ms, 0);
 
-/** A shop of its own; answers how to measure it for some seconds while a share of the calls is recorded. */
+/** Opens a shop of its own, which can be measured for some seconds while a share of the calls is recorded. */
 export const openShop = async (env: Record<string, string>) => {
   const stack = await startStack({ demo: true, env: { TRUST_TRACEPARENT: 'on', ...env } });
   const watcher = await admin(stack.shop);
@@ -81,13 +81,13 @@ export const openShop = async (env: Record<string, string>) => {
   };
   const work: Record<Figure, typeof browse> = { page: browse, purchase: buy };
   return {
-    /** Long, with everything recorded: or what is measured is V8 compiling what it did not see before. */
+    /** Warms up for long with everything recorded, else the measurement shows V8 compiling new code. */
     warm: async (seconds: number): Promise<void> => {
       await browse(1, seconds);
       await buy(1, seconds, 16);
       await browse(0.1, seconds / 2);
     },
-    /** CPU in ms of one page or purchase. */
+    /** The CPU in ms of one page or purchase. */
     measure: async (figure: Figure, share: number, seconds: number): Promise<number> => {
       const before = cpuMs(stack);
       const done = await work[figure](share, seconds);

@@ -1,22 +1,22 @@
 import { type Figure, figures, openShop, startSink } from './tracing-shop.ts';
 
-/** How much of the calls is recorded, beside nothing. */
+/** The shares of the calls that are recorded, besides none. */
 const shares = { tenth: 0.1, all: 1 } as const;
 type Share = keyof typeof shares;
 const inTurn = Object.keys(shares) as Share[];
 
-/** Of so many pairs of shops; a share: 0.01 is 1 %. */
+/** The mean over all pairs of shops, as a share: 0.01 is 1 %. */
 export interface Mean {
   readonly mean: number;
-  /** Of the mean: in two of three repetitions it would be off by no more. */
+  /** The mean would be within this distance in two of three repetitions. */
   readonly standardError: number;
 }
-/** CPU in ms, and how much more it is as a share. */
+/** The CPU in ms, and its increase as a share. */
 export interface Cost {
   readonly off: number;
   readonly none: number;
   readonly some: Record<Share, number>;
-  /** Nothing recorded, and a tenth, compared with the shop without tracing. */
+  /** A shop that records nothing, and one that records a tenth, compared with the shop without tracing. */
   readonly loaded: Mean;
   readonly tenth: Mean;
   /** Compared with recording nothing in the same shop. */
@@ -26,19 +26,21 @@ export interface TracingCost {
   readonly pairs: number;
   readonly costs: Record<Figure, Cost>;
   readonly failed: number;
-  /** Bytes that the receiver was sent. */
   readonly bytes: number;
 }
 
 const pairsCount = 8;
-/** Of each pair, and for how much of the bench's seconds a slice of it lasts. */
+/** The rounds of each pair; `slices` has the length of a slice as a part of the bench's seconds. */
 const rounds: Record<Share, Record<Figure, number>> = {
   tenth: { page: 8, purchase: 4 },
   all: { page: 2, purchase: 2 },
 };
 const slices: Record<Figure, number> = { page: 0.07, purchase: 0.25 };
 
-/** Slices that followed each other: two of the shop without tracing, and of the other one nothing recorded and some. */
+/**
+ * Consecutive slices: two of the shop without tracing, and of the other shop one with nothing recorded and one with
+ * some.
+ */
 interface Round {
   readonly off: number;
   readonly none: number;
@@ -46,7 +48,7 @@ interface Round {
 }
 type Pair = Record<Share, Record<Figure, Round[]>>;
 
-/** Both shops in turn, so that both have run as long; who comes first changes from round to round. */
+/** Both shops alternate, so that both run equally long; the first one changes from round to round. */
 const orders: readonly (readonly (keyof Round)[])[] = [
   ['off', 'none', 'off', 'some'],
   ['some', 'off', 'none', 'off'],
@@ -60,8 +62,8 @@ const measureRound = async (turn: number, measure: (slice: keyof Round) => Promi
 };
 
 /**
- * Two shops at the same time, one without tracing, measured in short slices in turn, so that what the machine does
- * meanwhile meets both alike. All is recorded last: what it leaves to be collected is paid by whoever comes next.
+ * Measures two shops at the same time, one without tracing, in short alternating slices, so that other work of the
+ * machine affects both alike. Recording everything comes last, because the next slice pays for its garbage.
  */
 const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: Pair; failed: number }> => {
   const off = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
@@ -87,7 +89,7 @@ const measurePair = async (endpoint: string, seconds: number): Promise<{ pair: P
 };
 
 const meanOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-/** Of one pair, what a slice came to: a shop gets faster all the time, which the order of the slices evens out. */
+/** The mean slice of one pair. A shop becomes faster all the time, which the order of the slices evens out. */
 const meanRound = (rounds: readonly Round[]): Round => ({
   off: meanOf(rounds.map(({ off }) => off)),
   none: meanOf(rounds.map(({ none }) => none)),
@@ -114,7 +116,9 @@ const costOf = (pairs: readonly Pair[], figure: Figure): Cost => {
   };
 };
 
-/** Many pairs: how V8 compiles what is decided anew in each process, and makes two alike differ by some percent. */
+/**
+ * Measures many pairs, because V8 compiles differently in each process and makes two equal ones differ by some percent.
+ */
 export const measureTracing = async (seconds: number): Promise<TracingCost> => {
   const sink = await startSink();
   const pairs: Pair[] = [];

@@ -6,17 +6,16 @@ import { demandRedisServer, endProcess, freePort, orSkip, startRedisServer } fro
 import { runEntries } from '../../tests/support/processes.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 
-/** A Redis that can be asked what it costs and told to be silent. */
+/** A Redis whose cost can be read and that can be paused. */
 interface OwnRedis {
   readonly url: string;
-  /** CPU used so far in ms. */
+  /** The CPU used so far, in ms. */
   cpuMs(): Promise<number>;
-  /** What it keeps of a sale gate's queue. */
+  /** The memory of a sale gate's queue, in bytes. */
   bytesOf(saleGateId: number): Promise<number>;
   pause(ms: number): Promise<unknown>;
   stop(): Promise<void>;
 }
-/** One more process of a gateway. */
 interface OtherGateway {
   readonly url: string;
   pid(): number;
@@ -24,7 +23,7 @@ interface OtherGateway {
   stop(): Promise<void>;
 }
 
-/** Some commands and their answers as they come: not worth a client. */
+/** Sends some commands and answers the raw text: a client library is not worth it. */
 const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const text = [...commands, 'QUIT', ''].join('\r\n');
@@ -37,7 +36,7 @@ const sendCommand = (port: number, ...commands: string[]): Promise<string> =>
   });
 const numberIn = (text: string, name: string): number => Number(new RegExp(`${name}:([\\d.]+)`).exec(text)?.[1] ?? 0);
 
-/** Redis, or why it cannot be had. */
+/** Starts Redis, or answers why it is not available. */
 const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => {
   const found = await orSkip(demandRedisServer);
   if ('reason' in found) return found;
@@ -63,7 +62,7 @@ const findRedis = async (): Promise<{ part: OwnRedis } | { reason: string }> => 
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\0').slice(0, -1);
 
-/** A second gateway of a run, told what the first one is told, on a port of its own. Linux only. */
+/** Starts a second gateway of a run, with the environment of the first one and a port of its own. Linux only. */
 const startOtherGateway = async (dataDir: string): Promise<OtherGateway> => {
   const first = runEntries(dataDir).find(({ service }) => service === 'gateway')?.pid ?? 0;
   const [program = '', ...args] = lines(`/proc/${first}/cmdline`);
@@ -98,7 +97,7 @@ export interface WaitingShop {
   stop(): Promise<void>;
 }
 
-/** The shop with Redis and two gateways; where Redis cannot be had, with one that keeps its queue itself. */
+/** Opens the shop with Redis and two gateways, or, without Redis, with one gateway that keeps its queue itself. */
 export const openWaitingShop = async (): Promise<WaitingShop> => {
   const found = await findRedis();
   const redis = 'part' in found ? found.part : undefined;

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueuePosition, waitingCalls } from '@gyeol/contracts/http/waiting.ts';
 import type { Answer, ShopClient } from '../../tests/support/shop-client.ts';
 
-/** Somebody who wants in: one member, through one gateway or, by turns, through several. */
+/** A member who wants to enter, through one gateway or by turns through several. */
 export interface WaitingBuyer {
   readonly clients: readonly ShopClient[];
-  /** Looks so many times as often as the shop asks. */
+  /** Asks for the position this many times as often as the shop tells it to. */
   readonly haste?: number;
-  /** Loads the page anew (asks for a position again) with each look, by the next gateway. */
+  /** Reloads the page with each look, which asks for a position again, through the next gateway. */
   readonly reloads?: boolean;
 }
 interface Timed {
   readonly at: number;
   readonly ms: number;
 }
-/** What became of one of them. Times in ms since 1970. */
+/** The course of one buyer's wait. Times in ms since 1970. */
 export interface QueueVisit {
   readonly buyer: WaitingBuyer;
   sentAt: number;
   queuedAt: number;
-  /** The shop's own time of the admission, and its number among all. */
+  /** The time of the admission by the shop's clock, and its number among all admissions. */
   admittedAt: number;
   number: number;
   admissionSeenAt: number;
@@ -31,9 +31,9 @@ export interface Queue {
   readonly joins: Timed[];
   readonly polls: Timed[];
   readonly visits: QueueVisit[];
-  /** Looks that were refused or reached nobody, with what was said. */
+  /** The looks that were refused or got no answer, with the reasons. */
   readonly refused: { readonly at: number; readonly reason: string }[];
-  /** Places that were gone, or farther back than before. */
+  /** The number of positions that were lost or moved back. */
   lost: number;
 }
 export const createQueue = (saleGateId: number): Queue => ({
@@ -46,7 +46,7 @@ export const createQueue = (saleGateId: number): Queue => ({
 });
 
 export const clock = (): number => performance.timeOrigin + performance.now();
-/** As the web page asks (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
+/** Retries like the web page (`web/src/shared/api/call.ts`, `web/src/features/waiting-room/queue-entry-query.ts`). */
 const longestRetryMs = 5_000;
 const troubleMs = (): number => 4_000 + Math.random() * 3_000;
 
@@ -63,14 +63,14 @@ const requestPosition = async (
   return answer;
 };
 
-/** The time and number that an admission names: `time-number`. */
+/** Reads the time and number from the id of an admission: `time-number`. */
 const readAdmission = (admission: string): { admittedAt: number; number: number } => {
   const { jti } = JSON.parse(Buffer.from(admission.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
   const [admittedAt = 0, number = 0] = jti.split('-').map(Number);
   return { admittedAt, number };
 };
 
-/** One look, with what the page does by itself when it fails. */
+/** Looks once, with the page's own retry after a failure. */
 const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   const params = { doorId: queue.saleGateId };
   let turn = 0;
@@ -91,7 +91,10 @@ const createLook = (queue: Queue, { clients, reloads }: WaitingBuyer) => {
   };
 };
 
-/** Takes a position and keeps looking until let in. Ends without an admission when the sale gate is gone or `until` has come. */
+/**
+ * Takes a position and looks until the buyer is admitted. Ends without an admission when the sale gate is closed or
+ * `until` has come.
+ */
 export const waitInQueue = async (queue: Queue, buyer: WaitingBuyer, until: number): Promise<QueueVisit> => {
   const visit: QueueVisit = {
     ...{

@@ -3,7 +3,7 @@ import type { WaitingMeasurement, Window } from './waiting-measurement.ts';
 import type { Queue, QueueVisit } from './waiting-queue.ts';
 import { haste, letIn, silentSeconds, visitorCount } from './waiting-room.ts';
 
-/** How the results page is written. */
+/** Writes the results page. */
 export interface Page {
   print(line: string): void;
   row(...cells: (string | number)[]): void;
@@ -21,7 +21,6 @@ const listed = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([what, count]) => `${what} ${count}`)
     .join(', ') || 'none';
-/** Looks that were not answered, by what was said. */
 const refusals = ({ refused }: Queue, window: Window): string => {
   const counts: Record<string, number> = {};
   for (const { reason } of within(refused, window)) counts[reason] = (counts[reason] ?? 0) + 1;
@@ -29,7 +28,6 @@ const refusals = ({ refused }: Queue, window: Window): string => {
 };
 const msOf = (all: readonly { ms: number }[]): number[] => all.map(({ ms }) => ms);
 
-/** How many of these moments lie in each whole second of the window. */
 const perSecond = (moments: readonly number[], { from, to }: Window): number[] => {
   const counts = Array.from({ length: Math.max(1, Math.floor((to - from) / 1_000)) }, () => 0);
   for (const at of moments) {
@@ -41,7 +39,7 @@ const perSecond = (moments: readonly number[], { from, to }: Window): number[] =
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length);
 
-/** Those who were let in after somebody who asked for a position only when they had theirs already. */
+/** Counts the buyers who were admitted after a buyer who asked for a position only when they had theirs already. */
 const overtaken = (walks: readonly QueueVisit[]): number => {
   const inOrder = walks.filter(({ number }) => number > 0).toSorted((one, other) => one.number - other.number);
   let latest = 0;
@@ -157,7 +155,6 @@ const fairnessRows = ({ queue, cheats }: WaitingMeasurement, { row, verdict }: P
   row('jumped the line', cheats.in, zero(cheats.in));
 };
 
-/** The section of the waiting room. */
 export const reportWaitingRoom = (measured: WaitingMeasurement, page: Page): void => {
   const { print, header, row } = page;
   const where = measured.withoutRedis

@@ -16,9 +16,9 @@ import { openWaitingShop, type WaitingShop } from './waiting-parts.ts';
 import { clock, createQueue, type Queue, type QueueVisit, type WaitingBuyer, waitInQueue } from './waiting-queue.ts';
 
 export const visitorCount = Number(process.env.BENCH_VISITORS ?? process.env.BENCH_CROWD ?? 5_000);
-/** About half of the orders that this machine does when nobody waits, a second. */
+/** About half of the orders per second that this machine handles without a queue. */
 export const letIn = Number(process.env.BENCH_ADMISSIONS ?? process.env.BENCH_LET_IN ?? 30);
-/** The sale gate at first: one a second, so that all of them wait at once. */
+/** The rate of the sale gate at first, one per second, so that all buyers wait at once. */
 const heldPerMinute = 60;
 const arriveWithin = 5;
 const every = { reloads: 100, haste: 1_000 } as const;
@@ -27,7 +27,7 @@ const holdSeconds = 12;
 /** Longer than a command waits for its answer. */
 export const silentSeconds = 5;
 const recoverSeconds = 15;
-/** After the rate is raised everybody has heard of it, ms. */
+/** The time in ms after which all buyers know the raised rate. */
 const settleMs = 15_000;
 const browsing = 20;
 
@@ -43,7 +43,7 @@ const browseFor = async (shop: string, seconds: number): Promise<number[]> => {
   return times;
 };
 
-/** Half of them come by each gateway; some are in a hurry, some load the page anew all the time. */
+/** Half of the buyers use each gateway; some hurry, some reload the page all the time. */
 const createBuyers = ({ stack, other }: WaitingShop): WaitingBuyer[] =>
   Array.from({ length: visitorCount }, (_, index) => {
     const client = mintMemberClient(stack.shop, stack.dataDir);
@@ -84,7 +84,7 @@ const openSaleGate = async (shop: WaitingShop) => {
   return { saleGateId, optionId, raise };
 };
 
-/** While all of them wait: Redis is silent for some seconds, then one of the gateways is killed and started again. */
+/** While all wait, Redis is silent for some seconds; then one of the gateways is killed and started again. */
 const createFaults = async ({ redis, other }: WaitingShop): Promise<Faults | undefined> => {
   if (!redis || !other) return undefined;
   const silentFrom = clock();
@@ -101,7 +101,7 @@ interface Goods {
   readonly saleGateId: number;
   readonly optionId: number;
 }
-/** Whoever is let in buys; some of them try it twice. */
+/** Each admitted buyer buys; some of them try it twice. */
 const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tally: Tally, cheats: Cheats) => {
   const charged: Charged[] = [];
   const sandbox = sandboxClient(stack.sandbox);
@@ -114,7 +114,7 @@ const createBuy = ({ stack }: WaitingShop, { optionId, saleGateId }: Goods, tall
     if (twice) await reuseAdmission(visit, cheats, { optionId, saleGateId });
   };
 };
-/** Somebody without a position tries everything every two seconds, which is just within the limit of an account. */
+/** A client without a position tries everything every two seconds, just within the limit of an account. */
 const createCheat = ({ stack }: WaitingShop, goods: Goods, queue: Queue, cheats: Cheats) => {
   const cheat = mintMemberClient(stack.shop, stack.dataDir);
   return async (seconds: number): Promise<void> => {
@@ -163,7 +163,7 @@ const measure = async (shop: WaitingShop): Promise<WaitingMeasurement> => {
   };
 };
 
-/** A full waiting room before a sale gate, in a shop of its own: all of them wait, then they are let in and buy. */
+/** Measures a full waiting room before a sale gate, in a shop of its own: all wait, then they are admitted and buy. */
 export const measureWaitingRoom = async (): Promise<WaitingMeasurement> => {
   const shop = await openWaitingShop();
   try {

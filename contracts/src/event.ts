@@ -2,8 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { ServiceName } from './call.ts';
 
 /**
- * One kind of event, the only place where its name and shape stand. A name stands once in a topic. Schemas only grow (new fields optional); a breaking
- * change is a new type. `subject` says what the aggregate key is: events of one subject keep their order.
+ * One kind of event: the only place that defines its name and shape. A name is unique in its topic. Schemas only grow
+ * (new fields are optional); a breaking change is a new type. `subject` tells what the aggregate key is: events of one
+ * subject keep their order.
  */
 export interface EventType<Data extends TSchema = TSchema> {
   readonly type: string;
@@ -34,5 +35,5 @@ export type Envelope<Data = unknown> = Omit<Static<typeof Envelope>, 'data'> & {
 
 /** The topic of a publishing service. */
 export const topicOf = (source: ServiceName): string => `gyeol.${source}`;
-/** Partitions of every topic from the start, enough for the largest number of consumers of a group. */
+/** Every topic has this many partitions from the start, enough for the largest number of consumers of a group. */
 export const topicPartitions = 12;

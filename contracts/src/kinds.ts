@@ -1,10 +1,12 @@
 import { type TIntersect, type TSchema, type TString, type TStringOptions, Type } from 'typebox';
 import { folds, type Kind } from './rules/folds.ts';
 
-/** The field's name and sentence for people, and its limits, counted after folding. */
+/** The field's Korean name, the sentence that people read when it is wrong, and its limits, counted after folding. */
 type Rules = TStringOptions & { title?: string; message?: string };
 
-/** A name that stands in addresses too: no part of one can be `.`, and none with `..` passes a proxy. */
+/**
+ * A name that is also part of addresses. No part of an address can be `.`, and proxies refuse one that contains `..`.
+ */
 export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
   Type.Intersect([
     name,
@@ -12,8 +14,8 @@ export const Addressable = (name: TString): TIntersect<[TString, TString]> =>
   ]);
 
 /**
- * A text of a request. Every one declares its kind (`field-kinds.unit.spec.ts`), by which the services fold it before its
- * length and pattern are looked at (services/_kit/src/http/validation.ts).
+ * Defines a text of a request. Every text declares its kind (`field-kinds.unit.spec.ts`). The services fold it by that
+ * kind before they check its length and pattern (services/_kit/src/http/validation.ts).
  */
 export const Typed = (kind: Kind, rules: Rules = {}): TString => Type.String({ ...rules, kind });
 
@@ -25,7 +27,9 @@ interface Field extends TSchema {
   allOf?: Field[];
   anyOf?: Field[];
 }
-/** The kind that a field of a request declares; that of its texts where it is a list. Throws where it declares none. */
+/**
+ * Answers the kind that a field of a request declares; for a list, the kind of its texts. Throws when it declares none.
+ */
 export const kindOf = ({ kind, items, allOf = [], anyOf = [] }: Field): Kind => {
   const inner = items ?? [...allOf, ...anyOf].find(({ type }) => type !== 'null');
   if (kind !== undefined) return kind;
@@ -34,8 +38,8 @@ export const kindOf = ({ kind, items, allOf = [], anyOf = [] }: Field): Kind => 
 };
 
 /**
- * A value with each of its texts folded by the kind of its field, as the services do it where they check a request: for
- * what comes by another way.
+ * Folds each text of a value by the kind of its field, as the services do when they check a request. Use it for values
+ * that do not come in a request.
  */
 export const foldFields = (field: TSchema, value: unknown): unknown => {
   const { kind, properties, items, allOf = [], anyOf = [] }: Field = field;

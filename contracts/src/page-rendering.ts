@@ -1,8 +1,8 @@
 import type { PageRoute } from './routes.ts';
 
 /**
- * The pages whose first HTML is rendered by the server, and the query parameters that change what they show, with the
- * values that they may have: few enough that each page can be cached. A page with any other parameter of its own is
+ * The pages whose first HTML the server renders, with the query parameters that change their content and the values
+ * that these may have. The values are few enough to cache every page. A page with any other parameter of its own is
  * rendered in the browser.
  */
 export const renderedPages = {
@@ -19,12 +19,12 @@ export const renderedPages = {
 } as const satisfies Partial<Record<PageRoute, Readonly<Record<string, RegExp>>>>;
 export type RenderedRoute = keyof typeof renderedPages;
 
-/** A page to render: its route, and path with query. Nothing of who asks for it. */
+/** A page to render: its route, and its path with the query. It holds nothing about the visitor. */
 export interface PageInput {
   readonly route: RenderedRoute;
   readonly path: string;
 }
-/** What the shop answers to everybody at the path of a documented call. */
+/** The shop's answer to everybody at the path of a documented call. */
 export interface PublicAnswer {
   readonly status: number;
   readonly text: string;
@@ -32,7 +32,9 @@ export interface PublicAnswer {
 export interface RenderedPage {
   /** The markup inside `#root`. */
   readonly body: string;
-  /** Query keys and what was read under them: the browser goes on with these instead of asking again. */
+  /**
+   * Query keys and the values that were read under them. The browser uses these values instead of reading them again.
+   */
   readonly data: readonly (readonly [key: readonly unknown[], value: unknown])[];
   /** Paths of the scripts that the page needs besides those of every page. */
   readonly scripts: readonly string[];
@@ -41,7 +43,7 @@ interface RenderTools {
   /** Reads a documented public call; rejects when its service does not answer. */
   readonly read: (path: string) => Promise<PublicAnswer>;
 }
-/** Renders a page as a visitor sees it, by the configuration of the web page. Rejects when a part of it throws. */
+/** Renders a page as a visitor sees it, with the configuration of the web page. Rejects when a part of it throws. */
 export type RenderPage = (page: PageInput, config: object) => Promise<RenderedPage>;
-/** What the web build's `server/render.js` exports as `createRenderPage`; once a process. */
+/** The type of `createRenderPage`, which the web build's `server/render.js` exports. It is called once per process. */
 export type CreateRenderPage = (tools: RenderTools) => RenderPage;

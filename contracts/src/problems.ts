@@ -1,10 +1,10 @@
 /**
  * Every refusal of the shop: stable code → HTTP status and the Korean sentence that a screen may show.
- * Services throw a code; the one error handler makes problem+json of it. 403 on a call with a token means the wrong role
- * or not the owner, nothing else, because the web page ends the session on it.
+ * Services throw a code; the one error handler makes problem+json of it. 403 on a call with a token means the wrong
+ * role or not the owner, nothing else, because the web page ends the session on it.
  */
 export const problems = {
-  // everywhere
+  // any service
   BAD_REQUEST: [400, '입력한 내용을 다시 확인해주세요.'],
   UNAUTHENTICATED: [401, '로그인이 필요합니다.'],
   WRONG_ROLE: [403, '이 작업을 할 수 있는 권한이 없습니다.'],
@@ -38,17 +38,17 @@ export const problems = {
   HOME_CHANGED: [409, '그 사이 다른 운영자가 홈 구성을 저장했습니다. 저장된 구성과 입력한 구성을 비교해주세요.'],
   HOME_IMAGE_MISSING: [400, '홈 배너 하나를 고르거나 이미지를 올려주세요.'],
   SHOP_CHANGED: [409, '그 사이 다른 운영자가 쇼핑몰 정보를 저장했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
-  /** With `colours`: the pairs. */
+  /** Carries `colours`, the unreadable pairs (`ColourFault`). */
   COLOURS_UNREADABLE: [400, '글자를 읽기 어려운 색 조합이 있습니다. 두 색의 밝기 차이를 키워주세요.'],
   DOCUMENT_NOT_FOUND: [404, '문서를 찾을 수 없습니다.'],
   SHOP_DOCUMENT_CHANGED: [409, '그 사이 다른 운영자가 이 문서를 저장했습니다. 저장된 글과 입력한 글을 비교해주세요.'],
-  /** With `faults`: line, code and sentence of each. */
+  /** SVG_INVALID carries `line`. DOCUMENT_INVALID carries `faults`: line, code and sentence of each. */
   SVG_INVALID: [400, 'SVG 파일에 쓸 수 없는 내용이 있습니다.'],
   DOCUMENT_INVALID: [400, '문서에 쓸 수 없는 내용이 있습니다.'],
   LAST_OPTION: [409, '상품에는 최소 하나의 옵션이 필요합니다.'],
   ITEM_CHANGED: [409, '그 사이 다른 운영자가 이 상품을 수정했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
   ITEM_FACT_TWICE: [400, '상품 정보에 같은 항목이 두 번 있습니다. 하나만 남겨주세요.'],
-  /** With `missing`: the labels of what the notice does not say. */
+  /** Carries `missing`, the labels of the fields that the notice lacks. */
   NOTICE_INCOMPLETE: [409, '상품정보제공고시에 빠진 항목이 있어 판매를 시작할 수 없습니다. 빠진 항목을 채워주세요.'],
   NOTICE_KIND_DIFFERS: [409, '고시의 상품 종류가 다르게 정해진 상품입니다. 상품 수정에서 확인해주세요.'],
   STOCK_MOVED: [409, '그 사이 재고가 변경되었습니다. 현재 재고를 확인하고 다시 시도해주세요.'],
@@ -66,7 +66,7 @@ export const problems = {
     400,
     '이미지의 가로세로 크기가 너무 큽니다. 4,000만 화소 이하로 줄이거나 세로로 나누어 다시 올려주세요.',
   ],
-  /** More than may be held at once, for how the file is stored. */
+  /** Decoding the image would hold more memory at once than allowed, because of how the file is stored. */
   IMAGE_TOO_HEAVY: [
     400,
     '이미지를 처리하는 데 메모리가 너무 많이 듭니다. 프로그레시브(인터레이스) 저장을 끄거나, 크기를 줄여 다시 올려주세요.',
@@ -84,7 +84,7 @@ export const problems = {
   UPLOAD_LIMIT: [429, '오늘 올릴 수 있는 이미지 수를 넘었습니다. 내일 다시 시도해주세요.'],
   // member
   LOGIN_FAILED: [401, '이메일 또는 비밀번호가 올바르지 않습니다.'],
-  /** Loaded by a demo, in a shop whose providers are real. */
+  /** A demo loaded this account, and the shop's providers are real. */
   DEMO_ACCOUNT: [403, '시험용 쇼핑몰의 계정이라 이 쇼핑몰에서는 로그인할 수 없습니다.'],
   LOGIN_LIMIT: [429, '로그인 시도가 너무 많습니다. 10분 뒤 다시 시도해주세요.'],
   LOGIN_BUSY: [503, '지금 로그인이 한꺼번에 몰리고 있습니다. 잠시 후 다시 시도해주세요.'],
@@ -97,7 +97,10 @@ export const problems = {
   CODE_NOT_SENT: [503, '인증번호 발송에 실패했습니다. 다시 시도해주세요.'],
   PHONE_INVALID: [400, '전화번호 형식이 바르지 않습니다.'],
   PHONE_TAKEN: [409, '이미 존재하는 전화번호입니다. 다른 전화번호를 입력하세요.'],
-  /** The documents' word for a missing phone proof at sign-up and recovery (decisions: otherwise 403). */
+  /**
+   * The documented refusal when the phone is not proved at sign-up or recovery (docs/design/decisions.md: "otherwise
+   * 403").
+   */
   PHONE_NOT_PROVED: [403, '전화번호 인증이 완료되지 않았습니다.'],
   USERNAME_TAKEN: [409, '이미 존재하는 이메일입니다. 다른 이메일을 입력하세요.'],
   USERNAME_INVALID: [400, '이메일 형식이 올바르지 않습니다.'],
@@ -113,7 +116,7 @@ export const problems = {
   MEMBER_NOT_FOUND: [404, '회원 정보를 찾을 수 없습니다.'],
   KAKAO_FAILED: [400, '카카오 로그인 처리 중 오류가 발생했습니다.'],
   KAKAO_EXPIRED: [409, '카카오 가입 시간이 지났습니다. 카카오 로그인을 다시 시도해주세요.'],
-  /** With `kakaoLink`, which goes with the password to loginProc. */
+  /** Carries `kakaoLink`, which the client sends to loginProc with the password. */
   KAKAO_LINK: [
     409,
     '이 전화번호로 가입한 계정이 이미 있습니다. 이메일과 비밀번호로 로그인하시면 카카오 로그인이 연결됩니다.',
@@ -133,7 +136,7 @@ export const problems = {
   ORDER_NOT_FOUND: [404, '해당 주문내역 정보가 없습니다.'],
   ORDER_ENDED: [409, '이미 끝난 주문입니다. 주문서를 다시 작성해주세요.'],
   MEMO_CHANGED: [409, '그 사이 다른 운영자가 메모를 수정했습니다. 저장된 메모와 입력한 메모를 비교해주세요.'],
-  /** `merchantUid`: the order. */
+  /** Carries `merchantUid`, the order. */
   ALREADY_ORDERED: [409, '방금 결제한 상품이 장바구니에 남아 있습니다. 주문 내역을 확인해주세요.'],
   UNPAID_ORDERS: [429, '최근 1시간 동안 결제하지 않은 주문이 너무 많습니다. 잠시 후 다시 주문해주세요.'],
   ILLEGAL_MOVE: [409, '현재 주문 상태에서는 할 수 없는 작업입니다.'],
@@ -143,9 +146,9 @@ export const problems = {
   NOTHING_TO_PACK: [409, '새로 출력할 주문이 없습니다. 이미 포장 목록에 들어갔거나 취소된 주문입니다.'],
   ALREADY_CANCELLED: [409, '이미 취소된 주문이거나, 결제정보가 없습니다.'],
   CANCEL_REFUSED: [409, '결제사에서 취소를 거절했습니다. 고객센터로 문의해주세요.'],
-  /** `methods`: those that are on now. */
+  /** Carries `methods`, the methods that are on now. */
   PAYMENT_METHOD_OFF: [409, '지금은 사용할 수 없는 결제 수단입니다. 다른 결제 수단을 골라주세요.'],
-  /** `merchantUid`: the order, of which the account is. */
+  /** Carries `merchantUid`, the order that the account belongs to. */
   DEPOSIT_AWAITED: [409, '입금을 기다리고 있는 주문입니다.'],
   DEPOSITS_OPEN: [409, '입금을 기다리는 주문이 3건 있습니다. 입금하거나 취소한 뒤 다시 이용해주세요.'],
   DEPOSITS_OFF: [
@@ -210,10 +213,10 @@ export const problems = {
   CLAIM_MONEY_CHANGED: [409, '그 사이 환불 금액이 변경되었습니다. 금액을 다시 확인해주세요.'],
   CLAIM_REFUNDING: [409, '환불이 진행되고 있습니다. 잠시 후 다시 시도해주세요.'],
   SETTING_CHANGED: [409, '그 사이 다른 운영자가 설정을 변경했습니다. 저장된 값과 입력한 값을 비교해주세요.'],
-  /** `deliveryFee`, `remoteFee`: those of now. */
+  /** Carries `deliveryFee` and `remoteFee`, the current fees. */
   DELIVERY_FEE_CHANGED: [409, '배송비가 변경되었습니다. 바뀐 금액을 확인하고 다시 결제해주세요.'],
   SETTING_NOT_FOUND: [404, '설정을 찾을 수 없습니다.'],
-  // waiting room; the first four name the sale gate in `doorId`
+  // waiting room; the first four carry the sale gate in `doorId`
   WAITING_ROOM: [409, '대기실을 운영하는 상품입니다. 대기실에서 차례가 되면 주문할 수 있습니다.'],
   PASS_EXPIRED: [409, '입장 시간이 지났습니다. 대기실에서 다시 차례를 기다려주세요.'],
   PASS_SPENT: [409, '이미 주문에 사용한 입장권입니다. 더 주문하려면 대기실에서 다시 차례를 기다려주세요.'],
@@ -242,7 +245,7 @@ export const problems = {
   COUPON_EXPIRED: [409, '유효 기간이 지난 쿠폰은 다시 활성화할 수 없습니다.'],
   COUPON_UNUSABLE: [409, '사용할 수 없는 쿠폰입니다. 쿠폰을 다시 선택해주세요.'],
   COUPON_MIN_PRICE: [409, '쿠폰의 최소 주문 금액을 채우지 못했습니다.'],
-  /** `usable`: how many points the order can use now. */
+  /** Carries `usable`, the number of points that the order can use now. */
   POINTS_UNUSABLE: [409, '사용할 수 있는 적립금이 변경되었습니다. 적립금을 다시 확인해주세요.'],
   POINTS_SHORT: [409, '회원이 가진 적립금보다 많이 뺄 수 없습니다.'],
   // review

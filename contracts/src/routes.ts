@@ -1,6 +1,6 @@
 /**
  * The pages of the shop (storefront document §2, back-office document §2). The web's router and the gateway, which
- * answers a browser's navigation to them with the page, read the same list. Parameters in braces, as in call paths.
+ * answers a browser's navigation to them with the page, read the same list. Parameters are in braces, as in call paths.
  */
 const shopRoutes = [
   '/',
@@ -32,7 +32,7 @@ const shopRoutes = [
   '/notice',
   '/notice/detail/{id}',
   '/notice/upload',
-  // Ours.
+  // Additions to the documents.
   '/payment/claims/{uid}',
   '/payment/deposit/{uid}',
   '/review-policy',
@@ -68,7 +68,7 @@ const adminRoutes = [
   '/admin/asset/editAsset/{code}',
   '/admin/excel/export',
   '/admin/excel/upload',
-  // Ours.
+  // Additions to the documents.
   '/admin/audit',
   '/admin/home',
   '/admin/item/list',

@@ -4,15 +4,15 @@ import { maxOrderWon, maxWon } from './rules/money.ts';
 import { telephonePattern } from './rules/phone.ts';
 
 /**
- * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence a person reads
- * when it is wrong; both are used by the one error handler.
+ * Shared pieces of the call schemas. `title` is the Korean name of a field and `message` the sentence that a person
+ * reads when it is wrong; the one error handler uses both.
  */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, title: '번호' });
 /** Whole won, never negative. */
 export const Won = Type.Integer({ minimum: 0, maximum: maxWon, title: '금액' });
 /** The money of a whole order, or of a payment for one: whole won, never negative. */
 export const OrderWon = Type.Integer({ minimum: 0, maximum: maxOrderWon, title: '주문 금액' });
-/** Pieces of an option. */
+/** The most pieces of one option. */
 export const maxStock = 1_000_000;
 export const Stock = Type.Integer({ minimum: 0, maximum: maxStock, title: '재고' });
 export const Quantity = Type.Integer({
@@ -25,7 +25,7 @@ export const Quantity = Type.Integer({
 export const Instant = Type.String({ format: 'date-time' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Ok = Type.Object({ ok: Type.Literal(true) });
-/** The answer of a call that has nothing to say but that it was done. */
+/** The answer of a call that only confirms that it was done. */
 export const ok = { ok: true } as const;
 export const Nothing = Type.Undefined();
 /** The body of a row that `produces` a file. */
@@ -49,22 +49,21 @@ export const CouponType = Type.Union([
   Type.Literal('PERCENTAGE_DURATION_DAYS'),
 ]);
 
-/** merchantUid in a path: unguessable, at most 40 characters. */
+/** An order number (merchantUid): unguessable, at most 40 characters. */
 export const MerchantUid = Typed('digits', { minLength: 1, maxLength: 40, title: '주문번호' });
-/** Any spelling of a number; whether it is a mobile one is asked where it must be. */
+/** A phone number in any spelling. A service that needs a mobile number checks that itself. */
 export const Phone = Typed('phone', {
   minLength: 1,
   maxLength: 20,
   title: '전화번호',
   message: '전화번호 형식이 바르지 않습니다.',
 });
-/** A number of Korea that a courier can call. */
+/** A Korean number that a courier can call. */
 export const Telephone = Typed('phone', {
   pattern: telephonePattern,
   title: '연락처',
   message: '전화번호 형식이 바르지 않습니다.',
 });
-/** Five digits. */
 export const PostCode = Typed('postcode', {
   pattern: '^\\d{5}$',
   title: '우편번호',
@@ -74,7 +73,7 @@ export const ImagePath = Typed('raw', { minLength: 1, maxLength: 300, title: '�
 
 const PageNumber = Type.Integer({ minimum: 0, maximum: 1_000_000, title: '페이지' });
 const PageSize = Type.Integer({ minimum: 1, maximum: 100, title: '페이지 크기' });
-/** Params of a paged path, with whatever else stands in it. */
+/** The params of a paged path, with the further ones of that path. */
 export const pageParams = <P extends TProperties>(more: P) =>
   Type.Object({ ...more, page: PageNumber, size: PageSize });
 export const PageParams = pageParams({});
@@ -85,19 +84,19 @@ const PageInfo = Type.Object({
   totalPages: Type.Integer(),
   number: Type.Integer(),
 });
-/** The page block of a list of so many elements. */
+/** The page block of a list with `totalElements` elements. */
 export const pageInfo = ({ page, size }: { page: number; size: number }, totalElements: number) => ({
   size,
   totalElements,
   totalPages: Math.ceil(totalElements / size),
   number: page,
 });
-/** The hypermedia list of the documents: `_embedded.<name>` is there even when empty. */
+/** The hypermedia list of the documents: `_embedded.<name>` exists even when the list is empty. */
 export const embedded = <const Name extends string, T extends TSchema>(name: Name, row: T) =>
   Type.Object({
     _embedded: Type.Object({ [name]: Type.Array(row) } as { [K in Name]: ReturnType<typeof Type.Array<T>> }),
     page: PageInfo,
   });
-/** The plain page of refund and restock lists. */
+/** The plain page, which the refund and restock lists have. */
 export const contentPage = <T extends TSchema>(row: T) =>
   Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), totalPages: Type.Integer() });

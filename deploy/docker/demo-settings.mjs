@@ -1,5 +1,5 @@
-// node demo-settings.mjs FILE: what makes a shop a demo. Only the demo profile writes this file, and every process reads
-// it if it is there: without it nothing speaks to a stand-in, and GYEOL_SANDBOX stays off.
+// node demo-settings.mjs FILE: writes the settings that make a shop a demo. Only the demo profile writes this file, and
+// every process reads it if it exists. Without it no process talks to a stand-in, and GYEOL_SANDBOX stays off.
 import { writeFileSync } from 'node:fs';
 
 const shop = process.env.DEMO_SHOP_URL ?? 'http://localhost:8080';

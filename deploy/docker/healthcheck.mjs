@@ -1,4 +1,5 @@
-// Whether this process can do its own work: other parts of the shop are not asked, or one outage would restart all.
+// Checks that this process can do its own work. It asks no other part of the shop, because one outage would restart
+// all.
 const port = process.env.INTERNAL_PORT ?? '8081';
 const answer = await fetch(`http://127.0.0.1:${port}/readyz/self`, { signal: AbortSignal.timeout(2_000) }).catch(
   () => undefined,

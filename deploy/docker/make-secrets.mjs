@@ -1,5 +1,5 @@
-// node make-secrets.mjs FOLDER [--demo]: makes the secrets that nobody has to know, where they are missing, one folder for
-// each process. Those of the providers (PortOne, Solapi, Kakao) are put there by hand; --demo makes stand-ins of them too.
+// node make-secrets.mjs FOLDER [--demo]: makes the missing secrets that can be random, in one folder for each process.
+// The secrets of the providers (PortOne, Solapi, Kakao) are put there by hand; --demo makes stand-ins of them too.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const [folder = '.secrets', mode] = process.argv.slice(2);
 const services = ['catalog', 'member', 'cart', 'order-payment', 'coupon', 'review', 'admin-reporting'];
 const random = () => randomBytes(24).toString('hex');
-// Nobody else of this machine looks in; the folders inside are mounted and read by the users of several images.
+// Only the owner may enter this folder. The folders inside are mounted, and the users of several images read them.
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 const keep = (process_, name, make) => {
   mkdirSync(join(folder, process_), { recursive: true, mode: 0o755 });
@@ -15,7 +15,7 @@ const keep = (process_, name, make) => {
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444 });
   return readFileSync(file, 'utf8').trim();
 };
-// What buyers say of themselves is encrypted with it: to be kept with the backups.
+// Encrypts buyers' account details. Keep it with the backups.
 keep('order-payment', 'refund-account-key', () => randomBytes(32).toString('hex'));
 const missing = [];
 const provided = (process_, name) => {
@@ -43,11 +43,12 @@ for (const name of ['access-key-id', 'secret-access-key']) {
   const value = keep('s3', name, random);
   keep('catalog', `s3-${name}`, () => value);
 }
-// What an owner gives to these by hand: keys of the S3 of backups, the password of the mail server of alerts.
+// The owner puts files into these by hand: keys of the S3 of backups, the password of the mail server of alerts.
 for (const name of ['backup', 'watch']) mkdirSync(join(folder, name), { recursive: true, mode: 0o755 });
 const keys = join(folder, 'member', 'keys');
 mkdirSync(keys, { recursive: true, mode: 0o755 });
-// A restore makes the next key there, as the user of the shop. Who is not root is that user, or gives it the folder.
+// A restore writes the next key there, as the user of the shop. Without root, the person who runs this is that user, or
+// gives it the folder.
 if (process.getuid?.() === 0 && mode !== '--demo') chownSync(keys, 1000, 1000);
 if (!readdirSync(keys).some((name) => name.endsWith('.pem'))) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });

@@ -1,6 +1,6 @@
 #!/bin/sh
-# nightly.sh HH:MM COMMAND…: runs a command each day at that time of Korea. One that fails is tried three times, half an
-# hour apart. It waits here, in a shell of a megabyte, and not in a process of Node.
+# nightly.sh HH:MM COMMAND…: runs a command each day at that time of Korea. A command that fails is tried three times,
+# half an hour apart. A shell waits here because it takes a megabyte, much less than a process of Node.
 set -u
 hour=${1%:*} minute=${1#*:}
 at=$((${hour#0} * 3600 + ${minute#0} * 60))

@@ -1,6 +1,7 @@
-// node publish.mjs REGISTRY/OWNER [OPTIONS OF BUILD]: builds every image of the shop, tags it with the version of package.json
-// and pushes it. Says on its output what it pushed, with the digest, one a line. --dry-run says the names alone; --only=gyeol
-// leaves the others out; GYEOL_IMAGES may stand for the argument; RELEASE_TAG is a tag of git that must be that of the version.
+// node publish.mjs REGISTRY/OWNER [BUILD OPTIONS]: builds every image of the shop, tags it with the version of
+// package.json and pushes it. It prints each pushed image with its digest, one a line. --dry-run prints the names
+// alone. --only=gyeol leaves the others out. GYEOL_IMAGES may replace the argument. RELEASE_TAG is a git tag that must
+// match the version.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const only = args[0]?.startsWith('--only=') ? args.shift().slice('--only='.lengt
 const isDryRun = args[0] === '--dry-run';
 if (to === '')
   fail('Where are the images pushed to? npm run publish:images -- registry.example/owner, or GYEOL_IMAGES.');
-// A name whose first part is no host is one of Docker Hub's, and may be somebody else's.
+// A name whose first part is no host is one of Docker Hub's, and may belong to a stranger.
 if (!/^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9.-]+:\d+)(?:\/[a-z0-9._-]+)+$/.test(to))
   fail(`${to} does not name registry and owner, as registry.example/owner does.`);
 if (RELEASE_TAG && RELEASE_TAG !== `v${version}`)
@@ -36,7 +37,6 @@ const images = all.filter(({ name }) => only === undefined || name === only);
 if (images.length === 0) fail(`There is no image ${only}; there are ${all.map(({ name }) => name).join(', ')}.`);
 const nameOf = (name) => `${to}/${name}:${version}`;
 
-/** Runs a program that shows its progress. */
 const run = (program, ...words) => {
   const { status, error } = spawnSync(program, words, { stdio: ['ignore', 2, 2] });
   if (status !== 0)

@@ -1,5 +1,5 @@
-// node sbom.mjs: what of others is in the images, and under which licence, as CycloneDX. `npm sbom` refuses a folder whose
-// name begins with an underscore, so it is shown the manifests with another name of services/_kit.
+// node sbom.mjs: lists the third-party packages in the images and their licences, as CycloneDX. `npm sbom` refuses a
+// folder whose name begins with an underscore, so it gets the manifests with another name of services/_kit.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { name, workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** Workspaces of which nothing is in an image. */
+/** Workspaces that are in no image. */
 const elsewhere = ['deploy/local', 'tests', 'bench'];
 
 const [kit, shown] = ['services/_kit', 'services/kit'];
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-sbom-'));
-// npm calls the whole by the name of its folder.
+// npm names the root after its folder.
 const shop = join(folder, name);
 try {
   const manifests = globSync(

@@ -1,8 +1,8 @@
--- A role and a database for each service on a managed server, as an administrator who need not be its superuser:
+-- Makes a role and a database for each service on a managed server. The administrator need not be a superuser:
 --   SECRETS=.secrets psql "$ADMINISTRATOR_URL" -f deploy/k8s/databases.sql
--- It may be run again: what is there stays, the passwords become those of the folder. The passwords are read by psql from
--- $SECRETS/postgres, so that they stand on no command line. What the container of compose runs is
--- deploy/docker/postgres/databases.sh; a test compares the two.
+-- It may be repeated: roles and databases that exist stay, and get the passwords of the folder. psql reads them from
+-- $SECRETS/postgres, so that they are on no command line. The container of compose runs
+-- deploy/docker/postgres/databases.sh instead; a test compares the two.
 \set ON_ERROR_STOP on
 \set catalog `cat "$SECRETS/postgres/catalog-password"`
 \set member `cat "$SECRETS/postgres/member-password"`
@@ -13,7 +13,7 @@
 \set admin_reporting `cat "$SECRETS/postgres/admin-reporting-password"`
 \set QUIET on
 
--- A password that could not be read is empty, and is refused before anything is made.
+-- The password is empty when it could not be read. It is refused before anything is made.
 create temporary table wanted (name text primary key, password text check (password <> ''));
 insert into wanted (name, password) values
   ('gyeol_catalog', :'catalog'),
@@ -26,7 +26,7 @@ insert into wanted (name, password) values
 
 select format('create role %I login', name) from wanted where name not in (select rolname from pg_roles) \gexec
 select format('alter role %I password %L', name, password) from wanted \gexec
--- Only a member of a role makes a database that belongs to it.
+-- Only a member of a role may make a database that belongs to it.
 select format('grant %I to current_user', name) from wanted \gexec
 select format('create database %I owner %I template template0 encoding ''UTF8''', name, name)
   from wanted where name not in (select datname from pg_database) \gexec

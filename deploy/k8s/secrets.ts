@@ -1,14 +1,16 @@
-// It imports nothing, so that secrets are uploaded from a machine that has Node and kubectl alone.
+// This file imports nothing, so that secrets can be uploaded from a machine that has only Node and kubectl.
 
-/** A Secret of the cluster, and the folder that `make-secrets.mjs` or you keep it in. */
+/** A Secret of the cluster, and the folder that holds it. `make-secrets.mjs` or you fill the folder. */
 export interface SecretSource {
   readonly name: string;
   readonly folder: string;
-  /** Without one of these nothing is uploaded. Absent: every file of the folder. */
+  /**
+   * The files that must exist; without one of them nothing is uploaded. When absent, every file of the folder is
+   * uploaded.
+   */
   readonly files?: readonly string[];
-  /** Uploaded where they are there. */
   readonly optional?: readonly string[];
-  /** The folder need not be there: what mounts the Secret is a component that not every shop has. */
+  /** True when the folder may be missing, because the Secret belongs to an optional component. */
   readonly mayLack?: boolean;
 }
 
@@ -18,11 +20,14 @@ const kafkaAccount = ['kafka-username', 'kafka-password'];
 const ownFiles: Readonly<Record<string, Pick<SecretSource, 'files' | 'optional'>>> = {
   catalog: { files: ['s3-access-key-id', 's3-secret-access-key'] },
   member: { files: ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'] },
-  // Without it cash methods stay off; a shop may be older than it.
+  // Without the optional file cash methods stay off. A shop may be older than the file.
   'order-payment': { files: ['portone-imp-key', 'portone-imp-secret'], optional: ['refund-account-key'] },
 };
 
-/** The production overlays mount these and nothing else, no superuser's password. `check:k8s` compares both. */
+/**
+ * The Secrets that the production overlays mount. They mount no others, and no superuser's password. `check:k8s`
+ * compares both.
+ */
 export const secretSources: readonly SecretSource[] = [
   ...services.map((service) => ({
     name: `gyeol-${service}`,
@@ -36,7 +41,7 @@ export const secretSources: readonly SecretSource[] = [
   { name: 'gyeol-keda', folder: 'keda', files: kafkaAccount, mayLack: true },
 ];
 
-/** The demo overlay mounts these as well, for the parts that it brings itself. */
+/** The Secrets that only the demo overlay mounts, for the parts that it brings itself. */
 export const demoSecretSources: readonly SecretSource[] = ['postgres', 'redis', 's3', 'sandbox'].map((folder) => ({
   name: `gyeol-${folder}`,
   folder,

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoSecretSources, type SecretSource, secretSources } from './secrets.ts';
 
-// node deploy/k8s/upload-secrets.ts FOLDER [--demo]: puts the secrets of a folder into the namespace gyeol, as often as you
-// like: what is there is replaced. KUBECTL names another program or context: KUBECTL="kubectl --context shop".
+// node deploy/k8s/upload-secrets.ts FOLDER [--demo]: uploads the secrets of a folder into the namespace gyeol. It may
+// be repeated, and replaces existing secrets. KUBECTL names another program or context: KUBECTL="kubectl --context
+// shop".
 const [folder = '.secrets', mode] = process.argv.slice(2);
 const [kubectl = 'kubectl', ...options] = (process.env.KUBECTL || 'kubectl').split(' ');
 const sources = mode === '--demo' ? [...secretSources, ...demoSecretSources] : secretSources;
@@ -14,7 +15,7 @@ const filesIn = (source: SecretSource): string[] => {
   const path = join(folder, source.folder);
   return existsSync(path) ? readdirSync(path).filter((file) => statSync(join(path, file)).isFile()) : [];
 };
-/** A certificate authority of a database or of Kafka lies beside the address that names it. */
+/** True for the certificate authority of a database or of Kafka. It is beside the address that names it. */
 const isCertificate = (file: string): boolean => file.endsWith('.pem');
 
 const chosen = sources.flatMap((source) => {
@@ -35,7 +36,8 @@ const run = (args: readonly string[], input?: string): string => {
 const upload = (name: string, files: readonly string[]): void => {
   const create = ['create', 'secret', 'generic', name, ...files, '--dry-run=client', '-o', 'yaml'];
   const secret = run(['-n', 'gyeol', ...create]);
-  // By the server: else the annotation of the last apply would hold the secret once more, and show it in a describe.
+  // Applied on the server: otherwise the annotation of the last apply would hold the secret once more, and a describe
+  // would show it.
   console.log(run(['-n', 'gyeol', 'apply', '--server-side', '--force-conflicts', '-f', '-'], secret).trim());
 };
 

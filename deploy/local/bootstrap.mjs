@@ -1,5 +1,6 @@
-// Runs a command of the project on its own Node, whatever Node (20 or newer) started this: installs what package-lock.json
-// names when it is not there yet, then hands over. Plain JavaScript without dependencies, because nothing is installed yet.
+// Runs a command of the project on the project's own Node, whatever Node (20 or newer) started this. It installs the
+// packages of package-lock.json when they are missing, then starts the command. It is plain JavaScript without
+// dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +15,7 @@ const fail = (message) => {
   process.exit(1);
 };
 
-/** Resolves with the exit code. Ctrl-C reaches the child by itself; a plain SIGTERM is passed on. */
+/** Resolves with the exit code. Ctrl-C reaches the child by itself; SIGTERM and SIGHUP are passed on. */
 const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -33,7 +34,10 @@ const run = (command, args, options = {}) =>
   });
 
 const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages;
-/** npm writes down what it installed, last of all: whoever ran `npm ci` or `npm install` need not wait again. */
+/**
+ * True when all packages are installed, also by a manual `npm ci` or `npm install`. npm writes its list of installed
+ * packages last of all.
+ */
 const installed = () => {
   if (!existsSync(ownNode) || !existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
   const there = packagesOf('node_modules', '.package-lock.json');
@@ -61,9 +65,10 @@ if (!installed()) await install();
 const path = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_modules', '.bin'), process.env.PATH].join(
   windows ? ';' : ':',
 );
-// What was compiled once is kept beside the packages: the next start, and each command, takes half the time to load.
+// Compiled code is cached beside the packages: the next start, and each command, loads in half the time.
 const compiled = join(root, 'node_modules', '.cache', 'node');
-// The supervisor does little, and V8 takes as much memory as it may. Its children have flags of their own.
+// The supervisor does little, but V8 takes as much memory as it may, so its heap is limited. Its children have flags of
+// their own.
 const heap =
   script === 'deploy/local/src/main.ts'
     ? JSON.parse(readFileSync(join(root, 'deploy', 'local', 'supervisor-heap.json'), 'utf8'))

@@ -2,19 +2,24 @@ import { LRUCache } from 'lru-cache';
 
 interface CacheOptions<T extends object> {
   readonly freshMs: number;
-  /** Bytes of all that is cached; what was not asked for longest goes first. */
+  /** The highest total weight of the cached values, in bytes. The least recently used value goes first. */
   readonly limit: number;
   readonly weigh: (value: T) => number;
   readonly now: () => number;
-  /** Whether a value that is younger than `freshMs` still holds; each does unless said. */
+  /** True when a value that is younger than `freshMs` is still valid. Without this function every such value is. */
   readonly isCurrent?: (value: T) => boolean;
 }
-/** Puts a better value in the place of the one that was built, unless there is a newer one already. */
+/** Replaces the value that was built with a better one, unless a newer value is cached already. */
 type Improve<T> = (built: T, better: T) => void;
-/** What is cached under the key, or newly built when it is older than `freshMs`; one build for all who wait. */
+/**
+ * Returns the value cached under the key, or builds it when it is older than `freshMs`. All callers that wait share one
+ * build.
+ */
 type Cache<T extends object> = (key: string, build: (improve: Improve<T>) => Promise<T>) => Promise<T>;
 
-/** For what is the same for everybody. A build that fails is answered with the older value, if there is one. */
+/**
+ * Caches values that are the same for all visitors. When a build fails, the older value is returned if there is one.
+ */
 export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCurrent }: CacheOptions<T>): Cache<T> => {
   const cache = new LRUCache<string, T, (improve: Improve<T>) => Promise<T>>({
     maxSize: limit,
@@ -27,10 +32,10 @@ export const createCache = <T extends object>({ freshMs, limit, weigh, now, isCu
         if (cache.peek(key, { allowStale: true }) === built) cache.set(key, better);
       }),
     noDeleteOnFetchRejection: true,
-    // Who waits for a value that found no room is answered all the same.
+    // A caller that waits for a value gets it even when the cache has no room for it.
     ignoreFetchAbort: true,
   });
-  // Where nothing old is there the library would answer nothing in place of the failure.
+  // Without an old value, the library would return undefined instead of throwing the failure of the build.
   return (key, build) => {
     const old = cache.peek(key, { allowStale: true });
     const forceRefresh = old !== undefined && isCurrent?.(old) === false;

@@ -163,7 +163,7 @@ export type GatewayConfig = Values<typeof gatewaySettings>;
 
 type Addresses = Readonly<Record<ServiceName, readonly string[]>>;
 
-/** Where each service serves its documented calls. */
+/** The addresses where each service serves its documented calls. */
 export const serviceAddresses = (config: GatewayConfig): Addresses => ({
   catalog: config.catalogUrl,
   member: config.memberUrl,
@@ -174,7 +174,7 @@ export const serviceAddresses = (config: GatewayConfig): Addresses => ({
   'admin-reporting': config.adminReportingUrl,
 });
 
-/** Where each service answers probes and internal calls. */
+/** The addresses where each service answers probes and internal calls. */
 export const internalAddresses = (config: GatewayConfig): Addresses => ({
   catalog: config.catalogInternalUrl,
   member: config.memberInternalUrl,
@@ -185,7 +185,7 @@ export const internalAddresses = (config: GatewayConfig): Addresses => ({
   'admin-reporting': config.adminReportingInternalUrl,
 });
 
-/** Throws ConfigError unless each service has an address of both kinds: one that is called over the net needs them. */
+/** Throws ConfigError unless each service has an address of both kinds, which calls over the network need. */
 export const demandAddresses = (config: GatewayConfig): void => {
   const missing = (addresses: Addresses, end: string): string[] =>
     Object.entries(addresses).flatMap(([service, urls]) => (urls.length > 0 ? [] : [variableOf(service) + end]));

@@ -21,15 +21,24 @@ const pathOf = (url: string): string => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/** Not the path of this server: an absolute form (`http://host/…`), `*`, or a fragment, which no client may send. */
+/**
+ * True when the target is no path of this server: an absolute form (`http://host/…`), `*`, or a fragment, which no
+ * client may send.
+ */
 const isNotAPath = (url: string): boolean => !url.startsWith('/') || url.includes('#');
 
-/** A path that may leave its root once it is decoded: no service shall see it, and the proxy takes none with two dots. */
+/**
+ * True when a path may leave its root once it is decoded. No service may see such a path, and the proxy accepts none
+ * with two dots.
+ */
 const escapesRoot = (path: string): boolean => /\.\.|%2e/i.test(path) && decodeURIComponent(path).includes('..');
 
 const kindOf = ({ upstream }: Target): 'call' | 'image' => (upstream === 'images' ? 'image' : 'call');
 
-/** Rights, then limits. A read that is open to all and brings no token needs to wait for nothing. */
+/**
+ * Checks the access to a call, then its limits. A public read without a token skips this, because it has nothing to
+ * wait for.
+ */
 const checkAccessAndLimits = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,8 +54,8 @@ const isOpen = ({ headers }: FastifyRequest, { access, limit, writes }: Target):
   access === 'public' && !limit && !writes && headers.authorization === undefined;
 
 /**
- * Decides what a request asks for: a page (a browser's navigation to one of them), a documented call, or nothing we
- * have. `/internal/*` is nothing we have.
+ * Decides what a request asks for: a page (a browser's navigation to one of them), a documented call, or an unknown
+ * path. `/internal/*` counts as unknown.
  */
 export const addDispatch = (server: FastifyInstance, tools: DispatchTools): void => {
   const page = (request: FastifyRequest, reply: FastifyReply, found?: FoundPage): void => {

@@ -4,7 +4,7 @@ import type { OpenServices } from '@gyeol/service-kit/open-services.ts';
 
 const timeoutMs = 1_500;
 
-/** Throws unless a service is ready, with its database and log. */
+/** Throws unless a service, with its database and log, is ready. */
 type CheckReady = (service: ServiceName) => Promise<unknown>;
 
 const checkInstance = async (url: string): Promise<void> => {
@@ -14,7 +14,7 @@ const checkInstance = async (url: string): Promise<void> => {
 };
 
 const cacheMs = 1_000;
-/** However often the world asks, a service is asked once a second. */
+/** Asks a service once a second at most, however often the probe is called. */
 const cacheProbe = (probe: Probe, now: () => number): Probe => {
   let cached: { result: Promise<unknown>; until: number } | undefined;
   return () => {
@@ -23,13 +23,13 @@ const cacheProbe = (probe: Probe, now: () => number): Probe => {
   };
 };
 
-/** Some instance of it answers so. */
+/** Passes when at least one instance of the service is ready. */
 export const readyOverHttp =
   (urlsOf: (service: ServiceName) => readonly string[]): CheckReady =>
   (service) =>
     Promise.any(urlsOf(service).map(checkInstance));
 
-/** It is open in this process and answers so. */
+/** Passes when the service is open in this process and ready. */
 export const readyInProcess =
   (open: OpenServices): CheckReady =>
   async (service) => {
@@ -37,6 +37,5 @@ export const readyInProcess =
     if (answer?.statusCode !== 200) throw new Error(`answered ${answer?.statusCode ?? 'nothing'}`);
   };
 
-/** One probe for each service. */
 export const serviceProbes = (services: readonly ServiceName[], checkReady: CheckReady, now: () => number): Probes =>
   Object.fromEntries(services.map((service) => [service, cacheProbe(() => checkReady(service), now)]));

@@ -19,13 +19,13 @@ import { demandAddresses, type GatewayConfig, gatewaySettings, internalAddresses
 interface Surroundings {
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** The services of this process; absent: each has processes of its own, at the addresses of the environment. */
+  /** The services of this process. When absent, each has its own processes, at the addresses of the environment. */
   readonly open?: OpenServices;
 }
 
 /**
- * A gateway over its real parts, not yet listening. Throws ConfigError when it has to call services and has no address,
- * and for a sandbox that the world would reach.
+ * Builds a gateway with its real dependencies, not yet listening. Throws ConfigError when it has to call services and
+ * has no address, and for a sandbox that the world would reach.
  */
 const create = async (
   config: GatewayConfig,
@@ -46,7 +46,6 @@ const create = async (
   return { ...gateway, stop };
 };
 
-/** What a process needs of the gateway to open it. */
 export const program = { name: 'gateway', settings: gatewaySettings, create, checksOf } as const;
 
 const run = async ([command]: readonly string[]): Promise<void> => {

@@ -20,7 +20,7 @@ const pathOf = (row: Call, spelling: string): string =>
 const allRows = allCalls.flatMap((row) =>
   spellings(row.path).map((spelling) => [row.method, pathOf(row, spelling), row] as const),
 );
-/** Those that the gateway does not answer by itself. */
+/** The calls that the gateway does not answer by itself. */
 const table = allRows.filter(([, , row]) => !row.atGateway);
 const roleOf = { public: undefined, member: 'ROLE_USER', admin: 'ROLE_ADMIN' } as const;
 const headersFor = (row: Call) =>

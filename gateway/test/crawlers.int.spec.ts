@@ -23,7 +23,7 @@ const listed = (id: number, more: Partial<ListedItem> = {}): ListedItem => ({
   ...more,
 });
 
-/** A gateway before a catalogue of these items. */
+/** Starts a gateway with a catalogue of these items. */
 const open = async (items: readonly ListedItem[]) => {
   const state = { away: false, calls: 0, ms: Date.now(), freeFrom: 70_000 };
   const shop = await createTestGateway({
@@ -144,7 +144,7 @@ describe('for crawlers', () => {
       [0, 3_000],
       [0, 3_000],
     ]);
-    // heard of at once, not with the next walk
+    // The new fee appears at once, not with the next walk.
     Object.assign(state, { freeFrom: 0, ms: state.ms + 16_000 });
     expect(await fees()).toEqual([
       [3_000, 3_000],

@@ -7,7 +7,10 @@ import { createTestGateway } from './harness.ts';
 const somaxconn = '/proc/sys/net/core/somaxconn';
 const allowed = existsSync(somaxconn) ? Number(readFileSync(somaxconn, 'utf8')) : 0;
 
-/** Connections that this machine has dropped because too many knocked at once: each is tried again after a second. */
+/**
+ * Counts the connections that this machine has dropped because too many arrived at once. Each is retried after a
+ * second.
+ */
 const countDropped = (): number => {
   const [names = '', values = ''] = readFileSync('/proc/net/netstat', 'utf8').split('\n');
   return Number(values.split(' ')[names.split(' ').indexOf('ListenDrops')]);
@@ -17,7 +20,7 @@ it.skipIf(allowed < 2_000)('a crowd that comes in one moment is connected at onc
   const shop = await createTestGateway();
   const port = Number(new URL(shop.url).port);
   const before = countDropped();
-  // Nobody is taken before the last of them has knocked: this process is the gateway's too.
+  // None of them is accepted before the last has arrived, because the gateway runs in this process.
   const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.destroy();

@@ -15,7 +15,7 @@ const item = (id: number, text = (plain: string) => plain) => ({
   imageUrl: media('a'),
   price: 320_000,
   discountPrice: 283_000,
-  // its options cost 5,000 won more
+  // The options of the item cost 5,000 won more.
   lowestPrice: 288_000,
   priceVaries: false,
   isDiscountByRate: true,
@@ -38,7 +38,6 @@ const evilText = (plain: string): string => evil + plain;
 
 interface Catalog {
   away: boolean;
-  /** Answers wait for this. */
   held?: Promise<void> | undefined;
   requests: string[];
 }
@@ -151,7 +150,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
     it('of a sold-out item says so', async () => {
       const { data } = await go('/detail/8');
       expect(data('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
-      // nobody gave it stars
+      // The item has no stars.
       expect(data('Product')).not.toHaveProperty('aggregateRating');
     });
 
@@ -245,7 +244,7 @@ describe.each(ways)('pages, $way', ({ startGateway }) => {
       const held = Promise.withResolvers<void>();
       catalog.held = held.promise;
       await go('/detail/7', other);
-      // Left alone after that: nobody waits for it a second time.
+      // The catalogue is not asked again for a while, so no visitor waits for it a second time.
       const [one, two] = await withoutTimers(() => Promise.all([go('/detail/8', other), go('/', other)]));
       expect(catalog.requests).toEqual(['/api/item/getById/7']);
       expect([one.status, two.status, one.noindex]).toEqual([200, 200, true]);

@@ -34,12 +34,12 @@ export interface Upstream {
 type Behave = (request: FastifyRequest, seen: Seen) => unknown;
 
 const listen = async (server: FastifyInstance, port = 0): Promise<string> => {
-  // One server may stand for several services.
+  // One server may take the place of several services.
   if (!server.server.listening) await server.listen({ port, host: '127.0.0.1' });
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 };
 
-/** A real server in place of a service: answers what it was asked, or what `behave` says. */
+/** Starts a real server in place of a service. It answers with the request itself, or with the result of `behave`. */
 export const startUpstream = async (service: string, behave?: Behave, port = 0): Promise<Upstream> => {
   const server = fastify({
     forceCloseConnections: true,
@@ -60,7 +60,7 @@ export const startUpstream = async (service: string, behave?: Behave, port = 0):
   return { url: await listen(server, port), server, seen };
 };
 
-/** The only script that may run where it stands; the file has the line ends of Windows, which browsers do not see. */
+/** The only inline script that may run. The file has the line ends of Windows, which browsers normalise. */
 export const inlineScript = '\n  document.title = `결`;\n';
 const template = `<!doctype html><html lang="ko"><head><script>${inlineScript.replaceAll('\n', '\r\n')}</script><!--gyeol:head--><title>결</title><!--/gyeol:head--><!--gyeol:config--></head><body><div id="root"></div></body></html>`;
 
@@ -84,11 +84,10 @@ const createWebRoot = async (renderer: string | undefined): Promise<string> => {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, in the order in which they arrived. */
   readonly rawHeaders: readonly string[];
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed body, for looking into. */
   json<T = Record<string, unknown>>(): T;
 }
 export interface RequestInput {
@@ -96,7 +95,7 @@ export interface RequestInput {
   readonly body?: string | Buffer;
 }
 
-/** One request as the wire has it: nothing is normalised, added or followed. */
+/** Sends one request exactly as given: nothing is normalised, added or followed. */
 export const send = (
   base: string,
   method: string,
@@ -132,14 +131,14 @@ type OpenMap = Map<ServiceName, Pick<ServiceApp, 'api' | 'internal'>>;
 export interface TestGateway {
   readonly gateway: Gateway;
   readonly url: string;
-  /** What is open in the process of the gateway, if services are `together`. */
+  /** The services that are open in the process of the gateway, if services are `together`. */
   readonly open: OpenMap;
   readonly tokens: ReturnType<typeof createTestTokens>;
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
-  /** Everything all services were asked, in order of services. */
+  /** In order of services. */
   seen(): Seen[];
   readonly logged: Record<string, unknown>[];
-  /** The list member answers; set `away` to make member silent. */
+  /** The list with which member answers. Set `away` to make member unreachable. */
   readonly revoked: { list: Revocation[]; away: boolean };
   call(method: string, path: string, input?: RequestInput): Promise<Answer>;
   bearer(member?: Parameters<ReturnType<typeof createTestTokens>['token']>[0]): { authorization: string };
@@ -149,26 +148,24 @@ export interface TestGateway {
 export interface HarnessOptions {
   readonly env?: Record<string, string>;
   readonly behave?: Partial<Record<ServiceName, Behave>>;
-  /** Addresses instead of the echo of a service; it is not open in the process of the gateway. */
+  /** Addresses that replace the echo of a service. Such a service is not open in the process of the gateway. */
   readonly urls?: Partial<Record<ServiceName, string>>;
-  /** Servers of the test's own in place of the echo of a service. */
   readonly servers?: Partial<Record<ServiceName, FastifyInstance>>;
-  /** The services are of the gateway's own process. */
+  /** True when the services run in the gateway's process. */
   readonly together?: boolean;
   readonly tokens?: TestTokens;
   readonly now?: () => Date;
-  /** Do not wait until revocations are loaded. */
+  /** True when the gateway does not wait until revocations are loaded. */
   readonly early?: boolean;
   readonly membersAway?: boolean;
-  /** What member knows at the start. */
+  /** The revocations that member knows at the start. */
   readonly revoked?: readonly Revocation[];
-  /** More internal calls that are answered. */
   readonly internal?: readonly Fake[];
-  /** The text of the web build's renderer; without it the build has none. */
+  /** The source of the web build's renderer. Without it the build has none. */
   readonly renderer?: string | undefined;
 }
 
-/** An address at which nobody answers: below the ports that a system gives to whoever listens or connects. */
+/** An address at which no server answers. Its port is below those that a system assigns. */
 export const nobody = 'http://127.0.0.1:9';
 const variable = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 
@@ -187,7 +184,7 @@ const configOf = (options: HarnessOptions, upstreams: Record<string, Upstream>, 
   });
 };
 
-/** A gateway as main.ts builds it, before seven real servers that echo. */
+/** Starts a gateway the way main.ts does, in front of seven real servers that echo. */
 export const startGateway = async (options: HarnessOptions = {}): Promise<TestGateway> => {
   const upstreams = {} as Record<ServiceName, Upstream>;
   for (const service of services) {
@@ -245,26 +242,29 @@ export const startGateway = async (options: HarnessOptions = {}): Promise<TestGa
   };
 };
 
-/** Has lines, limits and readers live by a clock that the running test moves: `vi.advanceTimersByTime`. Before the gateway. */
+/**
+ * Runs waiting lines, limits and readers by a clock that the test moves with `vi.advanceTimersByTime`. Call it before
+ * the gateway starts.
+ */
 export const holdClock = (): void => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
 };
 
 const holdTimers = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** What a gateway would do again after a while would never be done, were its timers forgotten. */
+/** Runs the pending timers first: a gateway's polls would end for good if their timers were dropped. */
 const releaseTimers = (): void => {
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 };
 
-/** Has timers fire only when the running test moves them, `vi.advanceTimersByTime`, until it is over. */
+/** Stops timers until the end of the test. They fire only when the test moves them with `vi.advanceTimersByTime`. */
 export const holdTime = (): void => {
   holdTimers();
   onTestFinished(releaseTimers);
 };
 
-/** Does this while no timer fires: what is done then has waited for none. */
+/** Runs `work` while no timer fires, which proves that it waits for none. */
 export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   holdTimers();
   try {
@@ -274,7 +274,7 @@ export const withoutTimers = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A gateway for the test that is running: closed when it is over, however it ends. */
+/** Starts a gateway for the current test, and closes it when the test ends, passed or failed. */
 export const createTestGateway = async (options?: HarnessOptions): Promise<TestGateway> => {
   const shop = await startGateway(options);
   onTestFinished(() => shop.close());
@@ -282,7 +282,7 @@ export const createTestGateway = async (options?: HarnessOptions): Promise<TestG
 };
 
 /**
- * The two ways from the gateway to its services. What holds of a call holds either way:
+ * The two ways in which the gateway reaches its services. A rule about a call must hold for both:
  * `describe.each(ways)('…, $way', ({ createTestGateway }) => …)`.
  */
 export const ways = [

@@ -25,7 +25,7 @@ describe.each(ways)('headers $way', ({ createTestGateway }) => {
       'user-agent': 'test',
     };
     const { headers } = (await shop.call('GET', '/api/item/getBest', { headers: sent })).json<Seen>();
-    // The connection between gateway and service is nobody else's.
+    // The `connection` header belongs to the connection between gateway and service.
     expect(Object.keys({ ...headers, connection: '' }).toSorted()).toEqual([
       'connection',
       'host',

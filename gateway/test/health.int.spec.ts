@@ -29,7 +29,7 @@ describe.each(ways)('with services $way', ({ startGateway }) => {
         parts: { catalog: true, revocations: true },
       });
       reviewReady = false;
-      // A service is asked once a second.
+      // A service is asked once a second at most.
       expect((await shop.call('GET', '/readyz')).status).toBe(200);
       clock.ms += 1_001;
       const unready = await shop.call('GET', '/readyz');

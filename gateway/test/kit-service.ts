@@ -13,7 +13,7 @@ import { createMetrics } from '@gyeol/service-kit/metrics.ts';
 import type { TestTokens } from '@gyeol/service-kit/testing/tokens.ts';
 
 type Log = Record<string, unknown>[];
-/** A logger's destination that keeps its lines. */
+/** Creates a destination for a logger that collects its lines. */
 export const linesInto = (lines: Log): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -22,16 +22,14 @@ export const linesInto = (lines: Log): Writable =>
     },
   });
 
-/** What the calls of the service below do, for a test to change. */
+/** The work of the service's calls, which a test may change. */
 interface Work {
-  /** Before the cart answers. */
   add(): Promise<unknown>;
-  /** The rows of the file. */
   rows(): AsyncIterable<string>;
 }
 const best = Buffer.from('[{"id":1}]');
 
-/** A server as every service has it, with some of the shop's calls: its headers, bodies, rights and files. */
+/** Creates a server as every service has it, with some of the shop's calls: its headers, bodies, rights and files. */
 export const createKitService = (tokens: TestTokens, work: Partial<Work> = {}) => {
   const lines: Log = [];
   const seen = { addresses: [] as string[], added: 0 };

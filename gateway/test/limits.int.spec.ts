@@ -5,7 +5,6 @@ import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 const start = (env: Record<string, string> = {}) => createTestGateway({ env });
 const few = { WRITES_PER_ACCOUNT: '5', WRITES_PER_ADDRESS: '5' };
 const json = { 'content-type': 'application/json' };
-/** Statuses of this many calls, counted. */
 const repeat = async (times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
   const counts: Record<number, number> = {};
   for (let i = 0; i < times; i += 1) {
@@ -14,7 +13,7 @@ const repeat = async (times: number, call: () => Promise<{ status: number }>): P
   }
   return counts;
 };
-/** The same of calls that are made at the same time. */
+/** The same for calls that are made at the same time. */
 const together = async (times: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
   const answers = await Promise.all(Array.from({ length: times }, call));
   let next = 0;
@@ -67,7 +66,7 @@ describe('writes', () => {
     expect(await together(610, () => notify(shop, from('52.78.100.19')))).toEqual({ 200: 610 });
     expect((await notify(shop, from('203.0.113.9'))).status).toBe(200);
     expect((await notify(shop, from('198.51.100.8'))).status).toBe(200);
-    // Naming the provider's address is not enough, and notices do not count as writes.
+    // To name the provider's address is not enough, and notices do not count as writes.
     expect((await notify(shop, from('52.78.100.19, 198.51.100.7'))).status).toBe(429);
     expect((await login(shop, from('198.51.100.7'))).status).toBe(200);
     expect(await repeat(7, () => login(shop, from('203.0.113.9')))).toEqual({ 200: 5, 429: 2 });

@@ -3,10 +3,10 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, holdClock, nobody, type TestGateway, ways } from './harness.ts';
 
-// Requests are real; the time that limits and lines measure is moved.
+// Requests are real. Only the time that limits and lines measure is simulated.
 beforeEach(holdClock);
 
-/** A service that, once told to begin, works on one call after another, each for some time, as a held core does. */
+/** A service that, after `begin`, works on one call after another, each for `workMs`, like a busy core. */
 const oneAfterAnother = (workMs: number) => {
   const { promise, resolve: begin } = Promise.withResolvers<void>();
   let line = promise;
@@ -25,7 +25,6 @@ const oneAfterAnother = (workMs: number) => {
   };
   return { work, begin, seen };
 };
-/** Counts the requests that have come to the gateway. */
 const countArrived = ({ gateway }: TestGateway): (() => number) => {
   let arrived = 0;
   gateway.server.server.on('request', () => (arrived += 1));
@@ -71,13 +70,13 @@ describe.each(ways)('overload, $way', ({ createTestGateway }) => {
       expect(refused.length).toBeGreaterThan(60);
       expect(sheets.length - refused.length).toBeGreaterThan(10);
       expect(refused[0]?.json()).toMatchObject({ code: 'TOO_MANY_ORDERS', message: expect.stringContaining('주문이') });
-      // What was refused never reached the service.
+      // Refused calls never reached the service.
       expect(seen.most).toBeLessThan(120);
       const waits = refused.map(({ headers }) => Number(headers['retry-after']));
       expect([Math.min(...waits) >= 2, Math.max(...waits) <= 7, new Set(waits).size > 2]).toEqual([true, true, true]);
       const { text: metrics } = await shop.call('GET', '/metrics');
       expect(metrics).toContain(`criticality="sheddable",service="gateway"} ${refused.length}`);
-      // No line for each: a refusal must cost next to nothing.
+      // No refusal writes a line: it must cost next to nothing.
       expect(shop.logged.filter(({ code }) => code === 'TOO_MANY_ORDERS')).toEqual([]);
     });
 

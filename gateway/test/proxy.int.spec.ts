@@ -20,7 +20,6 @@ const another = async (...args: Parameters<typeof startUpstream>): Promise<Upstr
   onTestFinished(() => upstream.server.close());
   return upstream;
 };
-/** A server that takes a connection and then does this with it. */
 const rawServer = async (handle: Parameters<typeof createServer>[1]): Promise<string> => {
   const server: Server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -32,7 +31,7 @@ const json = { 'content-type': 'application/json' };
 
 const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'x');
 const image = `/media/${'a'.repeat(64)}.jpg`;
-/** A connection that asks and leaves its answer where it is. */
+/** Opens a connection, sends a request and does not read the answer. */
 const ask = (shop: { url: string }, path: string): Promise<Socket> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
@@ -207,14 +206,14 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       await expect.poll(connections).toBe(0);
       held.resolve('x'.repeat(1_000_000));
       expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
-      // Neither our mistake nor our outage: a stranger must not write the log full.
+      // It is neither an error nor an outage of the shop: no stranger may fill the log.
       expect(shop.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
       expect(shop.upstreams.member.seen).toEqual([]);
     });
   });
 
   describe('readers who do not read', () => {
-    /** Reads so much of an answer, and then nothing more. */
+    /** Reads this many bytes of an answer, and then stops. */
     const readSome = async (socket: Socket, bytes: number): Promise<void> => {
       let received = 0;
       while (received < bytes) {
@@ -234,7 +233,7 @@ describe.each(ways)('a service $way', ({ createTestGateway }) => {
       });
       const left = await ask(shop, image);
       const slow = await ask(shop, image);
-      // More each time than the system holds between two ends, so that something is taken at each.
+      // Each read takes more than the system buffers between two ends, so that every read makes progress.
       const goOnReading = async (): Promise<number> => {
         await readSome(slow, 1_500_000);
         await vi.advanceTimersByTimeAsync(1_000);

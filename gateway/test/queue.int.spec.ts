@@ -14,7 +14,7 @@ const createGate = (terms: Partial<QueueGate> = {}): QueueGate => {
   return { gateId: gateCount, opensAt: new Date(Date.now() - 100), perMinute: 60, ...terms };
 };
 
-/** What a queue does, seen by two gateways; in one process they are the same. */
+/** The rules of a queue, tested through two gateways. In one process both are the same queue. */
 const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
   let one: Queue;
   let other: Queue;
@@ -77,7 +77,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
       expect(await other.join(shut, { memberId, draw: 0.5 / memberId })).toMatchObject({ state: 'EARLY' });
     }
     expect(await one.find(gate, 2)).toMatchObject({ state: 'WAITING', ahead: 0 });
-    // Among themselves they have drawn.
+    // Their draws order them among themselves.
     expect(await one.find(gate, 5)).toMatchObject({ state: 'WAITING', ahead: 2 });
     expect(await one.find(gate, 4)).toMatchObject({ state: 'WAITING', ahead: 3 });
     expect(await other.join(gate, { memberId: 6, draw: 0 })).toMatchObject({ state: 'WAITING', ahead: 4 });
@@ -95,7 +95,7 @@ const queueContract = (create: () => Promise<[Queue, Queue]>): void => {
     await expect.poll(countAdmitted).toBeGreaterThanOrEqual(20);
     const { admitted, waiting } = await one.count(gate.gateId);
     const latest = Math.max(...(await lookAll()).map((entry) => entry?.now ?? 0));
-    // By the clock of the queue, one at the opening and 100 a second since.
+    // The queue's clock allows one at the opening and 100 a second since.
     expect(admitted).toBeLessThanOrEqual(1 + (latest - gate.opensAt.getTime()) / 10);
     expect(admitted + waiting).toBe(200);
   });
@@ -116,7 +116,7 @@ describeWithRedis('the queue in Redis', () => {
     await redis?.stop();
   });
   const keyOf = (gate: QueueGate, name: string) => `gyeol waiting {${gate.gateId}} ${name}`;
-  /** As if everything that was written of the gate had been written so long ago. */
+  /** Moves all times that were written for the gate back by `ms`. */
   const age = async (gate: QueueGate, ms: number): Promise<void> => {
     for (const [name, fields] of [
       ['seen', undefined],
@@ -145,7 +145,7 @@ describeWithRedis('the queue in Redis', () => {
     await vi.waitFor(() => queue.count(0), { timeout: 10_000 });
     const gate = createGate({ perMinute: 1 });
     for (const memberId of [1, 2, 3]) await queue.join(gate, { memberId, draw: 0 });
-    // The second one has left without a word.
+    // The second member has left without leaving the queue.
     await client.hincrby(keyOf(gate, 'seen'), '2', -600_000);
     await age(gate, 65_000);
     await queue.find(gate, 3);
@@ -159,7 +159,7 @@ describeWithRedis('the queue in Redis', () => {
     redis = await startRedis();
     client = new Redis(redis.url);
     const queues: [Queue, Queue] = [await createRedisQueue(redis.url, log), await createRedisQueue(redis.url, log)];
-    // Without an offline queue nothing is asked before the connection stands.
+    // Without an offline queue no command may be sent before the connection exists.
     for (const queue of queues) await vi.waitFor(() => queue.count(0), { timeout: 10_000 });
     return queues;
   });

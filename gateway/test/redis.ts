@@ -4,13 +4,18 @@ import { demandRedisServer, orSkip, startRedisServer } from '../../tests/support
 
 const found = await orSkip(demandRedisServer);
 
-/** A real Redis of the test's own: some want an empty one, some end it. For tests in `describeWithRedis`. */
+/**
+ * Starts a real Redis for one test, since some tests want an empty one and some end it. Use it in `describeWithRedis`.
+ */
 export const startRedis = (port?: number): ReturnType<typeof startRedisServer> => {
   if ('reason' in found) throw new Error(found.reason);
   return startRedisServer(found.part, port);
 };
 
-/** A wire to Redis that can fall silent as one to a machine without power: open, and nothing comes. New ones work. */
+/**
+ * Starts a connection to Redis that can fall silent, like one to a machine without power: it stays open, and nothing
+ * arrives. New connections work.
+ */
 export const startSilence = async (port: number) => {
   const ends: Socket[] = [];
   const server = createServer((near) => {
@@ -32,7 +37,7 @@ export const startSilence = async (port: number) => {
   };
 };
 
-/** Tests that need Redis; without its program they are skipped by name with the reason. */
+/** Groups tests that need Redis. Without its program they are skipped, and their name gives the reason. */
 export const describeWithRedis = (name: string, tests: () => void): void => {
   if ('reason' in found) describe(`${name} (${found.reason})`, () => it.skip(found.reason));
   else describe(name, tests);

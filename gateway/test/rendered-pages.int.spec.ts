@@ -12,7 +12,7 @@ const answerOf = (path: string): unknown => {
   throw Object.assign(new Error('no'), { statusCode: 404 });
 };
 
-/** In place of the web build's renderer: shows what it was asked for and what it could read. */
+/** Replaces the web build's renderer. It shows the page that it was asked for and the calls that it could read. */
 const renderer = `
 let failed = false;
 export const createRenderPage = ({ read }) => async ({ route, path }, config) => {
@@ -35,7 +35,10 @@ export const createRenderPage = ({ read }) => async ({ route, path }, config) =>
   };
 };`;
 
-/** What the renderer above, which is loaded into this process, has begun, and what one of its pages waits for. */
+/**
+ * The pages that the renderer above has begun, and a promise that one of them waits for. The renderer runs in this
+ * process and finds both in `globalThis`.
+ */
 interface Rendering {
   readonly begun: string[];
   held?: Promise<void>;
@@ -82,7 +85,7 @@ describe.each(ways)('rendered pages, $way', ({ createTestGateway }) => {
   ])('say before all else that the shop is a sandbox: GYEOL_SANDBOX=%s', async (sandbox, says) => {
     const { go } = await open({ env: { GYEOL_SANDBOX: sandbox } });
     const note = '<body><aside class="sandbox-note" aria-label="시험용 쇼핑몰 안내">시험용 쇼핑몰입니다.';
-    // Rendered, left to the browser, of a member, of an operator, on paper, and none at all.
+    // In this order: rendered, left to the browser, for members, for operators, on paper, and not found.
     const paths = ['/detail/7', '/detail/8', '/user/myPage', '/admin', '/payment/receipt/x', '/nowhere'];
     for (const path of paths) {
       const { text } = await go(path);

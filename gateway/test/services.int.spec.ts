@@ -10,7 +10,7 @@ import { createKitService } from './kit-service.ts';
 
 const tokens = createTestTokens();
 const json = { 'content-type': 'application/json' };
-/** Ends its connection with the answer: the gateway waits for idle ones when it stops. */
+/** Ends the connection with the answer, because a stopping gateway waits for idle connections. */
 const endsConnection = { connection: 'close' };
 const signedIn = { ...json, authorization: `Bearer ${tokens.token({ id: 7 })}` };
 const admin = { authorization: `Bearer ${tokens.token({ role: 'ROLE_ADMIN' })}` };
@@ -76,7 +76,7 @@ describe.each(ways)('a service of the shop $way', ({ createTestGateway: create }
     expect(broken.status).toBe(400);
     const typeless = { authorization: signedIn.authorization };
     expect((await shop.call('POST', '/api/cart/add', { headers: typeless, body: add.body })).status).toBe(415);
-    // Documented, but not served by it.
+    // The call is documented, but this service does not serve it.
     expect((await shop.call('GET', '/api/cart/fetch', { headers: signedIn })).status).toBe(404);
     expect(seen.added).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('a service of the gateway’s own process', () => {
     const file = await fetch(shop.url + salesPath, { headers: { ...admin, ...endsConnection } });
     const reader = (file.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    // It has said something in the first of these, nothing in the second.
+    // The file made progress during the first step, and none during the second.
     vi.advanceTimersByTime(15_000);
     vi.advanceTimersByTime(15_000);
     await expect(reader.read()).rejects.toThrow();

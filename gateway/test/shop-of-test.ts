@@ -2,7 +2,6 @@ import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 import { unknownShop } from '@gyeol/contracts/rules/unknown-shop.ts';
 
 const { profile } = unknownShop;
-/** A shop as the catalogue answers it. */
 export const shopOf = (more: Partial<Shop['profile']> = {}, shop: Partial<Shop> = {}): Shop => ({
   ...unknownShop,
   version: '1.5.0',

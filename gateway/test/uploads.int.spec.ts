@@ -38,7 +38,7 @@ describe.each(ways)('a file $way', ({ createTestGateway }) => {
     await eventually(() => expect(arrived.begun).toBe(100));
     expect((await shop.call('GET', '/api/item/getBest')).status).toBe(200);
     expect((await shop.call('GET', '/media/x.webp')).status).toBe(200);
-    // Those two, and no other file than the hundred.
+    // The two other calls, and no more files than the hundred.
     expect(arrived.begun).toBe(102);
   });
 

@@ -9,7 +9,7 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { createTestGateway, holdTime, startGateway, type TestGateway, withoutTimers } from './harness.ts';
 import { describeWithRedis, startRedis, startSilence } from './redis.ts';
 
-/** The clock of the gateways, which the tests move; Redis has its own. */
+/** The clock of the gateways, which the tests move. Redis has its own. */
 const clock = { ms: Date.now() };
 const opened = new Date(clock.ms - 1_000).toISOString();
 const gate = (gateId: number, more: object = {}) => ({
@@ -24,7 +24,6 @@ const gates = {
   ],
   calls: 0,
   away: false,
-  /** Answers wait for this. */
   held: undefined as Promise<void> | undefined,
 };
 const saleGatesFake = fake(internalCalls.saleGates, async () => {
@@ -41,7 +40,9 @@ const join = (shop: TestGateway, id: number, gateId = openGateId) =>
   shop.call('POST', path(gateId), { headers: shop.bearer({ id }) });
 const find = (shop: TestGateway, id: number, gateId = openGateId) =>
   shop.call('GET', path(gateId), { headers: shop.bearer({ id }) });
-/** A gate of a test's own, which the gateways know with their next look: their list is older than a second. */
+/**
+ * Adds a gate for one test. The gateways know it at their next request, because their list is then older than a second.
+ */
 const addGate = (): number => {
   const gateId = gates.list.length + 1;
   gates.list.push(gate(gateId));
@@ -56,7 +57,7 @@ describe('the waiting room', () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens a gate of the test's own, at which so many members have come: the first is let in. */
+  /** Opens a gate for one test and lets this many members join. The first is admitted. */
   const openGate = async (members: number): Promise<number> => {
     const gateId = addGate();
     for (let id = 1; id <= members; id += 1) expect((await join(shop, id, gateId)).status).toBe(200);
@@ -179,7 +180,7 @@ describe('the waiting room', () => {
     });
     gates.calls = 0;
     clock.ms += 1_050;
-    // None of them would be answered while the list is on its way.
+    // The clock stands still, so that no request is answered while the list is being loaded.
     holdTime();
     const first = find(shop, 4, gateId);
     await expect.poll(() => gates.calls).toBe(1);

@@ -33,7 +33,7 @@ interface Decoded {
   payload: jwt.JwtPayload;
 }
 const claims = () => jwt.decode(victim.client.token ?? '', { complete: true }) as Decoded;
-/** What a thief may try with the claims of a token that he has seen. */
+/** Tokens that a thief may forge from the claims of a token seen before. */
 const forgeries: readonly (readonly [string, () => string])[] = [
   ['without a signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims().payload)}.`],
   [
@@ -193,7 +193,8 @@ describe.skipIf(skipped)('an uploader', () => {
 
   it('gets no more than 5 MB in at a URL that names no size', async () => {
     const target = (await url(victim.client, 'unsized.webp')).body;
-    // A bucket that cannot refuse it keeps it until the sweep; catalog's own tests hold that, and that it is never attached.
+    // A bucket that cannot refuse it keeps it until the purge. Catalog's own tests check that, and that it is never
+    // attached.
     const maxKept = process.env.GYEOL_TEST_STACK === 'distributed' ? 200 : 400;
     expect((await put(target.url, target.contentType, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(maxKept);
     expect((await put(target.url, target.contentType, image)).status).toBe(200);

@@ -8,17 +8,17 @@ import { newItem } from '../support/stock.ts';
 
 const openHtml = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html', ...headers } })).text();
-/** What is seen without any script; empty where the browser has to render. */
+/** The content that shows without any script; empty when the browser has to render. */
 const bodyOf = (html: string): string =>
   /<div id="root">(.+)<\/div><script type="application\/json" id="gyeol-data">/s.exec(html)?.[1] ?? '';
 const encoded = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 describe.skipIf(skipped)('the first HTML', () => {
   it('of an item says its name and has its button', async () => {
-    // Its own: those of the demo may be sold out by now.
+    // A new item, because those of the demo may be sold out by now.
     const { itemId } = await newItem(await admin(shop), 5, 39_000, '곧은 가방');
     let body = '';
-    // Whoever comes first to a busy shop may get the page that the browser renders; it is kept for the next.
+    // The first request to a busy shop may get the unrendered page; the rendered one is cached for the next.
     await eventually('the page is rendered', async () => {
       body = bodyOf(await openHtml(`/detail/${itemId}`));
       return body !== '';
@@ -29,7 +29,7 @@ describe.skipIf(skipped)('the first HTML', () => {
   });
 
   it('of the list leads to its newest items', async () => {
-    // Other tests put items up meanwhile.
+    // Other tests add items meanwhile.
     await eventually('the list and its page agree', async () => {
       const { body } = await new ShopClient(shop).call(catalogCalls.getByCategory, {
         params: { category: 'ALL', sort: 'createdAt', page: 0, size: 4 },

@@ -14,7 +14,7 @@ const written = (): string =>
     .map((file) => readFileSync(join(dataDir, 'logs', file), 'utf8'))
     .join('\n');
 
-// Words that nobody else in these tests uses, so that finding one means that the shop wrote it down.
+// No other test uses these words, so that finding one means that the shop logged it.
 const member = { ...newMember(), realName: '남궁비밀', displayName: '비밀손님', password: 'sehr-geheim-9!' };
 const signUpReceiver = {
   postCode: '48058',

@@ -15,12 +15,11 @@ import { newItem } from '../support/stock.ts';
 const unknown = '20260101000000000-AAAAAAAAAAAAAAAA';
 const far = 999_999_999;
 
-/** Somebody with a paid order, another with nothing, and an operator. */
+/** A member with a paid order, a member without orders, and an operator. */
 let owner: TestMember;
 let otherMember: TestMember;
 let operator: ShopClient;
 let goods: { itemId: number; optionId: number };
-/** An item that nobody has bought. */
 let unbought: { itemId: number };
 let merchantUid: string;
 let impUid: string;
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 
 type Try = [what: string, row: Call, input: () => object, status: number, code: string];
-/** Each refusal that the ordering document or its decisions name, as the owner of a paid order meets it. */
+/** Every refusal of the ordering document and its decisions, as the owner of a paid order gets it. */
 const refusals: Try[] = [
   ['an order that is not there', orderCalls.detail, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
   ['a cancel of nothing', orderCalls.cancel, () => ({ params: { uid: unknown } }), 404, 'ORDER_NOT_FOUND'],
@@ -190,7 +189,6 @@ const refusals: Try[] = [
   ],
 ];
 
-/** Under both spellings of the path. */
 const expectRefusal = async ({ client }: TestMember, [, row, input, status, code]: Try): Promise<void> => {
   for (const path of spellings(row.path)) {
     const answer = await client.call({ ...row, path }, input());
@@ -206,7 +204,6 @@ describe.skipIf(skipped)('a refusal', () => {
     expectRefusal(await signUp(shop), ['', orderCalls.complete, () => ({ body: address }), 404, 'SHEET_NOT_FOUND']));
 });
 
-/** How another member fares with what belongs to the owner. */
 type ForeignCall = [row: string, input: () => object];
 const claimOf = (uid: string, lineId = 1) => ({
   originalMerchantUid: uid,
@@ -247,7 +244,7 @@ const forbidden: ForeignCall[] = [
 ];
 const addressEntry = { ...address, name: '집', receiver: '김하늘', phoneNumber: '01012345678' };
 const addAddressOfOwner = () => owner.client.must(memberCalls.addAddress, { body: addressEntry });
-/** These take no name of anything: whose things they are about is the token's affair. What a stranger sees is his own. */
+/** These calls name no object: the token decides whose objects they concern. A stranger sees only their own. */
 const ownByToken: Record<string, () => Promise<void>> = {
   'order.history': async () => {
     const { client } = await signUp(shop);
@@ -282,7 +279,7 @@ const ownByToken: Record<string, () => Promise<void>> = {
     const { sub } = JSON.parse(Buffer.from(owner.client.token?.split('.')[1] ?? '', 'base64url').toString());
     const body = { memberId: Number(sub), amount: 1_000, reason: '선물', key: `gift-${Date.now()}` };
     await operator.must(pointCalls.adjust, { body });
-    // Beside what the order that was delivered has earned by now.
+    // The delivered order may have earned points besides.
     expect((await owner.client.must(pointCalls.mine)).balance).toBeGreaterThanOrEqual(1_000);
     expect((await otherMember.client.must(pointCalls.mine)).balance).toBe(0);
   },

@@ -52,12 +52,12 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     const sheet = await client.must(as(orderCalls.createSheet), { body: { itemManagements, totalPrice: price * 2 } });
     expect(sheet).toMatchObject({ username, productTotal: price * 2, deliveryFee: fee, totalPrice: price * 2 });
     expect(await client.must(as(orderCalls.sheet))).toEqual(sheet);
-    // What the document sends besides is taken and not believed.
+    // The other fields of the document are accepted and not trusted.
     const forgedFields = { username: 'x', totalPrice: 1, itemTitles: 'x', name: '김결', phoneNumber: '010-1234-5678' };
     const order = await client.must(as(orderCalls.complete), {
       body: { ...forgedFields, ...address, itemManagements, postMemo: '문 앞', couponMapId: coupon?.mapId ?? 0 },
     });
-    // 7 % of 78,000 is 5,460: to the nearest 100 won.
+    // 7 % of 78,000 is 5,460, rounded to the nearest 100 won.
     const total = price * 2 - 5_500 + fee;
     expect(order).toMatchObject({ totalPrice: total, paid: false });
     const merchantUid = order.merchantUid;
@@ -214,7 +214,7 @@ describe.skipIf(skipped).each([0, 1] as const)('the calls of the ordering docume
     await client.must(as(orderCalls.cancel), { params: { uid: left } });
     const words = [/주문이 완료/, /6800000000001/, /배송이 완료/, /취소.*환불/];
     const texts = async () => (await sandbox.messages(phoneNumber)).map(({ text }) => text);
-    // One for the code of the sign-up, two for the payments, one each for the rest.
+    // One for the code of the sign-up, two for the payments, one for each of the other events.
     await eventually('every message is out', async () => {
       const sent = await texts();
       return sent.length >= 6 && words.every((word) => sent.some((text) => word.test(text)));

@@ -6,7 +6,7 @@ import { admin } from '../support/members.ts';
 import { sandbox, shop, skipped } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
-/** Members of the past, told from those who signed up in this run. */
+/** The phones of the demo's members, to tell them from members who signed up in this run. */
 const phones: ReadonlySet<string> = new Set(demoBuyers.map(({ phoneNumber }) => phoneNumber));
 
 describe.skipIf(skipped)('an order of the demo’s past', () => {

@@ -11,12 +11,12 @@ import { sandbox, shop, skipped } from '../support/shop.ts';
 type Named = Pick<ShopProfile, 'names'> & { company: string };
 const names = { name: '두레책방', latin: 'DURE', full: '두레책방 DURE', description: '함께 읽는 책방' };
 const dure: Named = { names, company: '두레협동조합' };
-/** What a change of the shop may take to be on every page. */
+/** The time in ms within which a change of the shop reaches every page. */
 const everywhereMs = 5_000;
 
 const read = async (path: string): Promise<string> =>
   (await fetch(`${shop}${path}`, { headers: { accept: 'text/html,*/*' } })).text();
-/** Saves what the shop and its company are called and answers what they were. */
+/** Saves the names of the shop and its company and answers the earlier ones. */
 const rename = async ({ names: to, company }: Named): Promise<Named> => {
   const operator = await admin(shop);
   const { version, profile } = await operator.must(catalogCalls.shopProfile);
@@ -24,7 +24,7 @@ const rename = async ({ names: to, company }: Named): Promise<Named> => {
   await operator.must(catalogCalls.saveShopProfile, { body: { version, profile: renamed } });
   return { names: profile.names, company: profile.business.company };
 };
-/** What a page says to search engines, by its type. */
+/** The JSON-LD of a page, by its type. */
 const jsonLdOf = async (path: string, type: string): Promise<Record<string, unknown> | undefined> =>
   [...(await read(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     .map(([, json]) => JSON.parse(json as string) as Record<string, unknown>)

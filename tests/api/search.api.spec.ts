@@ -4,7 +4,6 @@ import { shop, skipped } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 import { searches } from './searches.ts';
 
-/** The titles of the first page that a visitor sees. */
 const find = async (q: string): Promise<string[]> => {
   const { body, status } = await new ShopClient(shop).call(catalogCalls.getByCategory, {
     params: { category: 'ALL', sort: 'relevance', page: 0, size: 12 },

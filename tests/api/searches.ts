@@ -1,6 +1,6 @@
 import { demos } from '@gyeol/demo/demos.ts';
 
-/** What a visitor types, and the items of the demo that are meant. */
+/** A visitor's query and the items of the demo that it means. */
 export type Search = readonly [query: string, wanted: readonly string[]];
 
 const category = (name: string): string[] =>
@@ -131,7 +131,10 @@ const byMistake: readonly Search[] = [
   ['코듀로이 켑', ['골 코듀로이 캡']],
 ];
 
-/** A hundred: by name, by what is said of an item, by first consonants, on the other keyboard, spaced, mistyped. */
+/**
+ * A hundred searches: by name, by description, by first consonants, typed on the other keyboard layout, spaced
+ * differently, mistyped.
+ */
 export const searches: readonly Search[] = [
   ...byName,
   ...byText,

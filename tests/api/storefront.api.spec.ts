@@ -33,7 +33,7 @@ const list = (name: string) => (body: unknown) =>
 const itemOf = ({ goods }: Actors) => ({ params: { id: goods.itemId } });
 const asMember = ({ member }: Actors) => member.client;
 
-/** Every documented read and write of the storefront whose success needs no story. */
+/** Every documented read and write of the storefront that succeeds without a preceding story. */
 const successes: readonly Success[] = [
   { row: catalogCalls.getBest, body: (body) => expect((body as unknown[]).length).toBe(14) },
   {

@@ -10,7 +10,7 @@ import { runningProcesses } from '../support/processes.ts';
 import { dataDir, sandbox, shop, skipped, traces } from '../support/shop.ts';
 import { ShopClient } from '../support/shop-client.ts';
 
-/** Every service that subscribes to it. */
+/** Every service that subscribes to the event. */
 const consumers = ['catalog', 'cart', 'member', 'coupon', 'admin-reporting'];
 const settle = 'POST /api/payment/validate{provider}/{merchantUid}/{impUid}';
 
@@ -19,11 +19,11 @@ const newTrace = () => {
   const spanId = randomBytes(8).toString('hex');
   return { id, spanId, headers: { traceparent: `00-${id}-${spanId}-01` } };
 };
-/** All spans of one process have its name; whose handler one is, its group says. */
+/** All spans of one process have its name. The consumer group tells whose handler a span is. */
 const nameOf = ({ service, name, attributes }: ReceivedSpan): string =>
   `${attributes['messaging.consumer.group.name'] ?? service}: ${name}`;
 
-/** The spans of a trace, once those wanted are among them. */
+/** Reads the spans of a trace once those wanted are among them. */
 const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]> =>
   eventually(`all spans of the trace: ${wanted.join(', ')}`, async () => {
     const spans = await spansOfTrace(traces ?? '', id);
@@ -32,7 +32,7 @@ const arrived = (id: string, wanted: readonly string[]): Promise<ReceivedSpan[]>
     return spans;
   });
 
-/** The names from a span up to whoever called the gateway. */
+/** The names from a span up to the caller of the gateway. */
 const ancestorsOf = (spans: readonly ReceivedSpan[], from: ReceivedSpan): string[] => {
   const above = spans.find(({ spanId }) => spanId === from.parentSpanId);
   return [nameOf(from), ...(above ? ancestorsOf(spans, above) : [from.parentSpanId])];
@@ -64,7 +64,7 @@ describe.skipIf(skipped ?? !traces)('the traces of a purchase', () => {
     await client.must(orderCalls.validate, { params, headers: settled.headers });
 
     const isTogether = [...runningProcesses(dataDir).values()].some((held) => held.length > 1);
-    /** The process of a service. */
+    /** The process that runs a service. */
     const by = (service: string): string => (isTogether ? 'gyeol' : service);
     const handlers = consumers.map((service) => `${service}: process PaymentValidated`);
     const sent = `${by('order-payment')}: send PaymentValidated`;

@@ -6,15 +6,15 @@ import { startRegistry } from './registry.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The images of this run, or why there are none. */
+    /** The images of this run, or the reason why there are none. */
     images: Published | { reason: string };
   }
 }
 
-/** What was published for an earlier run is taken as it is, when the caller says so. */
+/** `off` uses the images that an earlier run published. */
 const builds = process.env.TEST_CONTAINERS_BUILD !== 'off';
 
-/** Vitest's global set-up of the suite: every image is built and pushed once, for all of its files, which pull it. */
+/** Vitest's global set-up of the suite: builds and pushes every image once; all spec files pull them. */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const found = await orSkip(async () => {
     const engine = await findEngine();

@@ -11,8 +11,8 @@ import { big, buildManifests, demandGoProgram, demandKustomize, type Kustomize }
 import { faultsOf, type Manifest } from './manifest-faults.ts';
 import { mountedKeys, secretFaults } from './manifest-secrets.ts';
 
-// npm run check:k8s: every overlay is built, held against the schemas of Kubernetes, KEDA and the Prometheus operator, and
-// against our own rules. What is uploaded as a secret is compared with what they mount.
+// npm run check:k8s: builds every overlay and checks it against the schemas of Kubernetes, KEDA and the Prometheus
+// operator, and against our own rules. The uploaded secrets are compared with those that the overlays mount.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const demo = ['demo', 'demo/parts', 'demo/migrations'];
 const real = ['production', 'production/migrations', 'managed', 'managed/migrations'];
@@ -41,7 +41,7 @@ const demoSources = [...secretSources.filter(({ mayLack }) => !mayLack), ...demo
 type Schema = Record<string, unknown>;
 const local = (text: string): string => text.replaceAll(/"[^"#]*_definitions\.json#/g, '"#');
 
-/** The schemas refer to one large file by an address of their own: each kind gets what it needs of it inside. */
+/** The schemas refer to one large file by its own address. Each kind gets its definitions in its own file. */
 const bundle = (folder: string, kinds: ReadonlySet<string>): string => {
   const source = join(folder, 'kubernetes_validate', 'kubernetes-json-schema', `${kubernetes}-local-strict`);
   const target = join(cacheDir, 'kubernetes-schemas');
@@ -65,13 +65,13 @@ const bundle = (folder: string, kinds: ReadonlySet<string>): string => {
   return target;
 };
 
-/** As kubeconform names the file of a kind: `deployment-apps-v1`. */
+/** The name that kubeconform gives the file of a kind: `deployment-apps-v1`. */
 const schemaName = ({ apiVersion, kind }: Manifest): string => {
   const [group = '', version] = apiVersion.split('/');
   return [kind.toLowerCase(), ...(version ? [group.split('.')[0], version] : [group])].join('-');
 };
 
-/** Builds an overlay and says what is wrong with it; answers its manifests if nothing is. */
+/** Builds an overlay and prints its faults. Answers its manifests when there are none. */
 const checkOverlay = async ({ kustomize, kubeconform }: Tools, overlay: string): Promise<Manifest[] | undefined> => {
   const folder = join(root, 'deploy', 'k8s', 'overlays', overlay);
   const { text, manifests } = await buildManifests<Manifest>(kustomize, folder);

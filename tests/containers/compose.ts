@@ -10,7 +10,7 @@ import { createProject, type Project } from './project.ts';
 const infrastructure = ['postgres', 'kafka', 'redis', 's3'];
 const secretFolders = [...services, ...infrastructure, 'gateway', 'sandbox', 'events'];
 
-/** What the shop of a test is made of, whichever file describes it. */
+/** The parts of a test's shop, whichever file describes it. */
 export interface Surroundings {
   readonly name: string;
   readonly shop: string;
@@ -47,25 +47,23 @@ export const createSurroundings = async (published: Published): Promise<Surround
   };
 };
 
-/** docker-compose.yml with its demo profile, brought up for a test. */
+/** docker-compose.yml with its demo profile, started for a test. */
 export interface ComposedShop extends Pick<Surroundings, 'shop' | 'sandbox' | 'secrets'> {
-  /** Ids of the running containers of a service. */
   containers(service: string): Promise<string[]>;
   scale(service: string, instances: number): Promise<void>;
-  /** The first step of installing a version. Throws what compose said. */
+  /** Runs the first step of installing a version. Throws with the output of compose. */
   pull(version: string): Promise<unknown>;
-  /** Ends the one instance of a service and starts it again, nothing else starting. */
+  /** Stops the one instance of a service and starts it again; starts nothing else. */
   restart(service: string): Promise<void>;
-  /** From the last start of a container to its line `ready`, in ms. */
+  /** The time from the last start of a container to its line `ready`, in ms. */
   startTime(service: string): Promise<number>;
-  /** What every service and the gateway warned of, so that a failure says why. */
   warnings(): Promise<string>;
   down(): Promise<void>;
 }
 
-/** Ends what the files of a project describe, and takes its secrets away. */
+/** Removes everything that the files of a project describe, and its secrets. */
 export const takeDown = async (engine: Engine, { containers, compose }: Project, secrets: string): Promise<void> => {
-  // podman-compose forgets instances that were added later.
+  // podman-compose does not remove instances that were added later.
   for (const service of services) {
     const [, ...added] = await containers(service, true);
     if (added.length > 0) await engine.run(['rm', '-f', ...added]);
@@ -82,7 +80,7 @@ const startTime = async ({ containers, inspect, logsOf }: Project, service: stri
   return (typeof time === 'number' ? time : Date.parse(time ?? '')) - started;
 };
 
-/** The last warnings of services, for whoever has to find out why a test failed. */
+/** The last warnings of services, to explain why a test failed. */
 export const warningsOf = async ({ containers, logsOf }: Project, names: readonly string[]): Promise<string> => {
   const output = await Promise.all(
     names.map(async (name) => {
@@ -93,13 +91,13 @@ export const warningsOf = async ({ containers, logsOf }: Project, names: readonl
   return output.join('\n\n');
 };
 
-/** What the services stand on, and their tables. */
+/** Starts the infrastructure of the services and migrates their tables. */
 export const prepareApart = async ({ finish, start, whenHealthy }: Project): Promise<void> => {
   await start(...infrastructure);
   await whenHealthy(...infrastructure);
   await finish(...services.map((service) => `${service}-migrate`));
 };
-/** The services and the gateway, on what is prepared; `depends_on` of docker-compose.yml says the same. */
+/** Starts services and gateway on the prepared infrastructure, in the order of `depends_on` in docker-compose.yml. */
 export const openApart = async ({ start, whenHealthy }: Project): Promise<void> => {
   await start(...services);
   await whenHealthy(...services);
@@ -107,7 +105,7 @@ export const openApart = async ({ start, whenHealthy }: Project): Promise<void> 
   await whenHealthy('gateway', 'sandbox');
 };
 
-/** Brings the whole of docker-compose.yml up, with the demo data. Takes all away if that fails. */
+/** Starts the whole of docker-compose.yml with the demo data. Removes everything when that fails. */
 export const composeUp = async (engine: Engine, published: Published): Promise<ComposedShop> => {
   const surroundings = await createSurroundings(published);
   const { name, shop, sandbox, secrets, env, files } = surroundings;

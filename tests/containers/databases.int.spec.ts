@@ -17,7 +17,7 @@ const nameOf = (service: string): string => `gyeol_${service.replaceAll('-', '_'
 const psql = await orSkip(() => demandProgram('psql', ['postgresql-client']));
 if ('reason' in psql) console.log(`skipped: the databases of a managed server (${psql.reason})`);
 
-/** Roles, databases, what they may and who may connect, as PostgreSQL has it. */
+/** Lists roles, databases, their rights and the roles that may connect, as PostgreSQL stores them. */
 const made = `
   select r.rolname, r.rolsuper, r.rolinherit, r.rolcreaterole, r.rolcreatedb, r.rolcanlogin, r.rolreplication,
          r.rolbypassrls, r.rolconnlimit, d.datname, pg_encoding_to_char(d.encoding) as encoding, d.datcollate,
@@ -54,7 +54,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     }
   };
   const administrator = 'administrator';
-  /** As the page has it run. */
+  /** Runs the script as the page says. */
   const createDatabases = (): Promise<unknown> =>
     execute('psql', [urlOf(administrator, 'secret', 'postgres'), '-f', join(deploy, 'k8s', 'databases.sql')], {
       env: { ...process.env, SECRETS: folder },
@@ -65,7 +65,7 @@ describe.skipIf('reason' in psql)('the databases of the services on a managed se
     folder = mkdtempSync(join(tmpdir(), 'gyeol-databases-'));
     await execute(process.execPath, [join(deploy, 'docker', 'make-secrets.mjs'), folder, '--demo']);
     for (const service of services) rmSync(join(folder, 'postgres', `${service}-password`));
-    // What a provider of managed servers hands out.
+    // A role like the one that a provider of managed servers gives to its customers.
     await asSuperuser(`create role ${administrator} login createrole createdb password 'secret'`);
   });
   beforeEach(async () => {

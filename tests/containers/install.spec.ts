@@ -17,7 +17,7 @@ const found = await orSkip(findEngine);
 const [backup = '', drill = '', restore = ''] = blocksOf('docs/operate/backup.md');
 
 describe.skipIf('reason' in found)('the pages of installing and of backups, for one small machine', () => {
-  /** The owner hears of alerts here; `heard` keeps them. */
+  /** The server that receives alerts for the owner; `heard` keeps them. */
   let owner: Server;
   const heard: string[] = [];
   let shop: PageShop;
@@ -52,19 +52,19 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
     expect(await ask('rules')).toContain('BackupOld');
     expect(await ask('alertmanagers')).toContain('http://alertmanager:9093/api/v2/alerts');
   };
-  /** From Alertmanager on; what Prometheus makes of its rules, promtool plays. */
+  /** Tests the way from Alertmanager on; promtool tests the rules of Prometheus. */
   const tellsItsOwner = async (): Promise<void> => {
     const alert = JSON.stringify([{ labels: { alertname: 'BackupOld' }, annotations: { summary: 'no whole backup' } }]);
     const post = `fetch('http://alertmanager:9093/api/v2/alerts', { method: 'POST', body: process.argv[1], headers: { 'content-type': 'application/json' } })`;
     await shop.run(`docker compose exec -T gyeol node -e "${post}" '${alert}'`);
     await eventually('the owner hears of an alert', async () => heard.join().includes('no whole backup'), 90_000);
   };
-  /** With photos of as many pixels as are taken, and a backup. */
+  /** Uploads photos of the largest accepted size while a backup runs. */
   const isBusy = async (): Promise<void> => {
     const photos = [0, 1, 2, 3].map((n) => takePhoto(6_200 - n, 6_200, 0));
     await Promise.all([...photos.map(async (photo) => sendPhoto(operator, await photo)), shop.run(backup)]);
   };
-  /** A container that needed more memory than its limit had a process killed. */
+  /** A container that needs more memory than its limit has a process killed. */
   const keptItsLimits = async (): Promise<void> => {
     for (const service of ['postgres', 'gyeol', 'caddy', 'backup']) {
       const files = ['memory.events', 'memory.peak', 'memory/memory.oom_control', 'memory/memory.max_usage_in_bytes'];
@@ -74,7 +74,10 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
       console.log(`${service} took ${Math.round(Number(/^\d+$/m.exec(said)?.[0]) / 2 ** 20)} MiB at most`);
     }
   };
-  /** So many orders as the back office knows of, once every one of these purchases is there and agrees with the books. */
+  /**
+   * Answers the number of orders in the back office, once every one of these purchases is listed and agrees with the
+   * books.
+   */
   const sells = async (meanwhile: () => Promise<void> = async () => undefined): Promise<number> => {
     const buying = await shop.createBuying(operator);
     await buying.during(async () => {
@@ -84,7 +87,7 @@ describe.skipIf('reason' in found)('the pages of installing and of backups, for 
     return countOrders(operator);
   };
 
-  // One test: each step goes on with the shop that the one before left.
+  // It is one test, because each step continues with the shop of the previous step.
   it('gives a shop with TLS, backups and alerts, which sells, is lost, and comes back from its backup', async () => {
     await shop.prepare();
     await shop.open();

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { admin, signUp } from '../support/members.ts';
 import { sandboxClient } from '../support/sandbox-client.ts';
 
-/** From sign-up to the order in the back office, by every service and event between. */
+/** Buys once, from sign-up to the order in the back office, through every service and event between. */
 export const buyOnce = async (shop: string, sandbox: string): Promise<void> => {
   const { client } = await signUp(shop);
   const goods = await buyableOption(client);

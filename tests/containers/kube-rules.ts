@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = new URL('../../deploy/observability/prometheus/rules/', import.meta.url);
-/** Where the rules stand once more, for the Prometheus operator. */
+/** The file with the same rules for the Prometheus operator. */
 export const kubeRulesFile = fileURLToPath(new URL('../../deploy/k8s/monitoring/rules.yaml', import.meta.url));
 
 const indent = (text: string): string => text.trimEnd().replaceAll(/^(?=.)/gm, '  ');
-/** A cluster's Prometheus watches others, too: what is asked of every target is asked of the shop's alone. */
+/** Limits a rule about all targets to those of the shop, because a cluster's Prometheus watches others too. */
 const ofTheShop = (text: string): string => text.replaceAll(/\bup == 0/g, 'up{namespace="gyeol"} == 0');
 
 const ruleOf = (file: string): string => {
@@ -20,7 +20,7 @@ ${indent(ofTheShop(text))}
 `;
 };
 
-/** The rules of Prometheus as resources of its operator: a resource for each file. */
+/** Writes the rules of Prometheus as resources of its operator, one resource for each file. */
 export const writeKubeRules = (): string =>
   `# Written by \`npm run k8s:rules\` from deploy/observability/prometheus/rules.
 ${readdirSync(folder).sort().map(ruleOf).join('---\n')}`;

@@ -23,7 +23,7 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
     up = await playShop(engine, kustomize, images as Published);
   }, 600_000);
   afterAll(() => up?.down(), 120_000);
-  /** Built by us, not by others. */
+  /** The pods with our own images. */
   const ours = (): Pod[] => up.pods.filter(({ kind }) => kind === 'Deployment');
 
   const answersEveryProbe = async (): Promise<void> => {
@@ -42,13 +42,13 @@ describe.skipIf(reason)('the manifests of Kubernetes, played', () => {
     const limits = ['inspect', '--format', '{{.HostConfig.Memory}}', ...ours().map(({ container }) => container)];
     for (const limit of (await engine.run(limits)).trim().split('\n')) expect(Number(limit)).toBeGreaterThan(0);
   };
-  /** After the time in which nobody is sent to it. */
+  /** Ends each process after `preStop`, the time in which a cluster stops sending it requests. */
   const endsWithinItsGrace = async (): Promise<void> => {
     const codes = await Promise.all(ours().map(async (pod) => [pod.workload, await up.kubelet.end(pod)] as const));
     expect(codes.filter(([, code]) => code !== 0)).toEqual([]);
   };
 
-  // One test: nothing is left to look at once the processes have ended, and a shop for each step would take minutes.
+  // It is one test: no state is left after the processes have ended, and a shop for each step would take minutes.
   it('sells, answers every probe, works with nothing but what is granted, and lets every process end by itself', async () => {
     await buyOnce(up.shop, up.sandbox);
     await answersEveryProbe();

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import type { Pod, Probe } from './pods.ts';
 
-/** What a kubelet does for a pod and podman does not. */
+/** The work of a kubelet for a pod that podman does not do. */
 export interface Kubelet {
-  /** Asks a probe once: whether it was answered well in its time. */
+  /** Runs a probe once. Answers true when it succeeded in time. */
   runProbe(pod: Pod, probe: Probe): Promise<boolean>;
-  /** Throws what the process wrote when it is not there in time. */
+  /** Throws with the output of the process when it does not start in time. */
   whenStarted(pod: Pod): Promise<void>;
-  /** Throws what the process wrote if it ends badly. */
+  /** Throws with the output of the process when it fails. */
   whenDone(pod: Pod): Promise<void>;
-  /** Runs `preStop`, then ends the process within the pod's grace. Answers its exit code. */
+  /** Runs `preStop`, then ends the process within the pod's grace period. Answers its exit code. */
   end(pod: Pod): Promise<number>;
 }
 
-/** Times the tries that the manifest allows: a machine of tests may be busier than a node. */
+/** Multiplies the tries that the manifest allows, because a test machine may be busier than a node. */
 const busy = 3;
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
@@ -82,7 +82,7 @@ export const createKubelet = (podman: Engine): Kubelet => {
     },
     end: async (pod) => {
       if (pod.preStop) await podman.run(['exec', pod.container, ...pod.preStop]);
-      // The container alone: `pod stop` takes the network away at the same time.
+      // Stops only the container: `pod stop` would remove the network at the same time.
       await podman.run(['stop', '-t', String(pod.graceSeconds), pod.container]);
       return Number(await inspect(pod.container, '{{.State.ExitCode}}'));
     },

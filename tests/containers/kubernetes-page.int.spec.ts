@@ -20,7 +20,7 @@ const found = await orSkip(async () => ({
 }));
 if ('reason' in found) console.log(`skipped: the commands of docs/operate/kubernetes.md (${found.reason})`);
 
-/** What there is of kubectl without a cluster: overlays are built, Secrets are made, everything is noted. */
+/** Imitates kubectl without a cluster: it builds overlays, makes Secrets and records every call. */
 const kubectl = `#!/bin/sh -e
 printf '%s\\n' "$*" >> "$RECORD"
 case "$*" in
@@ -43,7 +43,7 @@ const prepare = () => {
   put('package.json', '{ "type": "module" }');
   put('bin/kubectl', kubectl);
   chmodSync(join(folder, 'bin', 'kubectl'), 0o755);
-  // What the page has its reader put there by hand.
+  // Files that the page tells its reader to create by hand.
   for (const name of ['portone-imp-key', 'portone-imp-secret']) put(`.secrets/order-payment/${name}`, name);
   for (const name of ['solapi-api-key', 'solapi-api-secret', 'kakao-client-secret'])
     put(`.secrets/member/${name}`, name);
@@ -70,7 +70,7 @@ it.skipIf('reason' in found)(
       DATABASE_OPTIONS: '?sslmode=verify-full',
       REDIS_URL: 'rediss://redis.example.internal:6379',
     };
-    // The second time is a later version, with everything already there.
+    // The second run installs a later version over existing resources.
     for (const block of [...commands, ...commands.slice(1)]) await execute('sh', ['-ec', block], { cwd: folder, env });
 
     const record = readFileSync(env.RECORD, 'utf8').split('\n');

@@ -5,7 +5,7 @@ import { root } from './images.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const compose = read('deploy/docker/compose.small.yml');
-/** What these containers may take together, MiB. */
+/** The memory limit of these containers together, in MiB. */
 const limitOf = (...names: string[]): number =>
   names
     .map((name) => new RegExp(`^ {2}${name}:[^]*?^ {4}mem_limit: (\\d+)m$`, 'm').exec(compose)?.[1])

@@ -46,18 +46,18 @@ export interface Manifest {
     secretTargetRef?: { name: string; key: string }[];
   };
 }
-/** The pods that a workload makes; undefined of anything else. */
+/** The pods that a workload creates; undefined for other kinds. */
 export const podOf = ({ spec }: Manifest): PodSpec | undefined => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
 
-/** Partitions of every topic: more consumers of a group than that would have nothing to do. */
+/** The partitions of every topic. Consumers of a group beyond that number get no work. */
 const partitions = 12;
 /** Longer than preStop (8 s) and the 20 s that a process takes at most to end. */
 const graceSeconds = 30;
-/** What ends by itself: nobody asks it whether it is alive, and nobody waits for it to drain. */
+/** True for kinds that end by themselves and need no probes and no time to drain. */
 const endsByItself = (kind: string): boolean => kind === 'Job' || kind === 'CronJob';
 
 const imagePattern = /^(?<repository>[^@]+?)(?::(?<tag>[^:/@]+))?(?<digest>@sha256:[0-9a-f]{64})?$/;
-/** Without a host a cluster asks the public registry, where the name may be a stranger's. */
+/** Without a host a cluster pulls from the public registry, where a stranger may own the name. */
 const namesRegistry = (repository: string): boolean => /^(localhost|[^/]*[.:][^/]*)\//.test(repository);
 const ownImages: readonly string[] = [...services, 'gateway', 'gyeol', 'demo'];
 const isOwn = (image: string): boolean =>
@@ -105,14 +105,14 @@ const podFaults = (kind: string, pod: PodSpec, version: string): string[] => [
   ...(pod.initContainers ?? []).flatMap((one) => containerFaults(one, version, false)),
 ];
 
-/** Addresses of calls hold phone numbers and codes (the documents' paths): nginx writes them down unless it is told not to. */
+/** Addresses of calls contain phone numbers and codes (the documents' paths), and nginx logs them by default. */
 const logsAddresses = ({ metadata, spec }: Manifest): boolean =>
   spec?.ingressClassName === 'nginx' &&
   metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log'] !== 'false';
 
 /**
- * What a schema does not forbid and we do: images of nowhere or of another version than the tree's, pods without limits,
- * probes or restrictions.
+ * Lists faults that the schemas allow and we forbid: images without a registry or of another version than the tree's,
+ * pods without limits, probes or restrictions.
  */
 export const faultsOf = (manifests: readonly Manifest[], version: string): string[] => [
   ...manifests.flatMap((one) => {

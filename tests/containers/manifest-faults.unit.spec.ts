@@ -48,7 +48,7 @@ describe('the image of a workload', () => {
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     containers: [],
   };
-  /** The one image in a place where a pod has images. */
+  /** Puts an image into each place in which a pod names one. */
   const places: Record<string, (image: string) => Manifest> = {
     job: (image) => jobOf({ ...pod, containers: [{ ...restricted, image }] }),
     'init container': (image) => jobOf({ ...pod, initContainers: [{ ...restricted, image }] }),
@@ -86,7 +86,7 @@ describe('the image of a workload', () => {
       'registry.example.com:5000/shop/catalog:0.2.0',
       `registry.example.com/gyeol/catalog@${digest}`,
       'localhost/gyeol/demo:0.2.0',
-      // Others have versions of their own.
+      // Images of others have versions of their own.
       'docker.io/library/postgres:18.1-bookworm',
     ])
       expect(faultsIn(place, image)).toEqual([]);

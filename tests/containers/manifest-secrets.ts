@@ -1,17 +1,20 @@
 import type { SecretSource } from '../../deploy/k8s/secrets.ts';
 import { type Container, type Manifest, type PodSpec, podOf } from './manifest-faults.ts';
 
-/** A key of a Secret as `gyeol-catalog/database-url`; `gyeol-member-keys/*` where it is mounted as a folder. */
+/** A key of a Secret: `gyeol-catalog/database-url`, or `gyeol-member-keys/*` for a Secret mounted as a folder. */
 type SecretKey = string;
 
-/** The settings of a container that name a file or folder: its own, and where it reads events those of everybody. */
+/**
+ * The files and folders that the settings of a container name: its own settings and, when it reads events, the shared
+ * ones.
+ */
 const namedFiles = (one: Container, shared: Readonly<Record<string, string>>): string[] => {
   const own = Object.fromEntries((one.env ?? []).map(({ name, value = '' }) => [name, value]));
   const all = own.DATABASE_URL_FILE ? { ...shared, ...own } : own;
   return Object.entries(all).flatMap(([name, value]) => (/_(FILE|DIR)$/.test(name) && value ? [value] : []));
 };
 
-/** What a volume brings, each key with the path that a container finds it at. */
+/** The keys that a volume provides, by the paths that the container reads. */
 const keysOf = (volume: NonNullable<PodSpec['volumes']>[number], mountPath: string, files: readonly string[]) => {
   const listed = (volume.projected?.sources ?? []).flatMap(({ secret }) =>
     (secret?.items ?? []).map(({ key }) => `${secret?.name}/${key}`),
@@ -23,7 +26,7 @@ const keysOf = (volume: NonNullable<PodSpec['volumes']>[number], mountPath: stri
   return named.length === 0 ? [`${secretName}/*`] : named;
 };
 
-/** Every key of a Secret that something in the manifests asks for. */
+/** Every key of a Secret that the manifests use. */
 export const mountedKeys = (manifests: readonly Manifest[]): Set<SecretKey> => {
   const shared = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && /^gyeol-settings/.test(metadata.name));
   const ofPod = ({ containers, initContainers = [], volumes = [] }: PodSpec): SecretKey[] =>
@@ -43,7 +46,7 @@ export const mountedKeys = (manifests: readonly Manifest[]): Set<SecretKey> => {
   );
 };
 
-/** What `upload-secrets.ts` uploads in vain, and what it leaves out. */
+/** Lists mounted keys that `upload-secrets.ts` does not upload, and uploaded keys that are not mounted. */
 export const secretFaults = (mounted: ReadonlySet<SecretKey>, sources: readonly SecretSource[]): string[] => {
   const uploaded = new Set(
     sources.flatMap(({ name, files = ['*'], optional = [] }) =>

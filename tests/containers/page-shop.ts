@@ -15,15 +15,15 @@ import { createSteadyBuying, type SteadyBuying } from './steady-buying.ts';
 
 const execute = promisify(execFile);
 
-/** The `sh` blocks of a page, in their order: what a reader of it types. */
+/** The `sh` blocks of a page in their order, as its reader types them. */
 export const blocksOf = (page: string): string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-/** The first block gives an owner's values, which are the test's here. */
+/** The first block sets the owner's values. The tests set their own instead. */
 const [, ...blocks] = blocksOf('docs/operate/install.md');
 const settingsAt = blocks.findIndex((block) => block.includes('> settings.env'));
-/** From the empty folder to its settings. */
+/** The blocks from the empty folder to the settings. */
 const preparing = blocks.slice(0, settingsAt + 1).join('\n');
-/** From the check to the first backup. */
+/** The blocks from the check to the first backup. */
 const opening = blocks.slice(settingsAt + 1).join('\n');
 
 const values = {
@@ -42,10 +42,10 @@ const values = {
   KAKAO_CLIENT_SECRET: 'kakao-secret',
   ADMIN_PASSWORD: 'long-enough-1A!',
 };
-/** The machine itself, as containers of the shop's network reach it. */
+/** The address of this machine in the network of the shop's containers. */
 export const machine = '172.30.0.1';
 
-/** The providers are stand-ins on this machine: the one thing in which this shop differs from the page's. */
+/** Settings for stand-ins of the providers on this machine. This is the only difference to the shop of the page. */
 const standInSettings = (port: number): string => {
   const at = `http://${machine}:${port}`;
   const lines = [
@@ -79,7 +79,7 @@ const startSandbox = async (port: number, data: string, shop: string): Promise<C
   return child;
 };
 
-/** A folder with the `docker` that the pages name. */
+/** Makes a folder with the `docker` program that the pages use. */
 const createPrograms = (folder: string): string => {
   mkdirSync(folder);
   const docker = join(folder, 'docker');
@@ -91,25 +91,24 @@ const createPrograms = (folder: string): string => {
   return folder;
 };
 
-/** A shop on one small machine, in a folder where its owner types what the pages say. */
+/** A shop on one small machine, in a folder in which the commands of the pages are run. */
 export interface PageShop {
   readonly domain: string;
   readonly httpsPort: number;
   readonly prometheus: string;
-  /** Runs what is typed, and answers its output. */
   run(script: string): Promise<string>;
-  /** install.md up to the settings. */
+  /** Runs install.md up to the settings. */
   prepare(): Promise<void>;
-  /** install.md from the check on. */
+  /** Runs install.md from the check on. */
   open(): Promise<void>;
-  /** install.md: the first operator. */
+  /** Runs the part of install.md that creates the first operator. */
   createOwner(): Promise<void>;
   signInAsOwner(): Promise<ShopClient>;
   createBuying(operator: ShopClient): Promise<SteadyBuying>;
   end(): Promise<void>;
 }
 
-/** Sends a photo; answers its path. */
+/** Uploads a photo and answers its path. */
 export const sendPhoto = async (
   operator: ShopClient,
   photo: Awaited<ReturnType<typeof takePhoto>>,
@@ -121,13 +120,12 @@ export const sendPhoto = async (
   return upload.path;
 };
 
-/** The paid orders that the back office knows of. */
 export const countOrders = async (operator: ShopClient): Promise<number> => {
   const params = { status: 'PREPARING', page: 0, size: 1 } as const;
   return (await operator.must(reportingCalls.ordersByStatus, { params })).page.totalElements;
 };
 
-/** Opens nothing yet but the stand-ins of the providers. `more` is set in the owner's shell as well. */
+/** Starts only the stand-ins of the providers. `more` is set in the owner's shell as well. */
 export const createPageShop = async (published: Published, more: Record<string, string>): Promise<PageShop> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-page-'));
   const ports = { shop: await freePort(), sandbox: await freePort(), https: await freePort(), watch: await freePort() };

@@ -14,22 +14,22 @@ import { type Pod, podsOf, type Resource } from './pods.ts';
 const execute = promisify(execFile);
 const demo = join(root, 'deploy', 'k8s', 'overlays', 'demo');
 
-/** The demo overlay, played by podman in the order in which docs/operate/install.md has it applied. */
+/** The demo overlay, played by podman in the order in which docs/operate/install.md applies it. */
 export interface PlayedShop {
   readonly shop: string;
   readonly sandbox: string;
-  /** Those that serve: every Deployment and StatefulSet. */
+  /** The pods of every Deployment and StatefulSet. */
   readonly pods: readonly Pod[];
   readonly kubelet: Kubelet;
   down(): Promise<void>;
 }
 
-/** Where no registry is reached: what stands in the place of the official images' entrypoints. */
+/** The commands that replace the official images' entrypoints when no registry is reached. */
 const standInCommands: Readonly<Record<string, string[] | undefined>> = {
   'docker.io/library/postgres': ['start-postgres.sh'],
   'docker.io/apache/kafka': ['start-kafka.sh'],
 };
-/** Where the demo overlay has the shop's own images (its images.env). */
+/** The registry of the shop's own images in the demo overlay (its images.env). */
 const ownRegistry = 'localhost/gyeol/';
 const imageFor = (name: string, published: Published): { image: string; command?: string[] } => {
   const repository = name.replace(/:[^:/]+$/, '');
@@ -39,7 +39,7 @@ const imageFor = (name: string, published: Published): { image: string; command?
   return { image: standInsOf(published), ...(command && { command }) };
 };
 
-/** As `kubectl create secret generic --from-file=FOLDER` makes it: the folder's files, not its folders. */
+/** Builds a Secret like `kubectl create secret generic --from-file=FOLDER`, without the folder's folders. */
 const secretOf = (name: string, folder: string, encoding: BufferEncoding): string => {
   const files = readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile());
   const data = Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file)).toString(encoding)]));
@@ -51,7 +51,7 @@ const createSecrets = async (podman: Engine, folder: string, prefix: string): Pr
   await execute(process.execPath, [join(root, 'deploy', 'docker', 'make-secrets.mjs'), made, '--demo']);
   const version = await podman.run(['version', '--format', '{{.Client.Version}}']);
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  // Podman before 4.4 mounts the values of a Secret as they are written, without decoding them.
+  // Podman before 4.4 mounts the values of a Secret as written, without decoding them.
   const encoding = major * 100 + minor < 404 ? 'utf8' : 'base64';
   const folders = [...readdirSync(made).map((name) => [name, name]), ['member-keys', 'member/keys']];
   const file = join(folder, 'secret.json');
@@ -65,12 +65,12 @@ const createSecrets = async (podman: Engine, folder: string, prefix: string): Pr
   return names;
 };
 
-/** All of them at once would be later than their probes allow, on a machine with few cores. */
+/** More at once would start later than their probes allow on a machine with few cores. */
 const atOnce = 3;
 
 const linesOf = (output: string): string[] => output.split('\n').filter(Boolean);
 
-/** A network and a folder of this run's own, in which pods are played. */
+/** Creates a network and a folder for this run, in which pods are played. */
 const createPlayer = async (podman: Engine, prefix: string, { env }: Published) => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-play-'));
   const played: Pod[] = [];
@@ -80,7 +80,7 @@ const createPlayer = async (podman: Engine, prefix: string, { env }: Published) 
     played,
     play: async (pod: Pod): Promise<Pod> => {
       const file = join(folder, `${pod.name}.json`);
-      // JSON is YAML: one document after another.
+      // JSON is valid YAML. The file holds one document after another.
       writeFileSync(file, pod.file.map((one) => JSON.stringify(one)).join('\n---\n'));
       const aliases = pod.names.map((name) => `alias=${name}`).join(',');
       played.push(pod);
@@ -102,7 +102,9 @@ const createPlayer = async (podman: Engine, prefix: string, { env }: Published) 
   };
 };
 
-/** Plays the parts, the migrations, then everything, each when what it needs is there. Takes all away if that fails. */
+/**
+ * Plays the parts, the migrations, then everything, each after its dependencies. Removes everything when that fails.
+ */
 export const playShop = async (podman: Engine, kustomize: Kustomize, published: Published): Promise<PlayedShop> => {
   const prefix = `gyeol-play-${process.pid}`;
   const ports: Readonly<Record<string, number>> = { gateway: await freePort(), sandbox: await freePort() };

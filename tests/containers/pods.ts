@@ -1,6 +1,7 @@
-// What a cluster makes of manifests, as far as `podman kube play` needs it made: of each workload its pod, of a Service a
-// name in the network, of an Ingress a port of this machine, of a claim template a claim. Podman has no controllers, asks
-// no probes (the caller does) and knows neither policies, budgets nor scaling: those are held by `check:k8s` alone.
+// Does the work of a cluster's controllers as far as `podman kube play` needs it: makes the pod of each workload, a
+// name in the network for a Service, a port of this machine for an Ingress, a claim for a claim template. Podman has no
+// controllers, runs no probes (the caller does) and knows neither policies, budgets nor scaling: only `check:k8s`
+// checks those.
 
 type Labels = Readonly<Record<string, string>>;
 export interface Probe {
@@ -58,15 +59,14 @@ export interface Resource {
   };
 }
 
-/** One pod, and what is needed beside it to play it. */
 export interface Pod {
-  /** Of the workload: `catalog`. */
+  /** The name of the workload: `catalog`. */
   readonly workload: string;
   readonly kind: string;
-  /** Of the pod, and of its one container as podman names it. */
+  /** The names of the pod and of its one container in podman. */
   readonly name: string;
   readonly container: string;
-  /** What its file says: claims, settings, the pod. */
+  /** The documents of its file: claims, settings, the pod. */
   readonly file: readonly unknown[];
   /** The names of the Services that select it. */
   readonly names: readonly string[];
@@ -76,7 +76,7 @@ export interface Pod {
   readonly graceSeconds: number;
 }
 
-/** What is this run's own: names that are free on this machine, images, ports for what an Ingress publishes. */
+/** The values of this run: a free prefix for names on this machine, images, and ports for an Ingress. */
 export interface Surroundings {
   readonly prefix: string;
   image(name: string): { image: string; command?: string[] };
@@ -88,7 +88,7 @@ const workloads = ['Deployment', 'StatefulSet', 'Job'];
 const portOf = (ports: readonly Port[], wanted: number | string): number | undefined =>
   ports.find(({ name, containerPort }) => wanted === name || wanted === containerPort)?.containerPort;
 
-/** The Services that select these labels. Throws where one names a port that the pod has not, or another number. */
+/** The Services that select these labels. Throws when one names a port that the pod lacks, or another number. */
 const servicesOf = (all: readonly Resource[], labels: Labels, ports: readonly Port[]): Resource[] => {
   const found = all.filter(
     ({ kind, spec }) =>
@@ -101,7 +101,7 @@ const servicesOf = (all: readonly Resource[], labels: Labels, ports: readonly Po
   return found;
 };
 
-/** The port of a Service that an Ingress leads to. */
+/** The port of a Service to which an Ingress leads. */
 const ingressPort = (all: readonly Resource[], service: string): number | undefined =>
   all
     .flatMap(({ kind, spec }) => (kind === 'Ingress' ? (spec?.rules ?? []) : []))
@@ -117,7 +117,7 @@ const ownVolume = (volume: Volume, pod: string, prefix: string): Volume => {
   return { ...volume, name };
 };
 
-/** A claim's folder belongs to the pod's user, as `fsGroup` has it in a cluster. */
+/** The folder of a claim belongs to the pod's user, like with `fsGroup` in a cluster. */
 const claimOf = ({ metadata, spec }: Claim, pod: string, { securityContext = {} }: PodSpec): unknown => ({
   apiVersion: 'v1',
   kind: 'PersistentVolumeClaim',
@@ -146,7 +146,7 @@ const containerOf = (one: Container, pod: string, ports: Port[], { prefix, image
   return {
     ...container,
     ...image(one.image),
-    // Podman before 4.5 publishes every port that is named, on its own number.
+    // Podman before 4.5 publishes every named port under its own number.
     ports: ports.filter(({ hostPort }) => hostPort !== undefined),
     envFrom: (one.envFrom ?? []).map(({ configMapRef }) => ({
       configMapRef: { ...configMapRef, name: `${prefix}-${configMapRef.name}` },
@@ -200,6 +200,6 @@ const podOf = (workload: Resource, all: readonly Resource[], around: Surrounding
   };
 };
 
-/** The pods of every workload of the manifests, one of each. */
+/** Makes one pod for every workload of the manifests. */
 export const podsOf = (all: readonly Resource[], around: Surroundings): Pod[] =>
   all.filter(({ kind }) => workloads.includes(kind)).map((workload) => podOf(workload, all, around));

@@ -8,7 +8,7 @@ import { republishCalls } from '@gyeol/contracts/internal/republish.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 const policies = readFileSync(new URL('../../deploy/k8s/base/network/policies.yaml', import.meta.url), 'utf8');
-/** Whom a policy names beside the internal port. */
+/** The services that a policy names for the internal port. */
 const named = (policy: string): string[] => {
   const part = policies.split('---').find((text) => text.includes(`name: ${policy} }`)) ?? '';
   return /values: \[([^\]]*)\][^\n]*\n\s+ports: .*8081/.exec(part)?.[1]?.split(', ') ?? [];
@@ -37,7 +37,7 @@ it('the folder of secrets is its owner’s alone, and what is mounted from it ca
   onTestFinished(() => rmSync(workFolder, { recursive: true }));
   const folder = join(workFolder, '.secrets');
   const script = fileURLToPath(new URL('../../deploy/docker/make-secrets.mjs', import.meta.url));
-  // The usual mask of a machine, whatever that of this run is.
+  // Sets the usual umask, because this run may have another one.
   const made = spawnSync('sh', ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script, folder, '--demo']);
   expect([made.status, String(made.stderr)]).toEqual([0, '']);
   const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8);

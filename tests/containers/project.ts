@@ -3,15 +3,14 @@ import type { Engine } from './engine.ts';
 
 const patienceMs = 240_000;
 
-/** One compose project of a test, as it is described by some files. */
 export interface Project {
-  /** Ids of the containers of a service; those too that ended, when wanted. */
+  /** The ids of the containers of a service, on request with the ended ones. */
   containers(service: string, all?: boolean): Promise<string[]>;
   compose(...args: string[]): Promise<string>;
-  /** The same with something to read. */
+  /** Runs compose with a standard input. */
   feed(input: string, ...args: string[]): Promise<string>;
   start(...services: string[]): Promise<unknown>;
-  /** Starts services that end by themselves. Throws with their words when one fails. */
+  /** Starts services that end by themselves. Throws with their output when one fails. */
   finish(...services: string[]): Promise<void>;
   whenHealthy(...services: string[]): Promise<void>;
   inspect(id: string, format: string): Promise<string>;
@@ -21,8 +20,8 @@ export interface Project {
 const until = (what: string, check: () => Promise<boolean>): Promise<boolean> => eventually(what, check, patienceMs);
 
 /**
- * The steps in which a project is brought up here: podman has no timer for health checks without systemd, so each is run
- * from here, and `depends_on` is followed by the caller.
+ * Starts a project step by step: podman has no timer for health checks without systemd, so this program runs each
+ * check, and the caller follows `depends_on`.
  */
 export const createProject = (
   engine: Engine,

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { demandProgram, endProcess, freePort, whenListening } from '../support/parts.ts';
 import { cacheDir } from '../support/programs.ts';
 
-/** A registry of images on this machine, as a shop installs from one. */
+/** A registry of images on this machine, from which shops are installed. */
 export interface Registry {
   /** Registry and owner: `127.0.0.1:21034/gyeol`. */
   readonly images: string;
-  /** How podman learns that it speaks no TLS; docker believes every registry of its own machine. */
+  /** Tells podman that the registry has no TLS. Docker trusts every registry of its own machine. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 const folder = join(cacheDir, 'registry');
 
-/** Opens the registry, empty or with what an earlier run published. Throws PartMissing. */
+/** Starts the registry, empty or with the images of an earlier run. Throws PartMissing. */
 export const startRegistry = async ({ empty }: { empty: boolean }): Promise<Registry> => {
   const program = await demandProgram('docker-registry', ['docker-registry']);
   if (empty) rmSync(folder, { recursive: true, force: true });
@@ -23,7 +23,7 @@ export const startRegistry = async ({ empty }: { empty: boolean }): Promise<Regi
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
   const [settings, clients] = [join(folder, 'config.json'), join(folder, 'registries.conf')];
-  // JSON is YAML.
+  // JSON is valid YAML.
   const config = {
     version: 0.1,
     log: { level: 'error', accesslog: { disabled: true } },

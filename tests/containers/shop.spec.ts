@@ -13,7 +13,10 @@ import { versionsOf } from './versions.ts';
 
 const found = await orSkip(findEngine);
 
-/** Told, not judged: what else this machine does would be judged with it. The largest, the one that grows, the entrance. */
+/**
+ * Start times are printed and not checked, because other work changes them. These are the largest service, the one that
+ * grows, and the entrance.
+ */
 const measuredAlone = ['catalog', 'order-payment', 'gateway'];
 describe.skipIf('reason' in found)('the shop in containers', () => {
   const engine = 'part' in found ? found.part : (undefined as never);
@@ -38,7 +41,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     Object.fromEntries(await Promise.all(names.map(async (name) => [name, await up.startTime(name)] as const)));
 
   it('is small, and runs as nobody, with nothing to write on and no rights', async () => {
-    // In MB over the base image; the small shop has every service in its one.
+    // The sizes are MB above the base image. The image of the small shop contains every service.
     for (const [name, size] of Object.entries(sizes))
       if (name !== 'demo') expect(size, name).toBeLessThanOrEqual(name === 'gyeol' ? 150 : 120);
     for (const service of [...services, 'gateway']) {
@@ -54,9 +57,9 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
         'grep CapEff /proc/self/status; ls -d /app/.compile-cache/*-$(id -u)/* | wc -l; ls /app; echo services:; ls /app/services';
       const [status = '', compiled, ...folders] = (await engine.run(['exec', id, 'sh', '-c', script])).split('\n');
       expect(status, service).toMatch(/CapEff:\s+0{16}/);
-      // Node looks for compiled code under its own user's id alone.
+      // Node reads compiled code only from the folder of its own user's id.
       expect(Number(compiled), service).toBeGreaterThan(300);
-      // A service has nothing of the demo, the tests, or another service inside.
+      // The image of a service contains nothing of the demo, the tests, or another service.
       expect(folders.join(), service).not.toMatch(/deploy|tests|bench/);
       const inside = folders.slice(folders.indexOf('services:') + 1).filter(Boolean);
       expect(inside, service).toEqual(['_kit', ...(service === 'gateway' ? [] : [service])].sort());
@@ -100,7 +103,7 @@ describe.skipIf('reason' in found)('the shop in containers', () => {
     console.log(`${await compareBooks()} orders: paid once each, stock and back office agree`);
   }, 900_000);
 
-  /** How many orders an instance of order-payment has completed, by its own metrics. */
+  /** Counts the orders that an instance of order-payment has completed, by its own metrics. */
   const completed = async (id: string): Promise<number> => {
     const script = "fetch('http://127.0.0.1:8081/metrics').then((a) => a.text()).then((t) => console.log(t))";
     const metrics = await engine.run(['exec', id, 'node', '-e', script]);

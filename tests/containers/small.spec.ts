@@ -19,7 +19,7 @@ import { versionsOf } from './versions.ts';
 const found = await orSkip(findEngine);
 const settings = '--env-file=/run/demo/settings.env';
 
-/** The address of the log that the services read to its end first, once the secrets are made. */
+/** The address of the former log, which the services read to its end first, once the secrets exist. */
 const formerLogOf = (secrets: string): string => {
   const file = join(secrets, 'events', 'database-url');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -43,7 +43,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     expect((await fetch(new URL(best?.imageUrl ?? '', around.shop))).status).toBe(200);
   };
   beforeAll(async () => {
-    // Others than who runs this test write into it.
+    // Containers write into it as other users than the one who runs this test.
     chmodSync(folder, 0o777);
     around = await createSurroundings(published);
     small = createProject(engine, around.name, around.files('deploy/docker/compose.small.yml'), around.env);
@@ -90,13 +90,16 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buying.compareBooks();
   };
 
-  /** Runs a command beside the shop, with the folder of what is kept; as whom the shop runs. */
+  /** Runs a command in a container of its own as the shop's user, with the folder of the backups. */
   const run = (project: Project, container: string, ...command: string[]) => {
     const kinds = ['--rm', '-T', '--no-deps', '-v', `${folder}:/kept`];
     return project.compose('run', ...kinds, container, 'node', settings, 'src/main.ts', ...command);
   };
 
-  /** Service by service, as docs/operate/backup.md says it for containers apart; nobody buys meanwhile, so that the databases need no moment. */
+  /**
+   * Backs up service by service, like docs/operate/backup.md for separate containers. No orders come in meanwhile, so
+   * that the databases need no common moment.
+   */
   const comesBackFromItsBackup = async (): Promise<void> => {
     const inOrder = [...services.filter((service) => service !== 'order-payment'), 'order-payment'];
     for (const service of inOrder) await run(small, 'gyeol', service, 'backup', `/kept/${service}.sql.gz`);
@@ -114,7 +117,7 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buying.compareBooks();
     await showsAnImage();
   };
-  /** On Kafka and S3, while people buy, as docs/scale.md says it: every order and image is there. */
+  /** Moves to Kafka and S3 while buyers buy, like docs/scale.md says. Every order and image must arrive. */
   const goesApart = async (): Promise<void> => {
     await buying.during(async () => {
       await buying.more();
@@ -132,7 +135,8 @@ describe.skipIf('reason' in found)('the shop in one process, on one small machin
     await buyOnce(around.shop, around.sandbox);
   };
 
-  // One test: each step goes on with the shop that the one before left, and a shop for each would take minutes.
+  // It is one test, because each step continues with the shop of the previous step, and a shop for each would take
+  // minutes.
   it('sells in two containers, loses nothing when it is killed, comes back from its backup, and goes apart', async () => {
     await runsAsNobody();
     await saysItsVersion();

@@ -12,11 +12,11 @@ import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 import { mintMemberClient } from '../support/tokens.ts';
 
-/** More than is bought: the item must not run out while parts are stopped. */
+/** More than is bought, because the item must not be sold out while parts are stopped. */
 const initialStock = 5_000;
 const pauseMs = 150;
 const buyers = 4;
-/** An instance may die under a call; a buyer repeats what was not answered, for so long. */
+/** An instance may be killed during a call. A buyer retries a call without an answer for this time, in ms. */
 const patienceMs = 120_000;
 
 interface PaidOrder {
@@ -25,15 +25,18 @@ interface PaidOrder {
   readonly totalPrice: number;
 }
 
-/** People who buy one item again and again while parts of the shop are changed, stopped or killed. */
+/** Buyers who buy one item repeatedly while parts of the shop are changed, stopped or killed. */
 export interface SteadyBuying {
   /** Resolves when eight more orders are paid. */
   more(): Promise<void>;
-  /** Has them buy until `work` is done. */
+  /** Buys until `work` is done. */
   during(work: () => Promise<void>): Promise<void>;
-  /** Every order is paid once, at the provider, here and in the back office; the stock agrees. Answers how many there are. */
+  /**
+   * Checks that every order is paid once, at the provider, here and in the back office, and that the stock agrees.
+   * Answers the number of orders.
+   */
   compareBooks(): Promise<number>;
-  /** Why calls were repeated: codes of sockets, or what the shop answered. */
+  /** The reasons for retries: error codes of sockets, or answers of the shop. */
   failures(): readonly string[];
 }
 
@@ -46,7 +49,7 @@ interface ShopOfTest {
 export const createSteadyBuying = async (
   { shop, sandbox: sandboxUrl, secrets }: ShopOfTest,
   operator: ShopClient,
-  /** Of the item that is bought, where the shop has none yet. */
+  /** The image of the item that is bought, for a shop without images. */
   imagePath?: string,
 ): Promise<SteadyBuying> => {
   const sandbox = sandboxClient(sandboxUrl);

@@ -9,9 +9,9 @@ import { publishVersionBefore, versionBefore } from './version-before.ts';
 
 const found = await orSkip(findEngine);
 const [asking = '', forward = '', back = ''] = blocksOf('docs/operate/upgrade.md');
-/** The owner's values are the test's here, and the version before has no backups of this kind yet. */
+/** The tests set the owner's values, and the previous version has no backups of this kind. */
 const check = asking.replace(/^REGISTRY=.*$/m, '').replace(/^docker compose exec -T backup .*$/m, '');
-/** What a buyer may meet while the only process is replaced. */
+/** The errors that a buyer may get while the only process is replaced. */
 const restart = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|UND_ERR_SOCKET)$|→ 503 /;
 const ofTheShop =
   '--filter "label=com.docker.compose.project=$TEST_COMPOSE_PROJECT" --filter label=com.docker.compose.service=gyeol';
@@ -33,7 +33,7 @@ describe.skipIf('reason' in found)('the page of upgrades, for one small machine'
     await buying.more();
   };
 
-  /** Today's files with the image of before. */
+  /** Installs the current files with the image of the previous version. */
   const opensVersionBefore = async (): Promise<void> => {
     await shop.prepare();
     const settings = [
@@ -45,13 +45,13 @@ describe.skipIf('reason' in found)('the page of upgrades, for one small machine'
     await shop.createOwner();
     buying = await shop.createBuying(await shop.signInAsOwner());
   };
-  /** Two of one service; what is left to migrate, the new version does when it opens. */
+  /** Migrates one service twice at once. The new version migrates the others when it starts. */
   const migratesTwiceAtOnce = async (): Promise<void> => {
     const migrate =
       'GYEOL_VERSION=$VERSION docker compose run --rm --no-deps gyeol node src/main.ts admin-reporting migrate';
     await Promise.all([shop.run(migrate), shop.run(migrate)]);
   };
-  /** Whoever typed it is gone too: nothing of the block behind it is done. */
+  /** Kills the process during its start and skips the rest of the block, as if the operator's session had ended too. */
   const isKilledWhileItOpens = async (): Promise<void> => {
     const [upTo = ''] = forward.split('docker compose up');
     await shop.run(`${upTo}docker compose up -d --no-build gyeol`);
@@ -59,7 +59,7 @@ describe.skipIf('reason' in found)('the page of upgrades, for one small machine'
     expect(await servedImage()).toBe('');
   };
 
-  // One test: each step goes on with the shop that the one before left.
+  // It is one test, because each step continues with the shop of the previous step.
   it('goes forward, back and forward again while people buy, and on after it was killed', async () => {
     await opensVersionBefore();
     await buying.during(async () => {

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url));
 
-/** Makes Secrets as kubectl does, and notes them; it refuses what no cluster of a shop may hold. */
+/** Makes Secrets like kubectl and records them. It refuses values that no cluster of a shop may hold. */
 const recordingKubectl = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs');
 const [context, , namespace, verb, ...args] = process.argv.slice(2);
@@ -30,7 +30,7 @@ if (verb === 'create') {
 interface Uploaded {
   readonly status: number | null;
   readonly errors: string;
-  /** What the cluster holds: the last applied of each name. */
+  /** The content of the cluster: the last applied Secret of each name. */
   readonly held: Map<string, Record<string, string>>;
 }
 const prepare = () => {

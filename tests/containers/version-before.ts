@@ -9,10 +9,12 @@ import type { Registry } from './registry.ts';
 
 const execute = promisify(execFile);
 
-/** What a shop is upgraded from: the last commit before releases, since there is no release before 0.2.0. */
+/**
+ * The version from which a shop is upgraded: the last commit before releases, since there is no release before 0.2.0.
+ */
 export const versionBefore = '0.1.0';
 const commit = '39e1369a13b89d46eaab36eecdc0b41b71f1c08b';
-/** That commit has none of them yet; a release brings its own. */
+/** These files come from this checkout, because that commit lacks them; a release has its own. */
 const filesOfReleases = [
   '.dockerignore',
   'deploy/docker',
@@ -20,7 +22,7 @@ const filesOfReleases = [
   'settings.env.example',
 ];
 
-/** Publishes the image of the shop in one process of the version before. The repository has to hold its commit. */
+/** Publishes the one-process image of the previous version. The repository must contain its commit. */
 export const publishVersionBefore = async (
   engine: Engine,
   registry: Pick<Registry, 'images' | 'env'>,
@@ -33,7 +35,7 @@ export const publishVersionBefore = async (
       cpSync(join(root, path), join(checkout, path), { recursive: true, force: true });
     await publish(engine, registry, checkout, 'gyeol');
     const image = `${registry.images}/gyeol:${versionBefore}`;
-    // Whoever uses it has pulled it.
+    // The name is removed, so that every test has to pull the image.
     await engine.run(engine.name === 'podman' ? ['untag', image, image] : ['rmi', image]);
   } finally {
     rmSync(checkout, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const atOnce = 4;
 const inCart = 3;
 const initialStock = 500;
 
-// Each night: what a bus owes its events while its server is away stands in the contract of the buses.
+// Runs each night. The contract test of the buses covers what a bus must do while its server is unavailable.
 const found = areTogether(dataDir)
   ? { reason: 'the services of this run are together' }
   : await orSkip(() => startOwnKafka());
@@ -42,7 +42,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
     await kafka?.stop();
   });
 
-  /** From the sheet to the settled payment; any refusal fails the test. */
+  /** Buys from the sheet to the settled payment. Any refusal fails the test. */
   const buy = async (client: ShopClient, optionId: number) => {
     const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
     await client.must(orderCalls.createSheet, { body: { itemManagements } });
@@ -58,7 +58,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
       await db.end();
     }
   };
-  /** Every consumer has given Kafka up so often, and begun anew. */
+  /** True when every consumer has given up on Kafka this often and started again. */
   const haveGivenUp = (times: number) => (): boolean =>
     services.every((service) => stack.output().split(`[${service}] WARN kafka Consumer: Crash`).length > times);
   const listed = async (): Promise<string[]> => {
@@ -78,7 +78,7 @@ describe.skipIf(kafka === undefined)(`Kafka stops under traffic${reason}`, () =>
     await kafka?.crash();
     const meanwhile = await buyAll(clients.slice(5, 35));
     await eventually('every consumer has given Kafka up several times', haveGivenUp(3), 120_000);
-    // What was bought meanwhile is written down and waits.
+    // The events of these orders are stored and wait.
     expect(await count('order-payment', 'select count(*)::int as n from outbox where sent_at is null')).toBeGreaterThan(
       buyers / 2,
     );

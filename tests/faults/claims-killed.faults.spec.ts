@@ -61,7 +61,7 @@ describe('order-payment is killed at each step of its claims', () => {
     const all = [returned, exchanged, shortened].map(({ merchantUid }) => merchantUid);
     return (await orders.query(text, [all])).rowCount ?? 0;
   };
-  /** The half of a minute has passed that a refund under way is left alone for. */
+  /** Skips the half minute in which a refund in progress is left alone. */
   const bringRefundsForward = () =>
     orders.query('update refund_requests set refund_due_at = now() where refund_due_at is not null');
 
@@ -85,7 +85,10 @@ describe('order-payment is killed at each step of its claims', () => {
     return (found.rows[0] as { state: string } | undefined)?.state;
   };
 
-  /** Moves both claims on, kills before the change of `held` and after that of `other`, and moves the first once more. */
+  /**
+   * Moves both claims on, kills the process before the change of `held` and after that of `other`, and repeats the
+   * first.
+   */
   const moveThroughKill = async (
     to: 'ACCEPTED' | 'RECEIVED' | 'INSPECTED',
     { held, other }: Record<'held' | 'other', Claimed>,
@@ -103,7 +106,7 @@ describe('order-payment is killed at each step of its claims', () => {
     expect((await move(held)).problem).toBeUndefined();
   };
 
-  /** Each step is made once, and the difference of an exchange is paid once. */
+  /** Checks that each step is made once, and that the difference of an exchange is paid once. */
   const inspectThroughKills = async (): Promise<void> => {
     const requestReturn = () => claim(returned, { kind: 'return', lines: [{ lineId: returned.lineId, quantity: 2 }] });
     const requestExchange = () => {
@@ -132,7 +135,9 @@ describe('order-payment is killed at each step of its claims', () => {
     await moveThroughKill('INSPECTED', { held: exchanged, other: returned });
   };
 
-  /** What came by the exchange comes back: killed when the order's own part is refunded and the difference is not. */
+  /**
+   * Returns exchanged goods, with a kill after the refund of the order's own part and before that of the difference.
+   */
   const returnThroughKill = async ({ id: exchangeClaimId, payment }: Awaited<ReturnType<typeof claimOf>>) => {
     const made = await claim(exchanged, { kind: 'return', exchangeClaimId });
     expect(made.problem).toBeUndefined();
@@ -141,7 +146,8 @@ describe('order-payment is killed at each step of its claims', () => {
       await operator.must(orderCalls.moveClaim, { params, body: { to } });
     await sandbox.behave({ payments: { latencyMs: 2_000, dropAnswer: 0 } });
     const body = { expectedRefund: price + difference };
-    // Then the provider falls silent: whoever takes the refund up has not refunded the difference when it is looked at.
+    // Then the provider is silent, so that a process that continues the refund cannot refund the difference before the
+    // check.
     const isBetweenTheTwo = async () => {
       if ((await refundedAtProvider(exchanged)) !== price) return false;
       await sandbox.behave({ payments: { latencyMs: 60_000 } });
@@ -159,7 +165,9 @@ describe('order-payment is killed at each step of its claims', () => {
     expect(await refundedAtProvider(due)).toBe(difference);
   };
 
-  /** With the refunds decided and the provider silent, then with the money gone and nothing written. */
+  /**
+   * Kills once with the refunds decided and the provider silent, and once with the money refunded, but not recorded.
+   */
   const refundThroughKills = async (): Promise<void> => {
     const [{ id, money }, { id: exchangeId }] = [await claimOf(returned), await claimOf(exchanged)];
     const body = { expectedRefund: money?.refund ?? 0 };

@@ -27,7 +27,6 @@ describe('order-payment is killed while deposits are about', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0 } }));
   afterAll(() => orders?.end());
 
-  /** An order with an account to deposit to. */
   const awaitDeposit = async () => {
     const client = mintMemberClient(shop, dataDir);
     const itemManagements = [{ itemOptionId: goods.optionId, quantity: 1 }];
@@ -50,18 +49,18 @@ describe('order-payment is killed while deposits are about', () => {
     });
   const stateOf = async ({ client, merchantUid }: WaitingOrder) =>
     (await client.call(orderCalls.deposit, { params: { uid: merchantUid } })).body?.state;
-  /** A notice is no proof, and one that comes soon after another is left to the reconciler. */
+  /** Repeats the notice: it is no proof, and one soon after another is left to the reconciler. */
   const untilPaid = async (order: WaitingOrder): Promise<void> => {
     await repeat('the notice is taken', () => notice(order));
     await eventually('the deposit pays the order', async () => (await stateOf(order)) === 'paid', 60_000);
   };
-  /** Won that the provider has given back of an order. */
+  /** The won that the provider has refunded for an order. */
   const refunded = async ({ merchantUid }: WaitingOrder): Promise<number> =>
     (await sandbox.payments(merchantUid)).reduce((sum, { cancel_amount }) => sum + cancel_amount, 0);
   const giveAccount = ({ client, merchantUid }: WaitingOrder) =>
     client.call(orderCalls.setRefundAccount, { params: { uid: merchantUid }, body: account });
   const stock = () => stockOf(watcher, goods.itemId, goods.optionId);
-  /** Whether this is so of the order's row. */
+  /** Tells whether a condition holds for the order's row. */
   const isInBooks =
     ({ merchantUid }: WaitingOrder, condition: string) =>
     async (): Promise<boolean> =>
@@ -71,9 +70,9 @@ describe('order-payment is killed while deposits are about', () => {
     await sandbox.deposit(order.impUid, undefined, 'none');
     return order;
   };
-  /** The provider takes this long for each question that is asked from now on, ms. */
+  /** Makes the provider take this long for each later request, in ms. */
   const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
-  /** While the provider takes so long, ms: until this is so. */
+  /** Calls while the provider takes this long, in ms, and waits for the condition. */
   const during = (latencyMs: number, call: () => Promise<unknown>, isThere: () => Promise<boolean>): Step => ({
     call: () => silence(latencyMs).then(call),
     isThere,
@@ -116,13 +115,13 @@ describe('order-payment is killed while deposits are about', () => {
     await killAt([
       waitingFor(orders, ledger, cancel(answered)),
       during(60_000, cancel(decided), isInBooks(decided, 'cancel_requested_at is not null')),
-      // Until the provider has refunded, and was not asked again what it did.
+      // The provider has refunded by then and was not asked about the refund again.
       during(2_000, cancel(gone), () => isGone(gone)),
     ]);
     expect([await isGone(answered), await refunded(decided)]).toEqual([true, 0]);
     for (const order of all) expect(await isInBooks(order, `status = 'CANCELLED'`)()).toBe(false);
     await silence(0);
-    // The half of a minute has passed that a cancel under way is left alone for.
+    // Skips the half minute in which a cancel in progress is left alone.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     for (const order of all) {
       await repeat(
@@ -151,7 +150,7 @@ describe('order-payment is killed while deposits are about', () => {
     };
     const [given, giving] = await Promise.all([comeTooLate(), comeTooLate()]);
     await killAt([
-      // Before the account is kept, and with the money gone and nothing written of it.
+      // Kills once before the account is stored, and once with the money refunded and nothing recorded.
       waitingFor(orders, rowOf(giving.merchantUid), () => giveAccount(giving)),
       waitingFor(
         orders,
@@ -163,7 +162,7 @@ describe('order-payment is killed while deposits are about', () => {
     expect((await view(given)).refundDue).toBe(given.totalPrice);
     expect((await view(giving)).refundAccount).toBeNull();
     await repeat('the account is taken', () => giveAccount(giving));
-    // The half of a minute has passed that a refund under way is left alone for.
+    // Skips the half minute in which a refund in progress is left alone.
     await orders.query('update payments set return_due_at = now() where return_due_at is not null');
     for (const order of [given, giving]) {
       await eventually('nothing is due', async () => (await view(order)).refundDue === 0, 90_000);

@@ -46,7 +46,7 @@ describe('the end of npm start', () => {
     const first = await open();
     expect(first.processes.map(({ service }) => service)).toEqual(expect.arrayContaining(['postgres', 'gateway']));
     first.child.kill('SIGKILL');
-    // What a killed shop leaves ends by itself.
+    // The remaining processes of a killed shop end by themselves.
     await expect.poll(() => left(first.processes), { timeout: 60_000 }).toEqual([]);
 
     const second = await open();

@@ -18,7 +18,7 @@ const initialStock = 100;
 const inCart = 5;
 const quantity = 2;
 
-// A process is stopped at an exact point by a lock that the test takes on the rows which its next statement needs.
+// A lock on the rows that the next statement needs stops a process at an exact point.
 describe('a process is killed between two commits', () => {
   let watcher: ShopClient;
   let item: { itemId: number; optionId: number };
@@ -33,7 +33,7 @@ describe('a process is killed between two commits', () => {
     orders = await openDatabase(dataDir, 'order-payment');
     carts = await openDatabase(dataDir, 'cart');
   });
-  // Locks that a failed test left would hold up the next one.
+  // Releases locks of a failed test, which would hold up the next one.
   afterEach(() => Promise.all([events, orders, carts].map((db) => db.query('rollback'))));
   afterAll(() => Promise.all([events, orders, carts].map((db) => db.end())));
 
@@ -53,7 +53,7 @@ describe('a process is killed between two commits', () => {
   const leftInCart = async (cartId: number): Promise<number> =>
     (await oneRow<{ quantity: number }>(carts, 'select quantity from lines where id = $1', [cartId])).quantity;
 
-  /** One payment, one sale, the cart without what was bought, all of it known to the back office. */
+  /** Expects one payment, one sale, the cart without the bought goods, and the order in the back office. */
   const expectOnce = async ({ order, cartId }: Awaited<ReturnType<typeof placed>>): Promise<void> => {
     await whenReady(shop);
     await nothingUnsent();
@@ -117,7 +117,7 @@ describe('a process is killed between two commits', () => {
     await events.query(`select 1 from leases where group_name = 'cart' for update`);
     await carts.query('rollback');
     await eventually('its effect', async () => (await leftInCart(purchase.cartId)) === inCart - quantity, 30_000);
-    // Its place, or first the renewal of its lease, behind which the place waits too.
+    // The cart waits to store its position or, before that, to renew its lease, which the position waits for as well.
     await eventually('the cart would store its place', () => isHeldUp(events, '%update leases set %'), 30_000);
     killService(dataDir, 'cart');
     await cutHeldUp(events, '%update leases%');

@@ -41,7 +41,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
     await found.part.stop();
   }, 60_000);
 
-  /** Buys as a person does: whatever fails is tried again, and the card is charged once. */
+  /** Buys like a person: retries every failure, and the card is charged once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     await eventually('a sheet', () => client.must(orderCalls.createSheet, { body: { itemManagements } }), 60_000);
@@ -87,7 +87,7 @@ describe.skipIf(skipped)('three instances of order-payment on Kafka', () => {
       },
       60_000,
     );
-    // What a killed `complete` had held is released by the sweeper within a minute.
+    // The sweeper releases the holds of a killed `complete` within a minute.
     await eventually(
       'the stock agrees',
       async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - buyers,

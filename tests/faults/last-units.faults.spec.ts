@@ -13,7 +13,6 @@ import { mintMemberClient } from '../support/tokens.ts';
 const buyers = 1_000;
 const units = 100;
 
-/** What became of one buyer's try. */
 const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold out' | string> => {
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   const sheet = await retryWhileLimited(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
@@ -29,7 +28,7 @@ const buy = async (client: ShopClient, optionId: number): Promise<'paid' | 'sold
   return settled.problem ? settled.problem.code : 'paid';
 };
 
-/** One piece of the other option, delivered, that is to be exchanged for one of the last units. */
+/** Requests the exchange of a delivered piece of the other option for one of the last units. */
 const requestExchange = async (operator: ShopClient, ownId: number, wantedId: number): Promise<number> => {
   const buyer = mintMemberClient(shop, dataDir);
   const order = await placeOrder(buyer, { optionId: ownId, quantity: 1 });
@@ -56,7 +55,7 @@ describe('a thousand buyers for a hundred units, and an exchange', () => {
     const clients = Array.from({ length: buyers }, () => mintMemberClient(shop, dataDir));
     const params = { id: claimId };
     const buying = clients.map((client) => buy(client, optionId));
-    // Amid a thousand buyers the shop may ask the operator, too, to come again.
+    // Among a thousand buyers the shop may ask the operator too to retry.
     const accepting = repeat(
       'the exchange is accepted, or told that it is too late',
       () => watcher.call(orderCalls.moveClaim, { params, body: { to: 'ACCEPTED' } }),

@@ -12,7 +12,7 @@ import { areTogether, killService, whenReady } from '../support/processes.ts';
 import { dataDir, shop } from '../support/shop.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 
-/** Kills what comes back, until the test has seen enough. */
+/** Kills these services whenever they restart, until the test has finished its checks. */
 const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> } => {
   let ended = false;
   const killAll = (): boolean => {
@@ -20,7 +20,7 @@ const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> 
       try {
         killService(dataDir, service);
       } catch {
-        // It is dead already.
+        // The process is dead already.
       }
     }
     return ended;
@@ -35,7 +35,7 @@ const keepStopped = (services: readonly ServiceName[]): { stop(): Promise<void> 
 };
 
 const page = { page: 0, size: 20 };
-/** Rows or days of each list and figure of the back office. */
+/** The number of rows or days of each list and figure of the back office. */
 const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
   const orders = await operator.must(reportingCalls.orders, { params: page });
   const shipped = await operator.must(reportingCalls.ordersByStatus, { params: { ...page, status: 'DELIVERED' } });
@@ -62,7 +62,7 @@ const lists = async (operator: ShopClient): Promise<Record<string, number>> => {
 describe.skipIf(areTogether(dataDir))('the lists of the back office', () => {
   it('are answered from their own copies while every service that owns the facts is dead', async () => {
     const operator = await admin(shop);
-    // member is needed beyond the sign-in: without its list of withdrawn tokens admin calls close after 10 s.
+    // member is needed after the login too: without its list of revoked tokens admin calls are refused after 10 s.
     const owners = keepStopped(['catalog', 'cart', 'order-payment', 'coupon', 'review']);
     try {
       await expect.poll(async () => (await operator.call(catalogCalls.getBest)).status, { timeout: 10_000 }).toBe(503);
@@ -77,7 +77,7 @@ describe.skipIf(areTogether(dataDir))('the lists of the back office', () => {
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
 
       killService(dataDir, 'member');
-      // To look at a member is written down as well.
+      // Reading a member adds an audit record.
       expect(await lists(operator)).toEqual({ ...before, audit: expect.any(Number) });
     } finally {
       await owners.stop();

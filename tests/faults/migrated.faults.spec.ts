@@ -9,11 +9,11 @@ import { newItem } from '../support/stock.ts';
 import { createTraffic, type Traffic } from '../support/traffic.ts';
 
 const oldOrders = 12_000;
-/** The first of the files that name where an order comes from. */
+/** The first of the migrations that add the origin of an order. */
 const firstFile = '20261122160000000';
 
-// The real files of migrations/20261122160x00_order-origin*.sql and all behind them, on a shop of its own: what orders hold
-// that only a later file allows would be refused by an earlier one.
+// Runs the real files migrations/20261122160x00_order-origin*.sql and all later ones, on a shop of its own: an earlier
+// file would refuse data that only a later file allows.
 describe('a migration of the orders table while buyers buy', () => {
   let stack: Stack;
   let db: pg.Client;
@@ -23,8 +23,8 @@ describe('a migration of the orders table while buyers buy', () => {
     const watcher = await admin(stack.shop);
     traffic = createTraffic(stack, watcher, await newItem(watcher, 1_000), 2);
     db = await openDatabase(stack.dataDir, 'order-payment');
-    // As the version before left it: loaded orders that only their fingerprint tells from others, and nothing of these
-    // files remembered (they find the column that the instances of this run need).
+    // Restores the state of the previous release: imported orders that only their fingerprint tells from others, and no
+    // record of these files. The files find the column already there, because the instances of this run need it.
     await db.query(`delete from migrations where name >= $1`, [firstFile]);
     await db.query('drop trigger orders_seeded on orders');
     await db.query('alter table orders drop constraint orders_origin');
@@ -41,7 +41,7 @@ describe('a migration of the orders table while buyers buy', () => {
     await stack?.stop();
   });
 
-  /** Since when the migration waits for a lock; undefined while it does not. */
+  /** The time since which the migration waits for a lock; undefined while it does not. */
   const waitsSince = async (): Promise<string | undefined> => {
     await db.query('select pg_stat_clear_snapshot()');
     const found = await db.query<{ since: string }>(
@@ -54,7 +54,7 @@ describe('a migration of the orders table while buyers buy', () => {
 
   it('fails no request, even behind a long reader, and reads every old order right', async () => {
     await traffic.whileBuying(async () => {
-      // A backup, say: it keeps the table's lock as long as it reads.
+      // Holds the table's lock like a backup, which keeps it as long as it reads.
       await db.query('begin');
       await db.query('select from orders limit 1');
       const migrated = migrate();

@@ -17,19 +17,19 @@ import { newItem } from '../support/stock.ts';
 import { memberIdOf, mintMemberClient } from '../support/tokens.ts';
 
 const initialStock = 50;
-/** Points that each buyer has, and that each order uses. */
+/** The points that each buyer has, and those that each order uses. */
 const [granted, used] = [3_000, 1_000];
-/** Won of the coupon that each order uses beside them. */
+/** The won of the coupon that each order uses besides. */
 const discount = 5_000;
 
-/** What a buyer has of points, and what the ledger of them comes to. */
+/** A buyer's balance of points, and the sum of their ledger. */
 const pointsOf = async (operator: ShopClient, client: ShopClient): Promise<[balance: number, ledger: number]> => {
   const params = { memberId: memberIdOf(client), page: 0, size: 50 };
   const { balance, content } = await operator.must(pointCalls.ledger, { params });
   return [balance, content.reduce((sum, { amount }) => sum + amount, 0)];
 };
 
-/** A code whose coupon everybody can have once. */
+/** Creates a coupon that every member can have once and answers its code. */
 const createCoupon = async (operator: ShopClient): Promise<string> => {
   const [code, today] = [`KILL${randomUUID()}`, seoulDate(new Date())];
   await operator.must(couponCalls.create, {
@@ -41,7 +41,7 @@ const createCoupon = async (operator: ShopClient): Promise<string> => {
   return code;
 };
 
-/** A buyer whose browser closes while the card is charged; no webhook comes. */
+/** Pays as a buyer whose browser closes while the card is charged; no webhook arrives. */
 const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; merchantUid: string }> => {
   const client = mintMemberClient(shop, dataDir);
   const lines = [{ itemOptionId: optionId, quantity: 1 }];
@@ -53,14 +53,14 @@ const payAndVanish = async (optionId: number): Promise<{ client: ShopClient; mer
   return { client, merchantUid };
 };
 
-/** The provider takes this long for each question that is asked from now on, ms. */
+/** Makes the provider take this long for each later request, in ms. */
 const silence = (latencyMs: number) => sandbox.behave({ payments: { latencyMs } });
 
 interface Order {
   merchantUid: string;
   totalPrice: number;
 }
-/** A buyer with points, a coupon and a sheet, and the calls that each makes. */
+/** A buyer with points, a coupon and a sheet, with the calls that this buyer makes. */
 interface Buyer {
   client: ShopClient;
   complete: () => Promise<Answer<Order>>;
@@ -83,7 +83,7 @@ const newBuyer = async (operator: ShopClient, optionId: number, code: string): P
   return { client, complete: () => client.call(orderCalls.complete, { body }) };
 };
 
-/** Orders, if need be again, and pays; the shop does not know of the payment yet. */
+/** Orders, with retries, and pays. The shop does not know the payment yet. */
 const orderAndPay = async (buyer: Buyer): Promise<PayingBuyer> => {
   const { client, complete } = buyer;
   const { body: order } = await repeat('it is ordered', complete);
@@ -115,14 +115,14 @@ describe('order-payment is killed', () => {
   afterEach(() => silence(0));
   afterAll(() => Promise.all([orders, stocks, coupons, events].map((db) => db?.end())));
 
-  /** Whether the buyer has an order of which this is so. */
+  /** True when the buyer has an order that meets the condition. */
   const isInBooks = async ({ client }: Buyer, condition: string): Promise<boolean> =>
     (await orders.query(`select from orders where member_id = $1 and ${condition}`, [memberIdOf(client)])).rowCount ===
     1;
   const hasHold = async ({ client }: Buyer): Promise<boolean> =>
     (await coupons.query('select from coupon_holds where member_id = $1', [memberIdOf(client)])).rowCount === 1;
   const isPlacing = (buyer: Buyer) => isInBooks(buyer, `status = 'PLACING'`);
-  /** While the provider takes a minute to answer: until this is so of the order. */
+  /** Calls while the provider takes a minute to answer, and waits for the condition of the order. */
   const unanswered = (buyer: Buyer, call: () => Promise<unknown>, condition: string): Step => ({
     call: () => silence(60_000).then(call),
     isThere: () => isInBooks(buyer, condition),
@@ -130,9 +130,9 @@ describe('order-payment is killed', () => {
 
   const killComplete = async ([told, held, benefits, stock]: readonly [Buyer, Buyer, Buyer, Buyer]) => {
     await killAt([
-      // With the answer on its way: the provider is still told the amount.
+      // The answer is on its way: the provider is still receiving the amount.
       unanswered(told, told.complete, `status = 'AWAITING_PAYMENT'`),
-      // With all held, before coupon and points are, and before the stock is.
+      // Killed with all holds made, before those of coupon and points, and before that of the stock.
       waitingFor(orders, tableOf('outbox'), held.complete, async () => (await isPlacing(held)) && hasHold(held)),
       waitingFor(coupons, tableOf('coupon_holds'), benefits.complete, () => isPlacing(benefits)),
       waitingFor(stocks, tableOf('stock_holds', '%hold_stock%'), stock.complete, () => isPlacing(stock)),
@@ -145,7 +145,8 @@ describe('order-payment is killed', () => {
       waiting: '%',
     };
     await killAt([
-      // Written down, and nobody heard of it; before the provider's answer is written down; while the provider is asked.
+      // Killed with the payment recorded and not published; before the provider's answer is recorded; while the
+      // provider is asked.
       waitingFor(events, log, settled.validate, () => isInBooks(settled, `status = 'PREPARING'`)),
       waitingFor(orders, ledger, answered.validate),
       unanswered(asked, asked.validate, 'asked_at is not null'),
@@ -154,7 +155,7 @@ describe('order-payment is killed', () => {
   };
   const killCancel = async ([answered, asked]: readonly [PayingBuyer, PayingBuyer]) => {
     await killAt([
-      // Before the provider's answer is written down, and before the provider has the cancel.
+      // Killed before the provider's answer is recorded, and before the provider gets the cancel.
       waitingFor(orders, ledger, answered.cancel),
       unanswered(asked, asked.cancel, 'cancel_requested_at is not null'),
     ]);
@@ -179,7 +180,7 @@ describe('order-payment is killed', () => {
       { cancel_amount: order.totalPrice, status: 'cancelled' },
     ]);
   };
-  /** Stock, points and coupons of buyers who have their order, and of those who cancelled it. */
+  /** Checks stock, points and coupons of the buyers with an order and of those who cancelled. */
   const expectAgree = async (kept: readonly Buyer[], cancelled: readonly Buyer[]): Promise<void> => {
     await eventually(
       'the stock agrees',
@@ -192,13 +193,13 @@ describe('order-payment is killed', () => {
       const agree = async () => (await pointsOf(watcher, client)).every((points) => points === left);
       await eventually('the points agree', agree, 100_000);
       const couponsLeft = async () => (await client.must(couponCalls.available)).length;
-      // A cancel gives both back in one transaction.
+      // A cancel restores both in one transaction.
       if (isCancelled) expect(await couponsLeft()).toBe(1);
       else await eventually('the coupon is used', async () => (await couponsLeft()) === 0, 100_000);
     }
   };
 
-  // Killed is the whole shop where its services are together, so one kill finds as many buyers as possible on their way.
+  // A kill ends the whole shop when its services run together, so that one kill interrupts as many buyers as possible.
   it('at each step of complete, settle and cancel, and with money on its way: paid once or not at all, all books agree', async () => {
     const vanished = await payAndVanish((await newItem(watcher, 1)).optionId);
     const code = await createCoupon(watcher);
@@ -210,12 +211,12 @@ describe('order-payment is killed', () => {
     await killSettle([first, second, third]);
     for (const one of paying) await expectPaid(one);
     await killCancel([third, fourth]);
-    // The half of a minute has passed that a cancel under way is left alone for.
+    // Skips the half minute in which a cancel in progress is left alone.
     await orders.query('update orders set cancel_due_at = now() where cancel_due_at is not null');
     await Promise.all([third, fourth].map(expectCancelled));
     await expectAgree([first, second], [third, fourth]);
 
-    // The reconciler finds the payment without browser and webhook; its first look would be when the order is a minute old.
+    // The reconciler finds the payment without browser and webhook. It would check the order first after a minute.
     await orders.query('update orders set check_due_at = now() where merchant_uid = $1', [vanished.merchantUid]);
     const params = { merchantUid: vanished.merchantUid };
     const isRecorded = async () => (await vanished.client.call(orderCalls.paymentRecorded, { params })).status === 200;

@@ -29,14 +29,14 @@ describe('order-payment is killed between a receipt at the provider and its row'
   const isDone = async (): Promise<boolean> =>
     (await orders.query('select from cash_receipts where merchant_uid = $1 and due_at is null', [order.merchantUid]))
       .rowCount === 1;
-  /** A receipt is looked at once a minute at most. */
+  /** A receipt is checked once a minute at most: skips that time. */
   const bringReceiptsForward = () =>
     orders.query('update cash_receipts set due_at = now() where merchant_uid = $1', [order.merchantUid]);
   /** The number that the sandbox gives to the nth receipt of the payment. */
   const numberOf = (nth: number): string => `0${nth}${impUid.replace(/\D/g, '').slice(-7)}`;
-  /** Kills once the provider shows what the call leads to, while the entry of this key cannot be written. */
+  /** Kills once the provider shows the effect of the call, while the entry of this key cannot be inserted. */
   const killBefore = async (key: string, call: () => Promise<unknown>, isShown: () => Promise<boolean>) => {
-    // Without its foreign key, which would lock the receipt as well: the worker passes over a locked one.
+    // The insert skips its foreign key, which would lock the receipt too, and the worker passes over a locked receipt.
     const text = `set local session_replication_role = replica;
       insert into cash_receipt_entries (merchant_uid, kind, key, at, recorded_at)
       values ('${order.merchantUid}', 'failed', '${key}', now(), now())`;

@@ -24,7 +24,7 @@ const couponsEach = 30;
 const pointsEach = 100_000;
 const pointsOfOrder = 500;
 const buyerCount = 5;
-// One address for both, since it stands in the texts; it is a sandbox's.
+// Both shops have one address, because the messages contain it; it is that of a sandbox.
 const publicUrl = 'https://shop.localhost';
 
 interface Item {
@@ -45,7 +45,7 @@ const createCoupons = async (operator: ShopClient): Promise<string[]> => {
   return codes;
 };
 
-/** A member with coupons and points. */
+/** Signs up a member with coupons and points. */
 const equip = async (shop: string, operator: ShopClient, codes: readonly string[]): Promise<TestMember> => {
   const member = await signUp(shop);
   for (const code of codes) await member.client.must(couponCalls.issueByPromoCode, { params: { code } });
@@ -56,14 +56,16 @@ const equip = async (shop: string, operator: ShopClient, codes: readonly string[
   return member;
 };
 
-/** Who cancels more in a minute is asked to wait; a backup on a busy machine takes long. */
+/** More cancels in a minute are refused for a while; a backup on a busy machine takes long. */
 const mostCancelled = 6;
 
-/** Orders with a coupon and points, of which one in four is cancelled and one in four is not paid. Any error is thrown. */
+/**
+ * Places orders with a coupon and points; one in four is cancelled and one in four is not paid. Any error is thrown.
+ */
 const buyOn = async (stack: Stack, { client }: TestMember, item: Item, isOpen: () => boolean): Promise<number> => {
   const provider = sandboxClient(stack.sandbox);
   const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
-  // Each once: of one that was used a moment ago the list may not know yet.
+  // Uses each coupon once: the list may still contain one that was used a moment ago.
   const coupons = (await client.must(couponCalls.available)).values();
   let orders = 0;
   for (; isOpen(); orders += 1) {
@@ -79,7 +81,7 @@ const buyOn = async (stack: Stack, { client }: TestMember, item: Item, isOpen: (
   return orders;
 };
 
-/** What each service knows of an order: what became of it, and of what was held for it. */
+/** Reads each service's state of every order and of its holds. */
 const holdsOf = async (dataDir: string, members: readonly TestMember[]) => {
   const read = async <Row extends object>(service: ServiceName, text: string, values?: unknown[]): Promise<Row[]> => {
     const db = await openDatabase(dataDir, service);
@@ -131,7 +133,7 @@ describe.each([
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** The shop is lost a while after its backup; its providers go on, with what they know. */
+  /** Loses the shop some time after its backup. Its providers continue with all their data. */
   const loseAfterBackup = async () => {
     const stack = await open({ dataDir: newFolder() });
     const operator = await admin(stack.shop);
@@ -152,7 +154,7 @@ describe.each([
     return { folder, dataDir, item, members, bought };
   };
 
-  /** Stock, coupon and points of each order are as it is, and nothing is held for none. */
+  /** Checks that stock, coupon and points of each order agree with its status, and that no hold lacks an order. */
   const expectHoldsAgree = async ({ dataDir }: Stack, members: readonly TestMember[]): Promise<void> => {
     const differences = async (): Promise<string[]> => {
       const { orders, known, stock, coupons } = await holdsOf(dataDir, members);
@@ -185,8 +187,8 @@ describe.each([
   };
 
   /**
-   * Each text about an order names it by its link; none was taken twice by the provider. Where an answer of the provider
-   * was lost, as on a busy machine, the lost shop said a text once more; the restored one asks first.
+   * Checks that the provider accepted no text about an order twice, by the link in each text. When an answer was lost,
+   * as on a busy machine, the lost shop sent a text again; the restored one asks first.
    */
   const expectNothingSaidTwice = async ({ dataDir }: Stack): Promise<void> => {
     const member = await openDatabase(dataDir, 'member');

@@ -55,7 +55,7 @@ describe('a shop that is lost after a backup', () => {
     const order = await placeOrder(memberSince.client, line);
     lostOrder = { ...order, impUid: await payOrder(memberSince.client, sandbox, order) };
 
-    // The provider is elsewhere: its books survive, and nothing else does.
+    // The provider runs elsewhere: its books survive, and everything else is lost.
     const next = mkdtempSync(join(tmpdir(), 'gyeol-restored-'));
     mkdirSync(join(next, 'sandbox'));
     for (const file of readdirSync(join(dataDir, 'sandbox')).filter((name) => name.startsWith('payments')))
@@ -82,7 +82,7 @@ describe('a shop that is lost after a backup', () => {
       [merchantUid],
     );
 
-  /** It is open again with what the backup held, images too. */
+  /** Expects an open shop with the content of the backup, including images. */
   const expectAsKept = async (): Promise<void> => {
     const client = new ShopClient(here().shop);
     await signIn(client, member);
@@ -96,7 +96,7 @@ describe('a shop that is lost after a backup', () => {
     expect(await stockOf(client, item.itemId, item.optionId)).toBe(initialStock - 4);
   };
 
-  /** It names exactly what differs from the provider and brings the rest to what that says. */
+  /** Expects a report that names exactly the differences to the provider and corrects the rest. */
   const expectReconciled = async (): Promise<void> => {
     const report = await reconcile().then(
       () => expect.unreachable('a lost order is left'),
@@ -109,7 +109,7 @@ describe('a shop that is lost after a backup', () => {
         `${lostOrder.merchantUid}  ${lostOrder.impUid}  ${lostOrder.totalPrice.toLocaleString('en-US')} won`,
       ),
     ]);
-    // The reconciler, which looks after unpaid orders by itself, may have been quicker with that one.
+    // The reconciler, which checks unpaid orders by itself, may have handled that one first.
     const behind = about('behind').filter((line) => !line.includes(paidLater.merchantUid));
     expect(behind, report).toEqual([`behind         ${cancelledLater.merchantUid}  PREPARING → CANCELLED`]);
     expect(report).not.toMatch(/SUMS DIFFER|not paid there|stock differs/);
@@ -117,7 +117,7 @@ describe('a shop that is lost after a backup', () => {
     expect(await statusOf(cancelledLater)).toBe('CANCELLED');
   };
 
-  /** Money and stock agree, and the lists of the back office know it. */
+  /** Expects that money and stock agree, and that the lists of the back office show it. */
   const expectBooksAgree = async (): Promise<void> => {
     const provider = sandboxClient(here().sandbox);
     const db = await openDatabase(here().dataDir, 'order-payment');

@@ -22,7 +22,7 @@ const instancesOf = (service: string) => runEntries(dataDir).filter((entry) => e
 
 const kidOf = ({ token = '' }: ShopClient): string =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-/** Each service judges a token itself. */
+/** Calls several services, because each verifies a token itself. */
 const acceptedEverywhere = async (client: ShopClient): Promise<void> => {
   await client.must(memberCalls.userInfo);
   await client.must(cartCalls.fetch);
@@ -84,7 +84,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
   it('a new key signs log-ins, and nobody is logged out', async () => {
     const member = await signUp(shop);
     const later = new ShopClient(shop);
-    // Whoever buys meanwhile holds a token of the old key.
+    // The buyers hold tokens of the old key meanwhile.
     await whileBuying(async () => {
       await operate('command', 'member', 'new-key');
       const kidOfNextLogin = async (): Promise<string> => {
@@ -92,7 +92,7 @@ describe.skipIf(areTogether(dataDir))('services change while buyers buy', () => 
         await acceptedEverywhere(later);
         return kidOf(later);
       };
-      // Not so often that the limit of log-ins is met.
+      // The interval stays below the limit of logins.
       await expect.poll(kidOfNextLogin, { interval: 2_000, timeout: 60_000 }).not.toBe(kidOf(member.client));
       await acceptedEverywhere(member.client);
     });

@@ -22,7 +22,7 @@ describe.skipIf(areTogether(dataDir))('services are killed under traffic', () =>
     const { itemId, optionId } = await newItem(watcher, initialStock);
     const clients = Array.from({ length: orders }, () => mintMemberClient(shop, dataDir));
 
-    // The carts are filled before anything is killed: `add` is no call that may be repeated blindly.
+    // Fills the carts before the first kill, because a call of `add` must not be repeated blindly.
     for (const client of clients) await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
     const lines = [{ itemOptionId: optionId, quantity: 1 }];
@@ -74,7 +74,7 @@ describe.skipIf(areTogether(dataDir))('services are killed under traffic', () =>
   });
 });
 
-/** The newest orders in preparation, as the back office lists them. */
+/** The numbers of the newest orders in preparation in the back office. */
 const preparing = async (watcher: ShopClient): Promise<string[]> => {
   const pages = await Promise.all(
     [0, 1].map((page) =>
@@ -84,7 +84,7 @@ const preparing = async (watcher: ShopClient): Promise<string[]> => {
   return pages.flatMap(({ _embedded }) => _embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid));
 };
 
-/** Pays when the order has no payment yet, and has it validated; repeated until it is. */
+/** Pays when the order has no payment yet, and validates it. The caller repeats this until it succeeds. */
 const payOrderOnce = async (
   client: ReturnType<typeof mintMemberClient>,
   order: { merchantUid: string; totalPrice: number },

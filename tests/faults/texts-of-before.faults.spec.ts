@@ -27,16 +27,16 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
   let twins: NewMember[];
   let merchantUid: string;
 
-  /** The same databases each time, whichever ports are free. */
+  /** Opens the same databases each time, whichever ports are free. */
   const open = () => startStack({ dataDir, demo: true, env: { GYEOL_DATABASE_PREFIX: 'gyeol_before' } });
   const change = async (name: 'member' | 'catalog', text: string, values: unknown[]): Promise<void> => {
     const db = await openDatabase(dataDir, name);
     await db.query(text, values);
-    // As in a database of before, whose migrations have not come to it.
+    // Restores the state of an older database, which the fold has not reached.
     await db.query('delete from texts_folded');
     await db.end();
   };
-  /** Her e-mail, name and phone as instances of before stored them. */
+  /** Stores the member's e-mail, name and phone as older instances did. */
   const respell = async ({ username, phoneNumber, ...member }: NewMember, email: string, phone = phoneNumber) => {
     await change(
       'member',
@@ -89,7 +89,7 @@ describe('a shop whose texts came in as they were typed, brought up to date', ()
     }
     const [, clashing] = twins;
     expect(await infoOf(clashing as NewMember)).toMatchObject({ realName: '홍 길동'.normalize('NFD') });
-    // Listed again whenever the command is asked.
+    // The command lists it again at every run.
     expect(await npmRun(dataDir, ['command', 'member', 'fold-texts'])).toContain('it stays as it is');
   });
 

@@ -28,7 +28,7 @@ const buyers = 12;
 const atOnce = 4;
 const inOneProcess = [...services, 'gateway'];
 
-/** The status of an answer on a connection of its own, or why there is none: one that is cut is none. */
+/** Answers the status of a request on its own connection, or the error; a cut connection is an error. */
 const statusOf = (url: string, accept: string): Promise<number | string> =>
   new Promise((resolve) => {
     const fail = ({ code = 'broken' }: NodeJS.ErrnoException): void => resolve(code);
@@ -39,7 +39,7 @@ const statusOf = (url: string, accept: string): Promise<number | string> =>
     request.on('error', fail);
   });
 
-/** What clients got who asked for one page after another, and whether they began to ask after the `mark`. */
+/** Requests one page after another and records the answers, and for each whether its request began after the `mark`. */
 const startLooking = (shop: string) => {
   const answers: { isLater: boolean; status: number | string }[] = [];
   let isMarked = false;
@@ -69,7 +69,7 @@ describe('a shop whose services run together', () => {
   let item: { itemId: number; optionId: number };
   let bought = 0;
   const begun = new Date();
-  // A shop that a test has taken apart does not come together again.
+  // A shop that a test has split cannot be joined again.
   beforeEach(async () => {
     if (stack && areTogether(stack.dataDir)) return;
     await stack?.stop();
@@ -85,7 +85,7 @@ describe('a shop whose services run together', () => {
   const pidsOf = (service: string): number[] =>
     runEntries(stack.dataDir).flatMap((entry) => (entry.service === service ? [entry.pid] : []));
 
-  /** Nothing is on its way any more, and every book says the same. */
+  /** Waits until no work is in progress, and expects that all books agree. */
   const expectBooksAgree = async (): Promise<void> => {
     await whenReady(stack.shop);
     const stock = async () => (await stockOf(watcher, item.itemId, item.optionId)) === initialStock - bought;
@@ -107,7 +107,7 @@ describe('a shop whose services run together', () => {
     expect(await operate('command', 'order-payment', 'reconcile', begun.toISOString())).toContain('0 differences');
   };
 
-  /** Buys as a person does: what fails is tried again, and the card is charged once. */
+  /** Buys like a person: retries failures, and the card is charged once. */
   const buy = async (client: ShopClient): Promise<{ merchantUid: string; totalPrice: number }> => {
     const itemManagements = [{ itemOptionId: item.optionId, quantity: 1 }];
     const complete = async () => {
@@ -146,7 +146,7 @@ describe('a shop whose services run together', () => {
     const placed = await traffic.all;
     await looking.stop();
 
-    // Connections break with the process that had taken them; whoever came later got an answer, each of them.
+    // Connections of the killed process break; every later request got an answer.
     const later = looking.answers.filter(({ isLater }) => isLater).map(({ status }) => status);
     expect(new Set(later)).toEqual(new Set([200, 503]));
     expect(later.at(-1)).toBe(200);

@@ -19,7 +19,7 @@ interface OrderBefore {
   merchantUid: string;
   totalPrice: number;
 }
-/** What stood in the shop when the backup was made. */
+/** The content of the shop when the backup was made. */
 interface Facts {
   member: { username: string; password: string };
   item: { itemId: number; optionId: number };
@@ -30,7 +30,7 @@ interface Facts {
   unpaid: OrderBefore;
 }
 
-/** A backup as commit a4ac0df wrote it, with that day's books of the sandbox; never written anew. */
+/** A backup written by commit a4ac0df, with the sandbox's books of that day. It is never written again. */
 const backup = fileURLToPath(new URL('./shop-of-a4ac0df/', import.meta.url));
 const initialStock = 50;
 
@@ -63,7 +63,7 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     (await operator.must(orderCalls.detail, { params: { uid: merchantUid } })).paymentStatus;
   const stock = () => stockOf(operator, facts.item.itemId, facts.item.optionId);
 
-  /** It knows its members, their orders and carts, and its images. */
+  /** Expects the members with their orders and carts, and the images. */
   const expectKnown = async (): Promise<void> => {
     const history = await member.must(orderCalls.history, { params: { page: 0, size: 10 } });
     expect(history._embedded.paymentHistoryDTOList.map(({ merchantUid }) => merchantUid)).toEqual(
@@ -72,20 +72,19 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     const statuses = await Promise.all([facts.preparing, facts.shipping, facts.claimed, facts.cancelled].map(statusOf));
     expect(statuses).toEqual(['PREPARING', 'SHIPPING', 'DELIVERED', 'CANCELLED']);
     const [line] = (await member.must(cartCalls.fetch)).filter(({ id }) => id === facts.item.itemId);
-    // One of the order that was not paid, three that were put in later.
+    // One piece is from the unpaid order; three were added later.
     expect(line?.quantity).toBe(4);
     const { imageUrl } = await operator.must(catalogCalls.getById, { params: { id: facts.item.itemId } });
     const image = await fetch(`${here().shop}${imageUrl}`);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching('^image/')]);
   };
 
-  /** The order that nobody paid ends, and its piece can be bought again. */
   const expectUnpaidEnded = async (): Promise<void> => {
     await eventually('the hold is released', async () => (await stock()) === initialStock - 3);
     expect((await member.call(orderCalls.detail, { params: { uid: facts.unpaid.merchantUid } })).status).toBe(404);
   };
 
-  /** It delivers, cancels and answers the orders of then; money goes back once. */
+  /** Delivers, cancels and answers the old orders; each refund is made once. */
   const workThroughOrders = async (): Promise<void> => {
     await operator.must(orderCalls.setDelivered, { params: { uid: facts.shipping.merchantUid } });
     await member.must(orderCalls.cancel, { params: { uid: facts.preparing.merchantUid } });
@@ -110,7 +109,6 @@ describe('a shop of the version a4ac0df, brought up to date', () => {
     await eventually('the cancelled piece is back', async () => (await stock()) === initialStock - 2);
   };
 
-  /** It sells, and the back office lists old and new orders. */
   const sell = async (): Promise<void> => {
     const order = await placeOrder(member, { optionId: facts.item.optionId, quantity: 1 });
     await payOrder(member, sandboxClient(here().sandbox), order);

@@ -20,7 +20,7 @@ const create = async (page: Page, title: string, code: string): Promise<void> =>
   await page.waitForURL(`${shop}/admin`);
 };
 
-/** A coupon that is not issued any more, and of which an issued one could still be used for a month. */
+/** Creates a coupon that is no longer issued; an issued one would still be valid for a month. */
 const createPast = async (code: string): Promise<string> => {
   const client = await admin(shop);
   const ended = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
@@ -39,7 +39,6 @@ const createPast = async (code: string): Promise<string> => {
   return code;
 };
 
-/** Disables a coupon or enables it again. */
 const toggleCoupon = async (page: Page, path: string, word: string, code: string): Promise<void> => {
   await openScreen(page, path, `쿠폰 ${word}`);
   await page.getByRole('radio', { name: code }).check();

@@ -17,7 +17,7 @@ const itemOf = async (client: ShopClient, q: string) => {
   return list._embedded.operatorItemDTOList[0];
 };
 
-/** Refused first for all that is missing, then filled in and sent. */
+/** Sends an empty form, which is refused, then fills it in and sends it. */
 const upload = async (page: Page, title: string): Promise<void> => {
   await openScreen(page, '/admin/item/upload', '상품 등록');
   const send = page.getByRole('button', { name: '상품 등록', exact: true });
@@ -47,7 +47,7 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('button', { name: '상세 이미지 2 순서 바꾸기' }).press('ArrowLeft');
   expect(await page.getByRole('img', { name: '상세 이미지 1' }).getAttribute('src')).toBe(second);
   await page.getByRole('progressbar').first().waitFor({ state: 'detached' });
-  // All that is needed is there, and yet Enter in a field registers nothing.
+  // All required fields are filled, and still Enter in a field must not submit the form.
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
   await page.getByLabel('상품명', { exact: true }).press('Enter');
@@ -59,7 +59,6 @@ const upload = async (page: Page, title: string): Promise<void> => {
   await page.waitForURL(`${shop}/shop`);
 };
 
-/** The name and the description, as the shop shows them from then on. */
 const rename = async (page: Page, client: ShopClient, title: string): Promise<void> => {
   await page.getByRole('link', { name: '상품 수정' }).click();
   await heading(page, '상품 수정');
@@ -73,7 +72,7 @@ const rename = async (page: Page, client: ShopClient, title: string): Promise<vo
   expect(saved).toMatchObject({ title, description: '손으로 꿰맸습니다.' });
 };
 
-/** Stock under a flag tells nobody; taking the flag off would, and is not done without a yes. */
+/** Stock of an option marked as sold out notifies no member. Removing the mark would, and needs a confirmation. */
 const restock = async (page: Page, name: string, optionId: number): Promise<void> => {
   const { client } = await signUp(shop);
   await client.must(catalogCalls.requestRestock, { params: { optionId } });
@@ -86,7 +85,7 @@ const restock = async (page: Page, name: string, optionId: number): Promise<void
   expect(await flag.getAttribute('aria-checked')).toBe('false');
 };
 
-/** Stock that moved meanwhile is not overwritten; then flag, new option, deleted option. */
+/** Stock that changed meanwhile is not overwritten. Then sets the sold-out mark, adds an option and deletes one. */
 const editOptions = async (page: Page, client: ShopClient, optionId: number, brownId: number): Promise<void> => {
   await page.getByRole('link', { name: '옵션 수정' }).click();
   await heading(page, '옵션 관리');
@@ -110,7 +109,7 @@ const editOptions = async (page: Page, client: ShopClient, optionId: number, bro
   await expectSound(page);
 };
 
-/** By the mouse; the item opens after it. */
+/** Reorders images with the mouse. The item opens afterwards. */
 const dragImages = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: '이미지 순서' }).click();
   await heading(page, '이미지 순서');
@@ -126,7 +125,6 @@ const dragImages = async (page: Page, title: string): Promise<void> => {
   await heading(page, title);
 };
 
-/** Typed into the sheet, saved at once. */
 const editInBulk = async (page: Page, title: string): Promise<void> => {
   await openScreen(page, `/admin/item/list?q=${encodeURIComponent(title)}`, '상품 목록');
   await expectText(page.getByRole('status'), '총 1개');

@@ -18,7 +18,7 @@ interface ReturnRequest {
 }
 const { admin: operator } = demos.gyeol;
 
-/** The shop refuses the session, which leads home; `onTheWay` is what happens before home is there. */
+/** Lets the shop refuse the session, which leads to the home page. `onTheWay` runs before the home page is open. */
 const refuseSession = async (page: Page, onTheWay = async (): Promise<void> => undefined): Promise<void> => {
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }));
   await page.getByPlaceholder('주문, 회원, 상품 검색').fill('가방');
@@ -33,17 +33,17 @@ const signInAgain = async (page: Page, { username, password }: { username: strin
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
 };
-/** The image itself is there, not its place alone. */
+/** Expects the loaded image, not only its place. */
 const expectLoaded = async (image: Locator): Promise<void> => {
   await expect.poll(() => image.evaluate((img: unknown) => (img as { naturalWidth: number }).naturalWidth)).toBe(480);
 };
 
-/** The focus is where the work is, not at the beginning of the page. */
+/** Expects the focus in the main part, not at the beginning of the page. */
 const expectFocusInMain = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate('!!document.activeElement.closest("main")')).toBe(true);
 };
 
-/** A buyer who received an order and wants his money back. */
+/** Requests a refund as a buyer who has received an order. */
 const requestReturn = async (message: string): Promise<ReturnRequest> => {
   const member = await signUp(shop);
   const { optionId } = await buyableOption(member.client);
@@ -84,7 +84,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await searchRequests(page, returnRequest);
     expect(new URL(page.url()).searchParams.has('page')).toBe(false);
 
-    // The end of the order's number tells two requests of one member apart, within the screen.
+    // The end of the order number distinguishes two requests of one member, and it must be within the screen.
     const number = page
       .getByRole('row')
       .getByText(screen === 'phone' ? `…${returnRequest.merchantUid.slice(-6)}` : returnRequest.merchantUid)
@@ -122,7 +122,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
       .filter({ hasText: returnRequest.merchantUid })
       .filter({ hasText: '처리완료' })
       .waitFor();
-    // The row stays folded out.
+    // The row stays expanded.
     await expectText(page.getByRole('main'), '취소됨');
     expect(await page.getByRole('button', { name: '처리완료로 변경' }).count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -158,7 +158,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await expect.poll(() => page.getByLabel('상품명').inputValue()).toBe('쓰다 만 상품');
     await expectLoaded(page.getByRole('img', { name: '메인 이미지 1' }));
 
-    // Files do not outlive the page: the form says so.
+    // A reload loses the chosen files, and the form says so.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('이미지를 다시 골라 주세요.').waitFor();
@@ -195,7 +195,7 @@ describe.skipIf(noJourneys)('an operator looks after members', () => {
     await page.getByRole('button', { name: '검색', exact: true }).click();
     await expectText(page.getByRole('alert'), '이름 또는 전화번호 중 하나 이상 입력해주세요.');
     await page.getByLabel('시작일').fill('2026-09-01');
-    // The file is never another than the list.
+    // The file must always match the list.
     await expectText(page.getByRole('note'), '바뀐 조건은 검색을 눌러야 목록과 파일에 반영됩니다.');
     expect(await page.getByRole('button', { name: 'CSV 내려받기' }).isDisabled()).toBe(true);
     await page.getByPlaceholder('전화번호').fill(`${formatPhone(member.phoneNumber)}가`);

@@ -12,7 +12,7 @@ import { sandbox, shop } from '../support/shop.ts';
 import { fillTrackingNumbers } from '../support/tracking-workbook.ts';
 import { answer, expectSound, expectText, noJourneys, screensOr } from '../support/visitor.ts';
 
-/** The lists follow by events: waits until they show the order as it should be. */
+/** Waits until the lists, which follow by events, show the order as expected. */
 const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) => boolean): Promise<void> => {
   const operator = await admin(shop);
   await eventually(
@@ -26,7 +26,7 @@ const waitForMemo = async (merchantUid: string, isRight: (memo: string | null) =
   );
 };
 
-/** An order that waits to be shipped, and who bought it. */
+/** Makes an order that waits to be shipped and answers it with its buyer. */
 const waitingOrder = async (): Promise<{ member: TestMember; merchantUid: string }> => {
   const member = await signUp(shop);
   const goods = await buyableOption(member.client);
@@ -41,7 +41,6 @@ const newNumber = (): string => `68${String(Math.floor(Math.random() * 1e11)).pa
 
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-/** Presses a button that puts a file into the downloads. */
 const download = async (page: Page, button: string): Promise<{ name: string; bytes: Buffer }> => {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -50,7 +49,7 @@ const download = async (page: Page, button: string): Promise<{ name: string; byt
 };
 const rowOf = (page: Page, merchantUid: string) => page.getByRole('row').filter({ hasText: merchantUid });
 
-/** What tells an order from others stands in its row, within the screen: nobody has to move the list sideways. */
+/** The data that distinguish an order must be in its row within the screen, without horizontal scrolling. */
 const expectMessages = async (page: Page, merchantUid: string, words: readonly (string | RegExp)[]): Promise<void> => {
   for (const text of words) {
     const box = await rowOf(page, merchantUid).getByText(text).filter({ visible: true }).first().boundingBox();
@@ -67,7 +66,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.goto(`${shop}/admin/excel/export`);
     await heading(page, '배송 엑셀 다운로드');
     await expectSound(page);
-    // What was paid just now stands in the list that closes tomorrow at 11:00 at the latest.
+    // An order paid just now is at the latest in the list that closes tomorrow at 11:00.
     await page.getByLabel('종료일').fill(addDays(seoulDate(new Date()), 1));
     const { name, bytes } = await download(page, '엑셀 다운로드');
     const today = seoulDate(new Date());
@@ -99,7 +98,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await expectText(page.getByRole('status'), '1건은 이미 같은 운송장 번호로 처리되어 변경하지 않았습니다.');
     expect(await page.getByRole('button', { name: '0건 배송 처리' }).isDisabled()).toBe(true);
 
-    // However long the names of the goods are.
+    // The row must stay within the screen however long the titles are.
     await page.route('**/api/admin/payment/fetch*/**', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(
@@ -134,7 +133,7 @@ describe.skipIf(noJourneys)('an operator ships orders', () => {
     await page.getByRole('toolbar').getByRole('link', { name: '피킹 리스트' }).click();
     await heading(page, '피킹 리스트');
     await expectText(page.getByRole('status'), '선택한 배송준비중 주문 1건');
-    // Between 1 and 3 there is no line: a packer would read 1.
+    // The quantity must not wrap: a packer would read 1 instead of 13.
     const quantity = 'getComputedStyle(document.querySelector("tbody td:nth-child(3)")).whiteSpace';
     expect(await page.evaluate(quantity)).toBe('nowrap');
     await expectSound(page);

@@ -15,7 +15,7 @@ describe.skipIf(noJourneys)('an operator looks after points', () => {
       const { client } = await signUp(shop);
       const before = (await client.must(pointCalls.mine)).balance;
       const { page, complaints } = await enterBackOffice(screen);
-      /** Won that all members have, as the statistics say now. */
+      /** The won that all members have, as the statistics show now. */
       const readOwed = async (): Promise<number> => {
         const owed = page.locator('dl[aria-busy="false"]').filter({ hasText: '남은 적립금 (부채)' });
         await owed.waitFor();

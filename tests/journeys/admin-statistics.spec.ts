@@ -22,13 +22,14 @@ describe.skipIf(noJourneys)('an operator reads the figures of the shop', () => {
     expect(new URL(page.url()).searchParams.get('range')).toBe('3M');
     await expectSound(page);
     const saved = page.waitForEvent('download');
-    // Of the days: those of the ways to pay are below.
+    // The first button is for the days, the second for the payment methods.
     await page.getByRole('button', { name: 'CSV 내려받기' }).first().click();
     expect((await saved).suggestedFilename()).toMatch(/^매출_.*\.csv$/);
 
     await page.goto(`${shop}/admin/item/stats?range=3M`);
     if (screen === 'phone') await page.getByRole('button', { name: '메뉴 열기' }).click();
-    // The menu is longer than the screen: it shows where one is, and the path above the heading says the same group.
+    // The menu is longer than the screen: it must show the current entry, and the path above the heading names the same
+    // group.
     const entry = page.getByRole('navigation', { name: '관리자 메뉴' }).getByRole('link', { name: '판매 통계' });
     await expect.poll(async () => (await entry.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await entry.getAttribute('aria-current')).toBe('page');

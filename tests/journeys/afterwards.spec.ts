@@ -52,7 +52,7 @@ describe.skipIf(noJourneys)('an order that came', () => {
       const again = await client.must(orderCalls.final);
       await payOrder(client, sandbox, again);
 
-      // The other of the two addresses of the request form.
+      // The request form has two addresses; this is the other one.
       await page.goto(`${shop}/payment/refundRequest/create/${merchantUid}`);
       await heading(page, '환불/교환 요청');
       expect(await page.getByLabel('환불', { exact: true }).isChecked()).toBe(true);
@@ -117,7 +117,7 @@ describe.skipIf(noJourneys)('the order sheet', () => {
     await client.must(couponCalls.issueByPromoCode, { params: { code } });
     await client.must(cartCalls.add, { body: { itemOptionId: optionId, quantity: 1 } });
 
-    // The cart still shows the price of a moment ago.
+    // The cart still shows an earlier price.
     await page.route('**/cart/fetch', async (route) => {
       const answered = await route.fetch();
       const lines = (await answered.json()) as { finalPrice: number }[];

@@ -11,7 +11,7 @@ const cardsOf = (page: Page): Locator => page.getByRole('main').locator('a[href^
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('scrollY');
 const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
 
-/** How many lines an element has room for, and the px beside them. */
+/** The number of lines for which an element has room, and the px left over. */
 const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: number }> =>
   page.evaluate(`(() => {
     const element = document.querySelector('${selector}');
@@ -20,7 +20,7 @@ const linesOf = (page: Page, selector: string): Promise<{ lines: number; rest: n
     return { lines, rest: element.clientHeight - lines * line };
   })()`);
 
-/** A finger that is drawn over the middle of an element. */
+/** Drags a finger over the middle of an element. */
 const swipe = async (page: Page, over: Locator, distancePx: number): Promise<void> => {
   const box = await over.boundingBox();
   if (!box) throw new Error('nothing to swipe over');
@@ -60,7 +60,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await page.goBack();
     await cards.nth(47).waitFor();
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(5);
-    // Another address, typed: it begins at its top.
+    // Another address that was typed begins at the top.
     await page.goto(`${shop}/terms-of-use`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrolled(page)).toBe(0);
@@ -95,7 +95,7 @@ describe.skipIf(noJourneys)('the shop list', () => {
     await expectText(page.getByRole('main').getByRole('status'), /상품 \d+개/);
     await cardsOf(page).first().waitFor();
     const shown = await cardsOf(page).allTextContents();
-    // On sale or not, with percent or won: every price takes the same room.
+    // Every price takes the same room, with or without a discount in percent or won.
     const rooms = await page.evaluate<number[]>(
       `[...document.querySelectorAll('main a[href^="/detail/"] > span:last-child > span:last-child')].map((price) => Math.round(price.getBoundingClientRect().height))`,
     );
@@ -157,7 +157,7 @@ describe.skipIf(noJourneys)('an item’s images', () => {
     await image.waitFor();
     await swipe(page, image, -180);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
-    // too short a way turns no page
+    // Too short a swipe turns no page.
     await swipe(page, image, -24);
     await expectText(gallery.getByText(/^\d+ \/ \d+$/), '2 / 3');
   });
@@ -190,7 +190,7 @@ describe.skipIf(noJourneys)('a member', () => {
     const { visitor } = await enterShop('phone');
     const { page, complaints } = visitor;
     await page.goto(`${shop}/detail/${itemId}`);
-    // The page itself says it, while the other option can still be bought.
+    // The page itself offers the request while the other option can still be bought.
     await page.getByRole('button', { name: '카멜 재입고 요청' }).waitFor();
     const options = await openOptions(visitor);
     await options.getByRole('group', { name: 'OPTION' }).getByText('단일', { exact: true }).click();

@@ -34,7 +34,6 @@ import {
 
 const words = '결이 고르고 손에 착 감겨요. 매일 들고 다닙니다.';
 
-/** A newcomer looks around, signs up on the way, and comes back to the shop. */
 const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor;
   await page.goto(shop);
@@ -56,7 +55,7 @@ const lookAroundAndSignUp = async (visitor: Visitor): Promise<void> => {
   await expectSound(page);
 };
 
-/** Item → cart, with what a hurried person forgets on the way. */
+/** Fills the cart from an item's page, with the mistakes of a hurried person. */
 const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   const { page } = visitor;
   await openItem(page, goods.title);
@@ -77,7 +76,7 @@ const fillCart = async (visitor: Visitor, goods: Goods): Promise<void> => {
   await expectSound(page);
 };
 
-/** Cart → order sheet → card; answers the order's number. */
+/** Goes from the cart to the order sheet and pays by card. Answers the order number. */
 const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => {
   const { page } = visitor;
   await orderCart(page);
@@ -94,7 +93,6 @@ const orderAndPay = async (visitor: Visitor, total: string): Promise<string> => 
   return orderOnPage(page);
 };
 
-/** An operator finds the order in the back office and sends it out. */
 const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => {
   const operator = await admin(shop);
   await eventually('the back office lists the order', async () => {
@@ -121,7 +119,7 @@ const shipOrder = async (screen: Screen, merchantUid: string): Promise<void> => 
   expect(complaints).toEqual([]);
 };
 
-/** Writes a review with a photo from the order's page; the photo goes to the store by a signed PUT. */
+/** Writes a review with a photo from the order's page. The photo goes to the store by a signed PUT. */
 const writeReview = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: `${title} 리뷰 작성` }).click();
   await page.getByLabel('리뷰 내용').fill(words);
@@ -138,7 +136,6 @@ const writeReview = async (page: Page, title: string): Promise<void> => {
   await expectSound(page);
 };
 
-/** The photo of the review on the item's page, once the browser has it. */
 const expectReviewShown = async (page: Page, title: string): Promise<void> => {
   await openItem(page, title);
   const review = page.getByRole('region', { name: 'REVIEW' }).getByRole('listitem').filter({ hasText: words }).first();

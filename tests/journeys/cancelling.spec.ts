@@ -20,7 +20,6 @@ import { buyerScreens, expectSound, expectText, noJourneys, type Visitor, waitFo
 const coupon = demos.gyeol.coupons[0] ?? { code: '', title: '', discountAmount: null };
 const discount = coupon.discountAmount ?? 0;
 
-/** Registers the code of a coupon from my page. */
 const registerCoupon = async ({ page }: Visitor): Promise<void> => {
   await page.goto(new URL('/user/myPage', page.url()).href);
   await page.getByRole('link', { name: '쿠폰 등록' }).click();
@@ -30,7 +29,6 @@ const registerCoupon = async ({ page }: Visitor): Promise<void> => {
   await waitForStatus(page, `${coupon.title} 쿠폰이 등록되었습니다.`);
 };
 
-/** Chooses it on the order sheet. */
 const chooseCoupon = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: '쿠폰 선택' }).click();
   const box = page.getByRole('dialog', { name: '쿠폰 선택' });

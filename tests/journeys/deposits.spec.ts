@@ -73,7 +73,7 @@ describe.skipIf(noJourneys)('a buyer pays by deposit and with points', () => {
     await page.getByRole('button', { name: '수량 줄이기' }).click();
     await page.getByRole('combobox', { name: '사유' }).selectOption({ index: 1 });
     await page.getByRole('textbox', { name: '상세 사유' }).fill('하나면 충분해요.');
-    // A piece of two takes its half of the points with it.
+    // One of two pieces is refunded with half of the points.
     const back = goods.unitPrice - points / 2;
     await expectText(page.getByRole('region', { name: '환불 예정 금액' }), formatWon(back));
     await expectSound(page);

@@ -11,7 +11,7 @@ import { answer, expectSound, expectText, noJourneys, type Visitor, visit, waitF
 
 const owner = { username: 'owner@example.kr', password: 'owner-pass-1!' };
 const title = '첫 가방';
-/** Of a way to pay that a new shop has not switched on. */
+/** A promise about a payment method that a new shop has not switched on. */
 const promise = '무통장입금은 7일 안에 입금되지 않으면 주문이 자동으로 취소됩니다.';
 
 let stack: Stack;
@@ -31,7 +31,7 @@ const openGuide = async (page: Page): Promise<void> => {
   await heading(page, '개업 안내');
 };
 
-/** Names and facts of the business, as the law wants them on every page. */
+/** Names and data of the business that the law requires on every page. */
 const facts: Readonly<Record<string, string>> = {
   '쇼핑몰 이름': '새벽',
   '전체 이름': '새벽 가죽공방',
@@ -57,7 +57,7 @@ const fillFacts = async (page: Page): Promise<void> => {
   await waitForStatus(page, '쇼핑몰 정보가 저장되었습니다. 몇 초 안에 모든 화면에 반영됩니다.');
 };
 
-/** A logo and the delivery fee, which a shop can also open without. */
+/** Sets a logo and the delivery fee, without which a shop can also open. */
 const chooseLookAndDelivery = async (page: Page): Promise<void> => {
   await openGuide(page);
   await step(page, '로고와 색').getByRole('link', { name: '로고와 색 정하기' }).click();
@@ -74,7 +74,7 @@ const chooseLookAndDelivery = async (page: Page): Promise<void> => {
   await openGuide(page);
   await expectText(step(page, '배송'), '지금 배송비는 2,500원');
 };
-/** What the law asks of a bag. */
+/** Fills in the data that the law requires for a bag. */
 const fillNotice = async (page: Page): Promise<void> => {
   await page.getByLabel('상품 종류').selectOption({ label: '가방' });
   const fields = await page.getByRole('region', { name: '상품정보제공고시' }).getByRole('textbox').all();
@@ -103,14 +103,16 @@ const openCheck = async (page: Page): Promise<void> => {
   await page.goto(`${stack.shop}/admin/opening/check`);
   await heading(page, '개업 점검');
 };
-/** The words of the document that is open. */
+/** Edits the text of the open document. */
 const edit = async (page: Page, change: (text: string) => string): Promise<void> => {
   const text = page.getByLabel('본문');
   await text.fill(change(await text.inputValue()));
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await waitForStatus(page, '문서가 저장되었습니다.');
 };
-/** A promise that the shop does not keep is found by the check, whose link leads to where it is taken out. */
+/**
+ * Adds a promise that the shop does not keep. The check must find it and link to the page on which it can be removed.
+ */
 const promiseTooMuch = async (page: Page): Promise<void> => {
   await page.goto(`${stack.shop}/admin/shop?document=guide`);
   await edit(page, (text) => `${text}\n${promise}\n`);
@@ -122,7 +124,7 @@ const promiseTooMuch = async (page: Page): Promise<void> => {
 
 const prepareShop = async (page: Page): Promise<void> => {
   await fillFacts(page);
-  // Left and taken up again: the guide knows what was done.
+  // Leaves the guide and returns to it: it remembers the finished steps.
   await page.goto(stack.shop);
   await openGuide(page);
   await expectText(step(page, '쇼핑몰과 사업자 정보'), '마쳤습니다');
@@ -133,7 +135,7 @@ const prepareShop = async (page: Page): Promise<void> => {
   await uploadItem(page);
   await openCheck(page);
   await expectText(duty(page, '사업자 정보 표시'), '지키고 있음');
-  // The documents of the first day hold as they are.
+  // The initial documents fulfil these duties unchanged.
   for (const name of ['청약철회를 거절하는 사유', '지키지 않는 약속', '상품정보제공고시'])
     await expectText(duty(page, name), '지키고 있음');
   await promiseTooMuch(page);

@@ -6,14 +6,13 @@ import { shop } from '../support/shop.ts';
 import { signInOnPage, tickAgreements } from '../support/signing-up.ts';
 import { answer, expectSound, expectText, noJourneys, visit } from '../support/visitor.ts';
 
-/** A Kakao account that nobody had before. */
 const newKakaoId = (): string => String(4_000_000_000 + randomInt(900_000_000));
 
 interface Consent {
   name?: string;
   phone?: string;
 }
-/** From the login page to Kakao's and through it, with what the person tells there. */
+/** Goes from the login page through Kakao's, with the data that the person allows there. */
 const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent): Promise<void> => {
   await page.goto(`${shop}/user/login`);
   await page.getByRole('button', { name: '카카오 로그인' }).click();
@@ -27,7 +26,7 @@ const goThroughKakao = async (page: Page, id: string, { name, phone }: Consent):
 const greeting = (page: Page) => page.getByRole('link', { name: 'MY BAG' });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Each is checked as it is left; the button checks once more. */
+/** Each field is checked when it loses the focus; the button checks it again. */
 const fillNames = async (page: Page, member: { username: string; displayName: string }): Promise<void> => {
   await field(page, '이메일').fill(member.username);
   await field(page, '닉네임').fill(member.displayName);

@@ -9,10 +9,10 @@ import { expectText, noJourneys, visit } from '../support/visitor.ts';
 
 const farthest = 80;
 
-/** A person without a mouse: Tab, Enter, Space and letters are all there is. */
+/** Works as a person without a mouse, only with Tab, Enter, Space and letters. */
 const hands = (page: Page) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
-  /** The focus is there, and can be seen. */
+  /** True when the target has the focus and shows it. */
   const isAt = async (target: Locator, container: Page | FrameLocator): Promise<boolean> =>
     (await target.and(container.locator(':focus-visible')).count()) === 1;
   const reach = async (target: Locator, container: Page | FrameLocator = page, key = 'Tab'): Promise<void> => {
@@ -23,7 +23,7 @@ const hands = (page: Page) => {
   return {
     press,
     reach,
-    /** Already there, without a step. */
+    /** Waits until the target has the focus, without pressing a key. */
     rests: (target: Locator, container: Page | FrameLocator = page) =>
       eventually(`the focus rests on ${target}`, () => isAt(target, container)),
     type: (text: string) => page.keyboard.type(text),
@@ -43,7 +43,7 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     const button = (name: string) => page.getByRole('button', { name });
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-    /** Of the page's very bottom, which shows beside it where the scroll bar stands. */
+    /** The background of the document itself, which shows beside the page at the scroll bar. */
     const backdrop = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 
     await page.goto(shop);
@@ -77,7 +77,7 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await heading('주문서');
     await enter(button('주소 검색'));
     const widget = page.frameLocator('[data-testid="postcode-frame"]');
-    // The widget takes the focus once it is there, and a key pressed before that would go to the one or the other.
+    // The widget takes the focus once it is loaded. A key pressed earlier could go to either.
     await eventually('the widget has the focus', () =>
       page.evaluate("document.activeElement.matches('[data-testid=postcode-frame]')"),
     );
@@ -91,14 +91,14 @@ describe.skipIf(noJourneys)('a buyer without a mouse', () => {
     await press('Enter');
     await widget.getByTestId('postcode-road').first().waitFor();
     await press('ArrowDown');
-    // A slow phone: the dialog is a second in closing, and the focus goes on only then.
+    // Simulates a slow phone: the dialog takes a second to close, and the focus moves on only then.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const throttling = await page.context().newCDPSession(page);
     await throttling.send('Animation.enable');
     await throttling.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
     expect(await backdrop()).not.toBe(paper);
     await press('Enter');
-    // The darkened page goes as slowly as the dialog.
+    // The darkened page fades as slowly as the dialog.
     await page.locator('[data-overlay][data-state="closed"]').waitFor();
     await rests(page.getByLabel('상세주소'));
     await page.getByRole('dialog', { name: '주소 검색' }).waitFor({ state: 'detached' });

@@ -49,7 +49,7 @@ const members: readonly (readonly [path: string, title: string])[] = [
 ];
 const { buyer } = demos.gyeol;
 
-/** Goes there as by a link from outside: everything is loaded anew. */
+/** Opens the page like a link from outside, so that everything is loaded again. */
 const check = async ({ page, complaints }: Visitor, path: string, title: string): Promise<void> => {
   await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
   await expectSound(page);
@@ -128,7 +128,7 @@ describe.skipIf(noJourneys)('a page that somebody opens by its address', () => {
     const imageUrls: string[] = [];
     page.on('request', (request) => request.url().includes('/media/') && imageUrls.push(request.url()));
     await page.goto(`${shop}/detail/1`, { waitUntil: 'networkidle' });
-    // The first HTML names it; React does so again once it has the page.
+    // The first HTML contains it, and React adds it again once it has the page.
     const ahead = await page.locator('link[rel="preload"][as="image"]').first().getAttribute('imagesrcset');
     expect(ahead).toContain('-480.webp 480w');
     expect(new Set(imageUrls).size).toBe(imageUrls.length);

@@ -15,14 +15,14 @@ const waitingOrder = async (client: ShopClient) => {
   return placeOrder(client, { optionId, quantity: 1 });
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-/** Comes back from the card company as its page sends people. */
+/** Returns from the card company as its page redirects buyers. */
 const returnToShop = (page: Page, query: Record<string, string>) =>
   page.goto(`${shop}/payment-redirect?${new URLSearchParams(query)}`);
 
 describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
   afterEach(() => sandbox.behave({ payments: { latencyMs: 0, failRate: 0, down: false } }));
 
-  // What the screen says of each answer is in payment-redirect-page.screen.spec.tsx.
+  // payment-redirect-page.screen.spec.tsx tests the text of the screen for each answer.
   it('ends in the right place: a short payment at the sheet, one that took its time at its order', {
     timeout: 120_000,
   }, async () => {
@@ -45,7 +45,7 @@ describe.skipIf(noJourneys)('whoever comes back from the card company', () => {
     await page.getByText(done).waitFor();
     await expectText(stepOf(page), '배송준비중');
     expect(orderOnPage(page)).toBe(merchantUid);
-    // The same address again, as a reload or the back button opens it; and a second payment, which goes back.
+    // Opens the same address again, like a reload or the back button. Then pays a second time, which is refunded.
     const second = await sandbox.pay({ merchant_uid: merchantUid, amount: totalPrice });
     for (const paid of [impUid, second]) {
       await returnToShop(page, { imp_uid: paid, merchant_uid: merchantUid });
@@ -79,7 +79,7 @@ describe.skipIf(noJourneys)('the payment page', () => {
     await page.frameLocator('[data-testid="pay-frame"]').getByTestId('pay-amount').waitFor();
     expect(await page.locator('[data-testid="pay-frame"]').count()).toBe(1);
 
-    // A reload in the middle of it: the window is gone, the order waits.
+    // A reload during the payment closes the window; the order waits.
     await page.reload();
     await expectText(page.getByRole('main'), formatWon(order.totalPrice));
     await page.getByRole('link', { name: '주문서로 돌아가기' }).click();

@@ -20,7 +20,7 @@ const choose = async (page: Page, file: PhotoInput): Promise<void> => {
 };
 
 describe.skipIf(noJourneys)('photos of a review', () => {
-  // How one is refused and sent again: photos.screen.spec.tsx.
+  // photos.screen.spec.tsx tests a refused photo and its retry.
   it('are stored smaller, and outlive the end of the session', { timeout: 120_000 }, async () => {
     const member = await signUpReceiver();
     const { page } = await visit('phone');
@@ -34,7 +34,7 @@ describe.skipIf(noJourneys)('photos of a review', () => {
       .getByText(/변환 중|올리는 중/)
       .first()
       .waitFor({ state: 'detached' });
-    // The session ends: after the log-in everything stands there as it stood.
+    // The session ends. After the login the page has all its content again.
     await page.route('**/comment/addReview', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
     await page.getByRole('button', { name: '리뷰 등록' }).click();
     await page.getByText('로그인이 종료되었습니다. 다시 로그인해주세요.').waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(noJourneys)('unsaved work of an operator', () => {
     const title = page.getByLabel('상품명', { exact: true });
     await title.click();
     await title.fill('쓰다 만 상품');
-    // The page answers the browser's question only once it has drawn what was typed.
+    // The page can answer the browser's question only after it has rendered the input.
     const isAsked = () => page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
     await expect.poll(isAsked).toBe(true);
 

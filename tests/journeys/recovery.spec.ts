@@ -11,7 +11,7 @@ const requestCode = async (page: Page, phone: string): Promise<void> => {
   await field(page, '전화번호').fill(phone);
   await page.getByRole('button', { name: /인증번호 받기|다시 받기/ }).click();
 };
-/** The code of the message that comes after `before` others. */
+/** Waits for the code of the message that follows `before` others. */
 const nextCode = (phone: string, before: number): Promise<string> =>
   eventually('a code comes by message', async () => {
     const messages = await sandbox.messages(phone);
@@ -138,7 +138,7 @@ describe.skipIf(noJourneys)('a session', () => {
     await page.getByRole('link', { name: 'LOGIN' }).waitFor();
     await page.waitForURL(`${shop}/`);
     expect(await stored(page, 'token')).toBeNull();
-    // Whoever signs in again goes on where it ended.
+    // A member who signs in again continues at the same page.
     await page.unroute('**/api/cart/fetch');
     await page.getByRole('link', { name: 'LOGIN' }).click();
     await signInOnPage(page, member);

@@ -37,7 +37,7 @@ const sheetOnPage = async (page: Page): Promise<Record<string, string>> =>
     ),
   ) as Record<string, string>;
 
-/** Whether something lies over what has the focus, such as the bar at the bottom. */
+/** True when another element, such as the bar at the bottom, covers the focused one. */
 const focusIsCovered = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
     const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
@@ -145,7 +145,7 @@ describe.skipIf(noJourneys)('a visitor who is not signed in', () => {
 });
 
 describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', () => {
-  /** As after a roll-out: the files of the screens are gone until the page itself is loaded anew. */
+  /** Simulates a roll-out: the files of the screens are missing until the page itself is loaded again. */
   const rollOut = async (page: Page): Promise<void> => {
     let renewed = false;
     page.on('request', (request) => {
@@ -181,7 +181,6 @@ describe.skipIf(noJourneys)('a tab that was open while the shop was renewed', ()
 });
 
 describe.skipIf(noJourneys)('a page whose own code does not come', () => {
-  /** How often the page itself was asked for. */
   const countPageRequests = (page: Page): (() => number) => {
     let count = 0;
     page.on('request', (request) => {

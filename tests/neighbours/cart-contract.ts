@@ -4,7 +4,7 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import { expect, it } from 'vitest';
 import { type Neighbour, newOrderNumber, paid } from './neighbour.ts';
 
-/** What order-payment asks of cart: whether it has removed what an order bought. */
+/** The call of order-payment to cart: it asks whether cart has removed the goods of an order. */
 export const cartContract = (cart: () => Neighbour): void => {
   it('says which payments it has had, of those that it is asked about', async () => {
     const [first, second, late] = [randomUUID(), randomUUID(), randomUUID()];

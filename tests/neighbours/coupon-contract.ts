@@ -12,13 +12,13 @@ import { cancelled, ended, type Neighbour, newOrderNumber, paid } from './neighb
 const member = 7;
 
 export interface CouponsUnderTest extends Neighbour {
-  /** Gives a member a coupon of 5,000 won from 30,000 won on; answers which. */
+  /** Issues a coupon of 5,000 won from 30,000 won on to a member and answers its id. */
   issue(memberId: number): Promise<number>;
-  /** Gives a member points, of which an order may use 30 % of its goods. */
+  /** Adds points to a member. An order may use points for 30 % of its goods. */
   give(memberId: number, points: number): Promise<void>;
 }
 
-/** What an order may do with a coupon: coupon's internal calls, and what the end of an order means for it. */
+/** The uses of a coupon by an order: coupon's internal calls, and the effect of the order's end. */
 export const couponContract = (coupons: () => CouponsUnderTest): void => {
   const hold = (merchantUid: string, couponMapId: number, more: object = {}) =>
     coupons().callInternal(internalCalls.holdCoupon, {
@@ -44,7 +44,7 @@ export const couponContract = (coupons: () => CouponsUnderTest): void => {
   });
   const pay = (merchantUid: string) =>
     coupons().deliver(paymentValidated, paid(merchantUid, { couponMapId: coupon, discount: 5_000 }));
-  /** Whether the coupon can be had by an order that has nothing to do with the others. */
+  /** Expects that an unrelated order can, or cannot, hold the coupon. */
   const expectFree = async (free: boolean): Promise<void> => {
     const { code } = await hold(newOrderNumber(), coupon);
     expect(code).toBe(free ? undefined : 'COUPON_UNUSABLE');

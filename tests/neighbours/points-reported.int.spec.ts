@@ -42,7 +42,7 @@ const partsOf = ({ lots }: Account, { kind, won }: Step, at: Date): readonly Par
 describe('points of random histories in the reports', () => {
   let coupon: TestApp<CouponConfig>;
   let reporting: TestApp<ReportingConfig>;
-  /** Events of the coupon service that the reports have. */
+  /** The number of coupon's events that the reports have received. */
   let delivered: number;
 
   const deliverNew = async (): Promise<void> => {
@@ -216,7 +216,7 @@ describe('points of random histories in the reports', () => {
       });
       expect((await ledgerOf(one)).content).toEqual([]);
       expect((await upload(lines)).report.adjustedCount).toBe(2);
-      // A corrected file holds the good rows once more.
+      // A corrected file contains the valid rows again.
       const again = await upload([...lines.slice(0, 2), 'minji@example.com,5,감사']);
       expect(again.report).toMatchObject({ adjustedCount: 0, unchangedCount: 2, added: 0 });
       expect(again.report.message).toContain('2명은 같은 금액과 사유로 이미 조정되어');

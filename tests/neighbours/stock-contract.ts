@@ -15,13 +15,13 @@ type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
 const price = 100_000;
 
 export interface CatalogUnderTest extends Neighbour {
-  /** Options on sale for 100,000 won each, with this much stock. */
+  /** Puts options on sale for 100,000 won each, with this stock. */
   offer(...stocks: number[]): Promise<number[]>;
-  /** An operator says that an option is sold out, whatever its stock. */
+  /** Marks an option as sold out, whatever its stock, as an operator does. */
   flagSoldOut(optionId: number): Promise<unknown>;
 }
 
-/** The calls and deliveries of one catalogue, in short words. */
+/** Short names for the calls and deliveries of one catalogue. */
 const wordsOf = (catalog: () => CatalogUnderTest) => {
   const call: CatalogUnderTest['callInternal'] = (row, request) => catalog().callInternal(row, request);
   return {
@@ -44,7 +44,7 @@ const wordsOf = (catalog: () => CatalogUnderTest) => {
   };
 };
 
-/** What a member may do with stock: catalog's internal calls, and what the end of an order means for it. */
+/** The uses of stock by a member: catalog's internal calls, and the effect of an order's end. */
 export const stockContract = (catalog: () => CatalogUnderTest): void => {
   const { quote, hold, release, returnStock, live } = wordsOf(catalog);
   const stockOf = async (...ids: number[]): Promise<number[]> =>

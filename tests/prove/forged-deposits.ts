@@ -7,7 +7,7 @@ import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from '
 const noticesOfEach = 6;
 const account = { bankCode: '088', number: '110-000-000000', holder: '김하늘' };
 
-/** An order that waits for a deposit, and the payment whose account it waits on. */
+/** Places an order that waits for a deposit. Answers it with the payment whose account it waits for. */
 const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number) => {
   const order = await placeOrder(client, { optionId, quantity: 1 });
   const { merchantUid, totalPrice } = order;
@@ -20,7 +20,10 @@ const awaitDeposit = async ({ sandbox }: TriedShop, client: ShopClient, optionId
   return { merchantUid, impUid, totalPrice };
 };
 
-/** Notices of deposits that nobody made, of another order's money, and a deposit one won off: nothing is settled by them. */
+/**
+ * Sends notices of deposits that were never made and of another order's money, and a deposit that is one won short:
+ * none of them may settle an order.
+ */
 export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 10, price: 39_000 }, async ({ optionId }) => {
     const { sandbox } = tried;
@@ -45,7 +48,7 @@ export const forgeDeposits = (tried: TriedShop): Promise<Proof> =>
       await client.must(orderCalls.setRefundAccount, { params: { uid: short.merchantUid }, body: account });
       const back = async () => (await sandbox.payments(short.merchantUid))[0]?.cancel_amount ?? 0;
       const refunded = await figureOf('won refunded of it', short.totalPrice - 1, back);
-      // By now the reconciler has looked into what came too often to be asked about at once.
+      // By now the reconciler has checked the notices that came too often for an immediate check.
       const forged = await figureOf('order that forged notices named', 'waiting', () => stateOf(victim.merchantUid));
       await sandbox.deposit(victim.impUid);
       const right = await figureOf('order whose deposit came', 'paid', () => stateOf(victim.merchantUid));

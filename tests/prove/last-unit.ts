@@ -7,7 +7,7 @@ import { cancelOrdersOf, figureOf, type Proof, type TriedShop, withItem } from '
 
 const buyers = 20;
 
-/** What became of one buyer: `paid`, or the code of the refusal. */
+/** Buys one unit. Answers `paid` or the code of the refusal. */
 const buy = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number): Promise<string> => {
   const itemManagements = [{ itemOptionId: optionId, quantity: 1 }];
   const sheet = await retryWhileLimited(() => client.call(orderCalls.createSheet, { body: { itemManagements } }));
@@ -19,7 +19,7 @@ const buy = async ({ sandbox }: TriedShop, client: ShopClient, optionId: number)
   return 'paid';
 };
 
-/** Many buyers and one unit: one of them pays, all others hear that it is sold out. */
+/** Lets many buyers order one unit: one pays, all others are told that it is sold out. */
 export const raceForLastUnit = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock: 1, price: 39_000 }, async ({ itemId, optionId }) => {
     const clients = [];

@@ -9,11 +9,11 @@ interface OrderChoice {
   readonly points?: number;
 }
 
-/** What one of several windows of a member is told when another one was first: it begins anew. */
+/** The refusals that one of a member's windows gets when another one was first. It starts again. */
 const overtaken = new Set(['SHEET_CHANGED', 'SHEET_NOT_FOUND', 'ORDER_BUSY', 'ORDER_ENDED']);
 const maxTries = 5;
 
-/** The windows of one member that order the same with the same coupon or points, and every order that came of it. */
+/** Several windows of one member that order the same with the same coupon or points, and all resulting orders. */
 export class OrderAttempts {
   readonly #tried: TriedShop;
   readonly #client: ShopClient;
@@ -27,7 +27,10 @@ export class OrderAttempts {
     this.#optionId = optionId;
   }
 
-  /** Orders and pays; each attempt goes elsewhere, so that it is an order of its own. Answers whether an order came of it. */
+  /**
+   * Orders and pays. Each attempt has another address, so that it is an order of its own. Answers true when an order
+   * was placed.
+   */
   async make(choice: OrderChoice): Promise<boolean> {
     this.#made += 1;
     const body = { ...address, ...choice, detailAddress: `${this.#made}층` };
@@ -55,7 +58,7 @@ export class OrderAttempts {
     await this.#client.call(orderCalls.validate, { params: { provider: 'portone', merchantUid, impUid } });
   }
 
-  /** Whether the provider has of all attempts what the paid orders cost, and gave the rest back. */
+  /** Compares the provider's money of all attempts, less refunds, with the total of the paid orders. */
   async moneyFigure(): Promise<Figure> {
     const orders = await paidOrdersOf(this.#client);
     const cost = orders.reduce((sum, { totalPrice }) => sum + totalPrice, 0);

@@ -5,13 +5,13 @@ import type { SandboxClient } from '../support/sandbox-client.ts';
 import type { ShopClient } from '../support/shop-client.ts';
 import { newItem } from '../support/stock.ts';
 
-/** An open shop whose providers are played: its address, two sessions of its operators, the control of the sandbox. */
+/** An open shop with stand-ins of its providers: its address, two sessions of operators, the control of the sandbox. */
 export interface TriedShop {
   readonly shop: string;
   readonly operators: readonly [ShopClient, ShopClient];
   readonly sandbox: SandboxClient;
 }
-/** What the shop's own calls, or the provider, say after it. */
+/** A figure that the shop's own calls or the provider report after an attack. */
 export interface Figure {
   readonly what: string;
   readonly found: number | string;
@@ -24,7 +24,7 @@ export interface Proof {
 }
 
 const settledWithinMs = 30_000;
-/** A figure that events bring: as it is once it is as expected, or after a while. */
+/** Reads a figure that events change: as soon as it has the expected value, or after a while. */
 export const figureOf = async <Value extends number | string>(
   what: string,
   expected: Value,
@@ -35,7 +35,7 @@ export const figureOf = async <Value extends number | string>(
   return { what, expected, found: reached?.found ?? (await look()) };
 };
 
-/** Does it with an item of its own, which is hidden afterwards. */
+/** Works with an item of its own and deletes it afterwards, which hides it from the shop. */
 export const withItem = async <Result>(
   { operators: [operator] }: TriedShop,
   { stock, price }: { stock: number; price: number },
@@ -56,7 +56,7 @@ export const paidOrdersOf = async (client: ShopClient) => {
   return Promise.all(rows.map(({ merchantUid: uid }) => client.must(orderCalls.detail, { params: { uid } })));
 };
 
-/** Cancels what a member bought, so that the shop's figures are as they were. */
+/** Cancels a member's orders to restore the shop's figures. */
 export const cancelOrdersOf = async ({ operators: [operator] }: TriedShop, client: ShopClient): Promise<void> => {
   for (const { merchantUid: uid } of await paidOrdersOf(client))
     await operator.call(orderCalls.cancel, { params: { uid } });

@@ -13,7 +13,10 @@ const byConsole = consoleCancels.reduce((sum, won) => sum + won, 0);
 const claimsOf = async (operator: ShopClient, uid: string) =>
   (await operator.must(orderCalls.claimableLines, { params: { uid } })).claims;
 
-/** Two operators cancel more than half of the pieces of a line, the console takes money from it: one of them, and all of the console. */
+/**
+ * Two operators each cancel more than half of a line while the provider's console refunds a part of it: only one of
+ * them may succeed, and the console's refund is recorded.
+ */
 export const raceForRefund = (tried: TriedShop): Promise<Proof> =>
   withItem(tried, { stock, price: 10_000 }, async ({ itemId, optionId }) => {
     const { operators, sandbox } = tried;
@@ -37,7 +40,7 @@ export const raceForRefund = (tried: TriedShop): Promise<Proof> =>
       await eventually('no refund is under way', async () =>
         (await claimsOf(operator, uid)).every(({ refunding }) => !refunding),
       );
-      // Where the console was first, what is left was not what the operators had decided about: one looks again.
+      // When the console was first, the rest was less than the operators had confirmed: one of them tries again.
       const refunded = async () => (await claims('cancel')).filter(({ state }) => state === 'REFUNDED');
       if ((await refunded()).length === 0) await cancel(operator);
       const pieces = async () => (await refunded()).flatMap((claim) => claim.lines.map(({ quantity }) => quantity));

@@ -2,10 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome, TestFailure } from './outcome.ts';
 
-/** Before a test began, something may have gone wrong in a service already. */
+/** A service may have failed shortly before the test began. */
 const leadMs = 2_000;
 
-/** The lines of a log that were written between two times (ms); a line without a time stands with the one before it. */
+/** The lines of a log between two times (ms). A line without a time has the time of the line before it. */
 export const linesBetween = (log: string, from: number, to: number): string[] => {
   let time = 0;
   return log.split('\n').filter((line) => {
@@ -15,7 +15,7 @@ export const linesBetween = (log: string, from: number, to: number): string[] =>
   });
 };
 
-/** Keeps the lines that the services of a suite wrote around each failure, and names their file in the failure. */
+/** Saves the lines that the services of a suite logged around each failure, and names their file in the failure. */
 export const keepLogsOfFailures = (outcome: Outcome, folder: string): Outcome => {
   const logs = globSync('**/*.log', { cwd: folder }).map((name) => ({
     name,

@@ -1,15 +1,15 @@
-/** A test that failed; of what fails outside of tests only some is known. */
+/** A failed test. Failures outside of tests fill only some fields. */
 export interface TestFailure {
   /** The path of the test file from the root. */
   file?: string;
-  /** The names of what the test stands in and its own, as Vitest's `-t` reads them. */
+  /** The names of the enclosing groups and of the test, as Vitest's `-t` reads them. */
   name?: string;
   message: string;
-  /** When the test began and ended, ms. */
+  /** The times at which the test began and ended, in ms. */
   startedAt?: number;
   endedAt?: number;
 }
-/** The end of a suite. Flaky is a test that failed first and passed when it was repeated. */
+/** The outcome of a suite. A flaky test failed first and passed when it was repeated. */
 export interface Outcome {
   passed: number;
   skipped: number;
@@ -21,8 +21,8 @@ export interface Outcome {
 export const brokenOff = (message: string): Outcome => ({ passed: 0, skipped: 0, failures: [{ message }], flaky: [] });
 
 /**
- * Reads what the reporter wrote (undefined where it wrote nothing). A runner that failed without a failed test counts as
- * one failure.
+ * Parses the output of the reporter (undefined when there is none). A runner that failed without a failed test counts
+ * as one failure.
  */
 export const outcomeOf = (written: string | undefined, code: number): Outcome => {
   if (written === undefined) return brokenOff('the runner ended without an outcome');
@@ -33,7 +33,7 @@ export const outcomeOf = (written: string | undefined, code: number): Outcome =>
 
 const shownLines = 12;
 
-/** A failure for a reader: the test with the first lines of its message. */
+/** Formats a failure: the test with the first lines of its message. */
 export const describeFailure = ({ file, name, message }: TestFailure): string =>
   [
     file,

@@ -2,25 +2,25 @@ import type { Suite } from './suites.ts';
 
 /** The suites and test files that a change can break. */
 export interface Reach {
-  /** The reason why the change reaches every test; undefined where it does not. */
+  /** The reason why the change reaches every test; undefined when it does not. */
   everything?: string;
-  /** Suites of the whole shop, or of its pages, by name. */
+  /** The names of suites of the whole shop or of its pages. */
   suites: ReadonlySet<string>;
-  /** Decides whether a test file of the integration tests is reached. */
+  /** Tells whether a test file of the integration tests is reached. */
   reaches(spec: string): boolean;
 }
 
 interface Rule {
   paths: RegExp;
   suites?: readonly string[];
-  /** Test files that the import graph does not show: the page is drawn by the gateway, services call each other by HTTP. */
+  /** Test files that the import graph misses: the gateway renders the page, and services call each other over HTTP. */
   specs?: RegExp;
   everything?: true;
 }
 const neighbours = /\/neighbours?\.int\.spec\.ts$|^tests\/neighbours\//;
-/** The first rule that fits a path holds; a path without a rule reaches everything. */
+/** The first matching rule applies. A path without a rule reaches everything. */
 const rules: readonly Rule[] = [
-  // Code reads these at run time, or they are settings of everything beside them.
+  // Code reads these files at run time, or they configure everything next to them.
   { paths: /\.(sql|lua|lua\.ts|snap)$|\/samples\/|(^|\/)(config\.ts|package\.json|tsconfig[^/]*)$/, everything: true },
   { paths: /^web\//, suites: ['screens', 'shop'], specs: /^gateway\// },
   { paths: /^services\/(?!_kit\/)/, suites: ['shop'], specs: neighbours },
@@ -30,19 +30,19 @@ const rules: readonly Rule[] = [
   { paths: /^(bench|docs)\// },
 ];
 
-/** The workspace of a path: the folder whose tests are its own, with a slash behind it. */
+/** The workspace of a path: the folder whose tests belong to it, with a slash at the end. */
 const workspaceOf = (path: string): string =>
   /^(?:services|deploy)\/[^/]+\//.exec(path)?.[0] ?? /^[^/]+\//.exec(path)?.[0] ?? path;
 
-/** Decides whether the workspace of a test file has changed. */
+/** Tells whether the workspace of a test file has changed. */
 const isOwnChange = (changed: readonly string[]): ((spec: string) => boolean) => {
   const workspaces = new Set(changed.map(workspaceOf));
   return (spec) => workspaces.has(workspaceOf(spec));
 };
 
 /**
- * Finds what a change can break. `changed` are its paths from the root, `importing` the files that import one of them,
- * themselves or through others. Unit tests are always run and stand in no reach.
+ * Finds the tests that a change can break. `changed` are its paths from the root, `importing` the files that import one
+ * of them, directly or through others. Unit tests always run and are not part of it.
  */
 export const reachOf = (changed: readonly string[], importing: ReadonlySet<string>): Reach => {
   const fitting = changed.map((path) => ({ path, rule: rules.find(({ paths }) => paths.test(path)) }));
@@ -56,10 +56,10 @@ export const reachOf = (changed: readonly string[], importing: ReadonlySet<strin
   };
 };
 
-/** Suites of which a change reaches single files. */
+/** True for suites of which a change reaches single files. */
 const isNarrowed = ({ project }: Suite): boolean => project === 'int' || project === 'alone';
 
-/** Decides which of its files a suite runs by day: those of the day that are reached, those of the night that changed. */
+/** Chooses the files of a suite by day: reached files of the day, and changed files of the night. */
 const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) => boolean) => {
   const { changed = [], importing } = change ?? {};
   const reach = importing && reachOf(changed, importing);
@@ -74,15 +74,15 @@ const chooseFiles = (suite: Suite, change: Change | undefined): ((file: string) 
   };
 };
 
-/** The paths that changed, and where it is known, the files that import them, themselves or through others. */
+/** The changed paths and, when known, the files that import them, directly or through others. */
 export interface Change {
   changed: readonly string[];
   importing?: ReadonlySet<string>;
 }
 
 /**
- * Chooses what runs by day, and names what is left out. The files that the day leaves to the night run where their
- * workspace has changed; without `change` nothing is known, and they all do.
+ * Chooses the suites by day and names those left out. Files that the day leaves to the night run when their workspace
+ * has changed. Without `change` nothing is known, and they all run.
  */
 export const choose = (
   day: readonly Suite[],

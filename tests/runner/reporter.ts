@@ -17,7 +17,7 @@ const failureOfCase = (test: TestCase): TestFailure => {
   return { file, name: test.fullName, message: messageOf(test.result().errors ?? []), ...span };
 };
 
-/** A file that fails before its first test, or a set-up of several tests. */
+/** Failures of a file before its first test, or of a set-up of several tests. */
 const failuresOutsideTests = (module: TestModule): TestFailure[] => {
   const file = relative(root, module.moduleId);
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);

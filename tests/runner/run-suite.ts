@@ -18,7 +18,7 @@ interface ChildOptions {
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Shares the terminal; otherwise each line says whose it is. */
+  /** Shares the terminal; otherwise each line begins with the name of its suite. */
   inherits?: boolean;
 }
 const runChild = async ({ name, args, env, inherits }: ChildOptions, priority = 0): Promise<number> => {
@@ -33,7 +33,7 @@ const runChild = async ({ name, args, env, inherits }: ChildOptions, priority = 
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 };
 
-/** Runs a suite with Vitest. `more` are words for Vitest, `-t` and its pattern first of all. */
+/** Runs a suite with Vitest. `more` are arguments of Vitest, for example `-t` and its pattern. */
 export const runSuite = async (suite: Suite, more: readonly string[], inherits: boolean): Promise<Outcome> => {
   const { name, project, env, needs, files } = suite;
   const found = needs && (await orSkip(needs));
@@ -55,7 +55,7 @@ export const runSuite = async (suite: Suite, more: readonly string[], inherits: 
   return keepLogsOfFailures(outcome, folder);
 };
 
-/** Types, lint, structure, manifests and alerts: they take what the tests leave of the machine. */
+/** Runs types, lint, structure, manifests and alerts with the lowest priority, beside the tests. */
 export const runChecks = async (): Promise<Outcome> => {
   const lowest = 19;
   const code = await runChild({ name: 'checks', args: ['tests/checks.ts'] }, lowest);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../support/parts.ts';
 
-// The suites of tests/run.ts: what runs by day (`npm test`), what is left to the night, and what a word names.
+// The suites of tests/run.ts: those of the day (`npm test`), those left to the night, and those that a word names.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Suite {
@@ -14,13 +14,16 @@ export interface Suite {
   /** The test files, from the root. */
   files: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Finds what it cannot do without; suites without one skip tests by themselves. */
+  /** Finds a program that the suite needs. Suites without it skip their tests themselves. */
   needs?: () => Promise<unknown>;
-  /** `changed`: its networks come and go on this machine. `watched`: a browser drops what it loads when one does. Never at once. */
+  /**
+   * `changed`: the suite adds and removes networks of this machine. `watched`: its browser aborts requests when a
+   * network changes. The two never run at once.
+   */
   networks?: 'changed' | 'watched';
-  /** It needs nothing of what is prepared, and runs meanwhile. */
+  /** True when the suite needs no prepared part and runs during the preparation. */
   unprepared?: true;
-  /** Its subject is time or memory: it runs last, with nothing beside it. */
+  /** True when the suite measures time or memory: it runs last, with nothing in parallel. */
   alone?: true;
 }
 
@@ -28,7 +31,7 @@ const filesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).map((file) =>
     file.replaceAll('\\', '/'),
   );
-/** Files without those left to the night. Throws where one of these is not there. */
+/** Removes the files left to the night. Throws when one of these does not exist. */
 const without = (files: readonly string[], night: readonly string[]): string[] => {
   const unknown = night.filter((file) => !files.includes(file));
   if (unknown.length > 0) throw new Error(`left to the night, but not there: ${unknown.join(', ')}`);
@@ -78,16 +81,16 @@ const containers: Suite = {
   networks: 'changed',
 };
 
-/** Where the journeys are followed: each on the screen where everything else is sure to run, or on both. */
+/** The environment decides the screens of the journeys: each on its one screen, or on both. */
 const { GYEOL_TEST_SCREENS, GYEOL_TEST_STACK, GYEOL_REQUIRE_ALL } = process.env;
-/** Where every part of the outside world is demanded, the shop of the day stands on Kafka, Redis and S3. */
+/** When every part is required, the day's shop runs on Kafka, Redis and S3. */
 const stackOfDay = GYEOL_TEST_STACK ?? (GYEOL_REQUIRE_ALL === 'on' ? 'distributed' : 'embedded');
 const on = (stack: string, screens: string): Record<string, string> => ({
   GYEOL_TEST_STACK: stack,
   GYEOL_TEST_SCREENS: GYEOL_TEST_SCREENS ?? screens,
 });
 
-/** Left by day: each screen of these journeys has its own test, which takes a second. */
+/** Left out by day, because each screen of these journeys has its own test, which takes a second. */
 const journeysAtNight = named('journeys', '.spec.ts', [
   'admin-coupons',
   'admin-items',
@@ -104,7 +107,10 @@ const journeysAtNight = named('journeys', '.spec.ts', [
   'trouble',
   'waiting-room',
 ]);
-/** Left by day: every restart of the one process, deposits, receipts and claims. It is killed at each step of an order. */
+/**
+ * Left out by day: every restart of the one process, deposits, receipts and claims. The day kills it at each step of an
+ * order.
+ */
 const faultsAtNight = named('faults', '.faults.spec.ts', [
   'claims-killed',
   'deposit-killed',
@@ -116,9 +122,9 @@ const faultsAtNight = named('faults', '.faults.spec.ts', [
   'texts-of-before',
   'together',
 ]);
-/** Of a shop that scales: where one process holds all services, none dies or is replaced alone. */
+/** Tests of a shop that scales: when one process holds all services, none can be killed or replaced alone. */
 const faultsApart = named('faults', '.faults.spec.ts', ['broker-stopped', 'lists-alone', 'scaled', 'services-killed']);
-/** By day only where their workspace has changed: opened shops, pictures of 12 megapixels, files of 10,000 rows. */
+/** Run by day only when their workspace has changed: opened shops, images of 12 megapixels, files of 10,000 rows. */
 const slow = /^deploy\/(?:local|together)\/|\/(?:hundred-thousand|ten-thousand-rows|large-pictures)\./;
 const quick = ({ files }: Suite): string[] => files.filter((file) => !slow.test(file));
 
@@ -132,13 +138,15 @@ export const day: readonly Suite[] = [
   { ...alone, files: quick(alone) },
 ];
 
-/** Everything: each call and each journey on both engines and screens, each process killed in both layouts, containers. */
+/**
+ * All tests: each call and each journey on both engines and screens, kills of each process in both layouts, containers.
+ */
 export const night: readonly Suite[] = [
   { ...shop, env: on('embedded', 'all') },
   {
     ...shop,
     name: 'shop on Kafka, Redis and S3',
-    // The journeys that events, limits and stored images carry; what a page shows is the same on every engine.
+    // These journeys depend on events, limits and stored images; pages look the same on every engine.
     files: [...api, ...named('journeys', '.spec.ts', ['buying', 'cancelling'])],
     env: on('distributed', 'all'),
   },
@@ -151,7 +159,7 @@ export const night: readonly Suite[] = [
   alone,
 ];
 
-/** The suites that a word names: all of their files. */
+/** The suites that a word names, with all of their files. */
 export const byWord: readonly Suite[] = [
   unit,
   int,

@@ -2,11 +2,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { browserArguments } from './chromium.ts';
 import { findChromium } from './parts.ts';
 
-/** By this the card provider knows a phone: it leaves the page for its form instead of opening a window over it. */
+/**
+ * The card provider recognises a phone by this: it leaves the page for its form instead of opening a window over it.
+ */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 
-/** Sizes at which people meet the shop. */
 export const screens = {
   phone: {
     viewport: { width: 390, height: 844 },
@@ -19,24 +20,21 @@ export const screens = {
 } as const;
 export type Screen = keyof typeof screens;
 
-/** A real browser. */
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await findChromium(),
     args: [...browserArguments],
   });
 
-/** A visitor's window. */
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Whatever the page logs as an error or throws, so that a journey can demand silence. */
+  /** Errors that the page logs or throws, so that a journey can require none. */
   complaints: string[];
   /** Requests without an answer, and answers from 400 on. */
   refusals: string[];
 }
 
-/** Opens a visitor's window. */
 export const openWindow = async (browser: Browser, screen: Screen): Promise<Window> => {
   const context = await browser.newContext({
     ...screens[screen],
@@ -49,7 +47,7 @@ export const openWindow = async (browser: Browser, screen: Screen): Promise<Wind
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // A refused call is logged by the browser itself; what matters is what the page made of it.
+    // The browser itself logs a refused call; only the reaction of the page matters.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`);
   });

@@ -15,7 +15,7 @@ export interface Goods {
   unitPrice: number;
 }
 
-/** An option of the demo's catalogue that can be bought in `quantity`, with its item. */
+/** Finds an option of the demo's catalogue with enough stock for `quantity`, with its item. */
 export const buyableOption = async (client: ShopClient, quantity = 1): Promise<Goods> => {
   const best = await client.must(catalogCalls.getBest);
   for (const card of best.filter((item) => !item.soldOut && item.stockQuantity >= quantity)) {
@@ -31,7 +31,6 @@ export const buyableOption = async (client: ShopClient, quantity = 1): Promise<G
   throw new Error('nothing of the BEST items can be bought');
 };
 
-/** The stock that the shop shows for an option. */
 export const stockOf = async (client: ShopClient, itemId: number, optionId: number): Promise<number> => {
   const item = await client.must(catalogCalls.getById, { params: { id: itemId } });
   const option = item.itemOptions.find(({ id }) => id === optionId);
@@ -39,14 +38,14 @@ export const stockOf = async (client: ShopClient, itemId: number, optionId: numb
   return option.stockQuantity;
 };
 
-/** What the delivery of goods for so many won costs in this shop, in won. */
+/** The delivery fee of this shop for goods of this sum, in won. */
 export const deliveryFeeOf = async (client: ShopClient, productTotal: number): Promise<number> =>
   deliveryFeeFor(productTotal, {
     deliveryFee: await client.must(orderCalls.deliveryFee),
     freeDeliveryFrom: await client.must(orderCalls.freeDeliveryFrom),
   });
 
-/** Cart → stock check → sheet → complete. */
+/** Places an order: cart → stock check → sheet → complete. */
 export const placeOrder = async (
   client: ShopClient,
   line: { optionId: number; quantity: number },
@@ -59,7 +58,7 @@ export const placeOrder = async (
   return client.must(orderCalls.complete, { body: { itemManagements: lines, ...address, ...more } });
 };
 
-/** Pays an order in the card window and has it validated. */
+/** Pays an order in the card window and validates the payment. */
 export const payOrder = async (
   client: ShopClient,
   sandbox: SandboxClient,

@@ -9,7 +9,7 @@ export interface Certificate {
   readonly key: string;
 }
 /**
- * A certificate for localhost and 127.0.0.1 that nobody but itself signed, and its key, as PEM; it may have expired. Throws
+ * Creates a self-signed certificate for localhost and 127.0.0.1 and its key, as PEM; optionally expired. Throws
  * PartMissing.
  */
 export const createCertificate = async ({ expired = false } = {}): Promise<Certificate> => {

@@ -2,11 +2,11 @@ import { which } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** `CHROMIUM`, or Chromium of the machine; undefined where there is none. */
+/** `CHROMIUM`, or Chromium of the machine; undefined when there is none. */
 export const installedChromium = (): string | undefined =>
   process.env.CHROMIUM ?? names.map(which).find((path) => path !== undefined);
 
-/** As root it runs without its sandbox. */
+/** Chromium runs as root only without its sandbox. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

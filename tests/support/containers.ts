@@ -20,8 +20,8 @@ const look = async (): Promise<boolean> => {
 };
 
 /**
- * The part from a container where an engine answers (GYEOL_TEST_CONTAINERS=off: none is asked). Undefined, with the
- * reason said, when the engine cannot have the image: then the next way is tried.
+ * Starts the part in a container when an engine answers (GYEOL_TEST_CONTAINERS=off: no engine is asked). Undefined,
+ * with the reason printed, when the engine cannot get the image: then the caller tries the next way.
  */
 export const inContainer = async <T>(start: () => Promise<T>): Promise<T | undefined> => {
   found ??= look();
@@ -43,7 +43,7 @@ export const redisInContainer = async (): Promise<Part> => {
   };
 };
 
-/** Where a program that the image starts has its configuration written once its outer port is known. */
+/** The program of the image waits for this script, which is written once its outer port is known. */
 const kafkaScript = '/tmp/gyeol-start.sh';
 const kafkaEnv = (outside: string): Record<string, string> => ({
   KAFKA_NODE_ID: '1',
@@ -63,7 +63,10 @@ const kafkaEnv = (outside: string): Record<string, string> => ({
   KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
 });
 
-/** Apache Kafka of the official image. It tells clients its outer address, which is known only when the container runs. */
+/**
+ * Starts Apache Kafka of the official image. It reports its outer address to clients, which is known only once the
+ * container runs.
+ */
 export const kafkaInContainer = async (): Promise<Part> => {
   const { GenericContainer, Wait } = await import('testcontainers');
   const kafka = await new GenericContainer('apache/kafka:4.1.0')
@@ -82,7 +85,7 @@ export const kafkaInContainer = async (): Promise<Part> => {
   return { env: { KAFKA_BROKERS: outside }, stop: async () => void (await kafka.stop()) };
 };
 
-/** The kept S3 server in its official image, on a file system that goes with the container. */
+/** Starts the S3 server in its official image, on a file system that is removed with the container. */
 export const s3InContainer = async (key: string, secret: string): Promise<{ endpoint: string; stop: Part['stop'] }> => {
   const { GenericContainer } = await import('testcontainers');
   const s3 = await new GenericContainer('versity/versitygw:v1.8.0')

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { eventually } from './eventually.ts';
 
-/** How often each event about an order stands in the embedded log: `{ OrderPlaced: 1, … }`. */
+/** Counts the events about an order in the embedded log: `{ OrderPlaced: 1, … }`. */
 export const eventsOf = async (events: pg.Client, merchantUid: string): Promise<Record<string, number>> => {
   const { rows } = await events.query<{ type: string; n: number }>(
     `select value::jsonb ->> 'type' as type, count(*)::int as n from messages where key = $1 group by 1`,

@@ -2,7 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** Repeats `look` until it answers something (not undefined or false). Throws `what`, and what it saw last, after `withinMs`. */
+/**
+ * Repeats `look` until it answers a value (not undefined or false). Throws `what`, with the last result, after
+ * `withinMs`.
+ */
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,

@@ -11,7 +11,7 @@ import { subscriptions as orderPayment } from '../../services/order-payment/src/
 import { subscriptions as review } from '../../services/review/src/subscriptions.ts';
 
 type OfCatalog = Parameters<typeof catalog>[0];
-/** They are only listed: of what they are made with, the counter alone is touched before an event comes. */
+/** The subscriptions are only listed: before an event arrives, they use only the counter of these deps. */
 const unused = { metrics: createMetrics('catalog') } as OfCatalog;
 const subscribed: Readonly<Record<ServiceName, readonly Pick<Subscription, 'event'>[]>> = {
   catalog: catalog(unused),
@@ -23,19 +23,19 @@ const subscribed: Readonly<Record<ServiceName, readonly Pick<Subscription, 'even
   'admin-reporting': adminReporting,
 };
 
-/** Topics whose events a service handles, as its consumer asks for them. */
+/** The topics whose events a service handles, as its consumer subscribes to them. */
 export const topicsReadBy = (service: ServiceName): string[] =>
   [...new Set(subscribed[service].map(({ event }) => topicOf(event.source)))].sort();
 
 export interface Right {
   readonly resource: 'topic' | 'group';
   readonly name: string;
-  /** Each of them lets describe, too. */
+  /** Each operation includes describe. */
   readonly operations: readonly ('create' | 'read' | 'write')[];
 }
 /**
- * What the account of a service must be allowed to do, and nothing more. A process makes the topics that it writes and
- * reads when it first needs them; the broker asks for the right to do so even where a topic is there.
+ * The rights that the account of a service needs, and no more. A process creates the topics that it writes and reads
+ * when it first needs them; the broker checks the right to do so even when the topic exists.
  */
 export const rightsOf = (service: ServiceName): Right[] => {
   const own = topicOf(service);
@@ -53,6 +53,6 @@ export const rightsOf = (service: ServiceName): Right[] => {
   ];
 };
 
-/** The services that handle events of a topic; the name of each is that of its group. */
+/** The services that handle events of a topic; each has a consumer group of its name. */
 export const readersOf = (topic: string): ServiceName[] =>
   services.filter((service) => topicsReadBy(service).includes(topic));

@@ -10,7 +10,9 @@ import { cacheDir, which } from './programs.ts';
 
 const execute = promisify(execFile);
 const version = '4.1.0';
-/** Sixteen bytes in Kafka's notation. Servers of different tests never meet, so all of them have the same. */
+/**
+ * Sixteen bytes in Kafka's notation. Servers of different tests never connect, so that all of them can have the same.
+ */
 const clusterId = Buffer.from('gyeol-of-a-test!').toString('base64url');
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -22,7 +24,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** The jars of Apache Kafka, fetched by Maven once and kept. Throws PartMissing. */
+/** The jars of Apache Kafka, which Maven fetches once. Throws PartMissing. */
 export const demandKafka = async (): Promise<string> => {
   for (const program of ['java', 'mvn']) {
     if (!which(program))
@@ -66,13 +68,13 @@ group.initial.rebalance.delay.ms=0
 auto.create.topics.enable=false
 group.min.session.timeout.ms=1000
 `;
-/** The controller forgets a broker that crashed after 9 s unless told, and does not take it in again before. */
+/** By default the controller forgets a crashed broker only after 9 s and does not accept it again before. */
 const quickSettings = `
 broker.session.timeout.ms=3000
 broker.heartbeat.interval.ms=500
 `;
 
-/** Whoever comes in by the secured listener may do what he is allowed to, and nothing else; the others everything. */
+/** Clients of the secured listener have only the granted rights; the others have all rights. */
 const rightsSettings = `
 authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
 super.users=User:ANONYMOUS
@@ -84,8 +86,8 @@ interface Account {
   readonly password: string;
 }
 /**
- * A second listener, behind TLS and SASL, whose account may do what no ACL closes to it; the first may do everything. The
- * certificate is signed by nobody; its PEM stands in `ca.pem`.
+ * Configures a second listener with TLS and SASL, whose account may do everything that no ACL forbids; the first
+ * listener may do everything. The certificate is self-signed; its PEM is in `ca.pem`.
  */
 const securedProperties = async (folder: string, { username, password }: Account): Promise<string> => {
   const store = [
@@ -117,27 +119,27 @@ ${prefix}.plain.sasl.jaas.config=${modules}.plain.PlainLoginModule required user
 };
 
 export interface OwnKafka extends Part {
-  /** Where it listens; clients are told to come to `advertisedPort`. */
+  /** The port on which it listens; it sends clients to `advertisedPort`. */
   readonly port: number;
-  /** Where it asks for TLS and an account, if one was given, and the PEM of its certificate. */
+  /** The address of the listener with TLS and an account, if one was given, and the PEM of its certificate. */
   readonly secured: { readonly broker: string; readonly ca: string } | undefined;
-  /** SIGKILL. */
+  /** Ends the server with SIGKILL. */
   crash(): Promise<void>;
   /** Starts again on the same data. */
   restart(): Promise<void>;
 }
 
 interface OwnKafkaOptions {
-  /** Where clients come in; `port` unless given. */
+  /** The port that clients are sent to; `port` by default. */
   readonly advertisedPort?: number;
   readonly account?: Account;
-  /** The account has no rights until somebody grants them. */
+  /** True when the account has no rights until they are granted. */
   readonly asksForRights?: boolean;
-  /** For a test of the server itself, which is crashed: it starts sooner, and is slower under load. */
+  /** For a test that crashes the server: it starts sooner and is slower under load. */
   readonly quick?: boolean;
 }
 
-/** A Kafka of the test's own (KRaft, one node). Throws PartMissing. */
+/** Starts a Kafka server of the test's own (KRaft, one node). Throws PartMissing. */
 export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnKafka> => {
   const jars = join(await demandKafka(), 'lib', '*');
   const port = await freePort();
@@ -181,7 +183,10 @@ export const startOwnKafka = async (options: OwnKafkaOptions = {}): Promise<OwnK
   };
 };
 
-/** Kafka: the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, a container, or one of its own. Throws PartMissing. */
+/**
+ * Uses the brokers that TEST_KAFKA_BROKERS or KAFKA_BROKERS names, a container, or a server of its own. Throws
+ * PartMissing.
+ */
 export const startKafka = async (): Promise<Part> => {
   const brokers = process.env.TEST_KAFKA_BROKERS ?? process.env.KAFKA_BROKERS;
   if (brokers) return { env: { KAFKA_BROKERS: brokers }, stop: async () => undefined };

@@ -5,34 +5,34 @@ import { killService, whenReady } from './processes.ts';
 import { dataDir, shop } from './shop.ts';
 import type { Answer } from './shop-client.ts';
 
-/** What the test holds in a database, and what a statement looks like that waits for it. */
+/** The rows or table that a test locks, and a pattern of the statements that wait for the lock. */
 interface Held {
   readonly query: pg.QueryConfig;
   readonly waiting: string;
 }
-/** A call, and the step of it at which the process is killed. */
+/** A call, and the step at which the process is killed. */
 export interface Step {
   readonly call: () => Promise<unknown>;
   readonly isThere: () => Promise<boolean>;
-  /** Held from before the call until the process is dead. */
+  /** The lock, held from before the call until the process is dead. */
   readonly held?: Held & { readonly db: pg.Client };
 }
 
-/** What whoever changes an order waits for. */
+/** Locks an order's row, so that every change of the order waits. */
 export const rowOf = (merchantUid: string): Held => ({
   query: { text: 'select from orders where merchant_uid = $1 for update', values: [merchantUid] },
-  // The end of a long statement is not shown.
+  // PostgreSQL truncates a long statement.
   waiting: '%',
 });
-/** What whoever writes into a table waits for, in a statement like `waiting`. */
+/** Locks a table, so that every write waits, in a statement like `waiting`. */
 export const tableOf = (name: string, waiting = `%${name}%`): Held => ({
   query: { text: `lock table ${name} in exclusive mode` },
   waiting,
 });
-/** What whoever writes down that money moved waits for. */
+/** Locks the ledger, so that every record of a movement of money waits. */
 export const ledger = tableOf('ledger');
 
-/** The step at which a call waits in `db` for what is held there, once `others` are through. */
+/** The step at which a call waits in `db` for the lock, once `others` is true. */
 export const waitingFor = (
   db: pg.Client,
   held: Held,
@@ -45,8 +45,8 @@ export const waitingFor = (
 });
 
 /**
- * Makes the calls in turn, each once the one before it is at its step, kills order-payment while all of them are, and waits
- * until it is back. What becomes of the calls is nobody's answer. `meanwhile` is what happens while it is dead.
+ * Makes the calls one after another, each once the previous one is at its step, then kills order-payment and waits
+ * until it runs again. The results of the calls are ignored. `meanwhile` runs while the process is dead.
  */
 export const killAt = async (
   steps: readonly Step[],
@@ -72,7 +72,10 @@ export const killAt = async (
   await whenReady(shop, 90_000);
 };
 
-/** Repeats a call as a person would until it is `done`: what was killed on its way to the provider is taken up after 30 s. */
+/**
+ * Repeats a call like a person until it is `done`. A request to the provider that the kill interrupted is continued
+ * after 30 s.
+ */
 export const repeat = <Body>(
   what: string,
   call: () => Promise<Answer<Body>>,

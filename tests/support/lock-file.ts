@@ -1,12 +1,11 @@
-/** What this check reads of package-lock.json. */
 export interface LockFile {
   packages: Record<string, { optionalDependencies?: Record<string, string> }>;
 }
 
-/** Packages that npm never writes down: a build for WebAssembly that bundles what it needs. */
+/** Packages that npm never records: a build for WebAssembly that bundles its dependencies. */
 const leftOut = new Set(['@tailwindcss/oxide-wasm32-wasi']);
 
-/** The folder around a package's own, as Node looks for packages outwards. Undefined at the root. */
+/** The folder around a package's own, in the order in which Node searches outwards. Undefined at the root. */
 const around = (folder: string): string | undefined => {
   if (folder === '') return undefined;
   const inner = folder.lastIndexOf('/node_modules/');
@@ -15,7 +14,7 @@ const around = (folder: string): string | undefined => {
 
 /**
  * The builds for other machines (macOS, Windows, ARM …) that package-lock.json should list and does not. npm drops them
- * when a package is added beside existing node_modules, and `npm ci` then leaves a newcomer without a binary.
+ * when a package is added beside existing node_modules, and a later `npm ci` on such a machine then misses a binary.
  */
 export const missingPlatforms = ({ packages }: LockFile): string[] => {
   const isListed = (name: string, from: string): boolean => {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The bytes that buffers of this process hold once everything that nobody needs is gone. */
+/** The bytes that buffers of this process hold after a garbage collection. */
 export const heldBytes = (): number => {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 
-/** `npm run scale …`, `restart …`, `backup …` on an open shop. Answers what was said; throws it when it failed. */
+/**
+ * Runs `npm run scale …`, `restart …`, `backup …` on an open shop. Answers the output, or throws it after a failure.
+ */
 export const npmRun = async (
   dataDir: string,
   args: readonly string[],

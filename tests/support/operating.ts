@@ -6,7 +6,7 @@ import { shop } from './shop.ts';
 import { signInOnPage } from './signing-up.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-/** The demo's admin, signed in before a window of the shop. */
+/** Opens a window in which the demo's admin is signed in. */
 export const enterBackOffice = async (screen: Screen): Promise<Visitor> => {
   const visitor = await visit(screen);
   await visitor.page.goto(`${shop}/user/login`);
@@ -20,7 +20,7 @@ export const openScreen = async (page: Page, path: string, heading: string): Pro
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 };
 
-/** An image file of its own grain each time, small enough for the shop. */
+/** Makes an image file, different each time and small enough for the shop. */
 export const imageFile = async (name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const grain = { type: 'gaussian', mean: 150, sigma: 12 } as const;
   const image = sharp({ create: { width: 480, height: 600, channels: 3, background: '#57504a', noise: grain } });
@@ -34,7 +34,7 @@ export const largeFile = {
   buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
 };
 
-/** A photo of more pixels than the shop decodes: the screens make it smaller. */
+/** A photo with more pixels than the shop decodes: the screens make it smaller. */
 export const wideImage = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }> => {
   const image = sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#8a5a3c' } });
   return { name: '큰 사진.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };

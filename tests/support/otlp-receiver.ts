@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it arrived, in the words of OTLP. */
+/** A received span, with the names of OTLP. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -9,11 +9,11 @@ export interface ReceivedSpan {
   readonly parentSpanId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Everything that was sent of it, for what must not be in it. */
+  /** The whole received text, to check what it must not contain. */
   readonly sent: string;
 }
 export interface OtlpReceiver {
-  /** OTEL_EXPORTER_OTLP_ENDPOINT; `GET /traces/<trace id>` answers what came of a trace. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. `GET /traces/<trace id>` answers the spans received for a trace. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface OtlpSpan {
   name: string;
   attributes?: KeyValue[];
 }
-/** ExportTraceServiceRequest, as JSON. */
+/** An ExportTraceServiceRequest as JSON. */
 interface OtlpRequest {
   resourceSpans?: {
     resource?: { attributes?: KeyValue[] };
@@ -61,7 +61,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** A collector: takes what the exporters of a shop send (OTLP over HTTP, JSON) and keeps it. */
+/** Starts a collector: it receives the spans of a shop's exporters (OTLP over HTTP, JSON) and keeps them. */
 export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const received: ReceivedSpan[] = [];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
@@ -76,7 +76,7 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
     response.setHeader('content-type', 'application/json');
     answer(request).then(
       (body) => response.end(JSON.stringify(body)),
-      // An exporter that sends what is no OTLP must be told so.
+      // Answers 400 for a body that is not OTLP, so that the exporter reports it.
       (error: unknown) => response.writeHead(400).end(JSON.stringify(String(error))),
     );
   });
@@ -90,6 +90,6 @@ export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   };
 };
 
-/** What a receiver has of a trace by now. */
+/** Reads the spans received so far for a trace. */
 export const spansOfTrace = async (signUpReceiver: string, traceId: string): Promise<ReceivedSpan[]> =>
   (await (await fetch(`${signUpReceiver}/traces/${traceId}`)).json()) as ReceivedSpan[];

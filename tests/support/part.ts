@@ -1,6 +1,6 @@
-/** A part of the outside world that tests run against, started for them. */
+/** A server that tests need, started for them. */
 export interface Part {
-  /** Environment by which the shop finds it. */
+  /** The environment variables by which the shop finds it. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }

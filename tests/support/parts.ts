@@ -14,13 +14,13 @@ import { cacheDir, which } from './programs.ts';
 
 const execute = promisify(execFile);
 
-/** This machine cannot have the part; the message says why. */
+/** Thrown when the part is not available on this machine; the message has the reason. */
 export class PartMissing extends Error {}
 
-/** `.ci/run` demands every part instead of skipping. */
+/** `.ci/run` requires every part instead of skipping. */
 const demandsAll = process.env.GYEOL_REQUIRE_ALL === 'on';
 
-/** The part, or the reason why its tests are skipped. Throws the reason where all parts are demanded. */
+/** Answers the part, or the reason why its tests are skipped. Throws the reason when all parts are required. */
 export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | { reason: string }> => {
   try {
     return { part: await find() };
@@ -32,13 +32,13 @@ export const orSkip = async <T>(find: () => Promise<T>): Promise<{ part: T } | {
 
 const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** A program of the machine; on Debian as root its package is installed when it is missing. Throws PartMissing. */
+/** Finds a program of the machine. On Debian as root it installs the packages of a missing one. Throws PartMissing. */
 export const demandProgram = async (program: string, packages: readonly string[]): Promise<string> => {
   const found = which(program);
   if (found) return found;
   if (!isDebianRoot()) throw new PartMissing(`${program} is not installed`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Test files run beside each other, and apt-get refuses to run twice at once.
+  // Test files run in parallel, and apt-get refuses to run twice at once.
   const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
   const lock = join(tmpdir(), 'gyeol-apt.lock');
   await execute('flock', [lock, 'sh', '-c', install, 'sh', ...packages], { env, maxBuffer: 1e8 });
@@ -53,8 +53,8 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 /**
- * A port that is free now. The kernel gives ports from 32768 on to connections, and a shop has its services below 20000: none
- * of them takes it meanwhile.
+ * Finds a free port. The kernel gives connections ports from 32768 on, and the services of a shop use ports below
+ * 20000, so that neither takes it meanwhile.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -73,7 +73,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Waits for a sign of life of a process. Throws at once when the process has ended. */
+/** Waits for a sign that a process runs. Throws at once when the process has ended. */
 export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Promise<T> => {
   const failure = (): Error => new Error(`${child.spawnfile} has ended with ${child.exitCode ?? child.signalCode}`);
   if (child.exitCode !== null || child.signalCode !== null) throw failure();
@@ -83,7 +83,7 @@ export const whileAlive = async <T>(child: ChildProcess, sign: Promise<T>): Prom
   return Promise.race([sign, ended]);
 };
 
-/** Resolves when somebody listens on the port; throws after `withinMs`, or when the process ended. */
+/** Resolves when a process listens on the port. Throws after `withinMs`, or when the process has ended. */
 export const whenListening = async (port: number, child: ChildProcess, withinMs = 30_000): Promise<void> => {
   await whileAlive(
     child,
@@ -91,7 +91,6 @@ export const whenListening = async (port: number, child: ChildProcess, withinMs 
   );
 };
 
-/** Ends a child and waits for its end. */
 export const endProcess = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -104,7 +103,7 @@ const temporary = (name: string): string => mkdtempSync(join(tmpdir(), `gyeol-${
 /** The program of a Redis server. Throws PartMissing. */
 export const demandRedisServer = (): Promise<string> => demandProgram('redis-server', ['redis-server']);
 
-/** A Redis of the caller's own that keeps nothing, on a port that is free or on a given one. */
+/** Starts a Redis server without persistence, on a free port or on a given one. */
 export const startRedisServer = async (program: string, fixedPort?: number) => {
   const port = fixedPort ?? (await freePort());
   const folder = temporary('redis');
@@ -118,7 +117,7 @@ export const startRedisServer = async (program: string, fixedPort?: number) => {
   return { url: `redis://127.0.0.1:${port}`, port, stop };
 };
 
-/** Redis: `TEST_REDIS_URL`, a container, or `redis-server` of the machine. */
+/** Uses `TEST_REDIS_URL`, a container, or `redis-server` of the machine. Throws PartMissing. */
 export const startRedis = async (): Promise<Part> => {
   const redisUrl = process.env.TEST_REDIS_URL;
   if (redisUrl) return { env: { REDIS_URL: redisUrl }, stop: async () => undefined };
@@ -128,7 +127,7 @@ export const startRedis = async (): Promise<Part> => {
   return { env: { REDIS_URL: url }, stop };
 };
 
-/** The program of an S3 server; built with Go once. Throws PartMissing. */
+/** The program of an S3 server, built with Go once. Throws PartMissing. */
 export const demandVersityGateway = async (): Promise<string> => {
   const found = which('versitygw');
   if (found) return found;
@@ -144,7 +143,9 @@ export const demandVersityGateway = async (): Promise<string> => {
 const rootKey = 'gyeol-test-key';
 const rootSecret = 'gyeol-test-secret';
 
-/** A real S3: `TEST_S3_ENDPOINT` with its keys, a container, or versitygw (built with Go once). The bucket does not exist yet. */
+/**
+ * Uses `TEST_S3_ENDPOINT` with its keys, a container, or versitygw (built with Go once). The bucket does not exist yet.
+ */
 export const startS3 = async (): Promise<Part> => {
   const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
   const bucket = `gyeol-${Date.now()}`;
@@ -180,6 +181,6 @@ export const startS3 = async (): Promise<Part> => {
   };
 };
 
-/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts that know Hangul. Throws PartMissing. */
+/** The browser's program: `CHROMIUM`, or Chromium of the machine with fonts for Hangul. Throws PartMissing. */
 export const findChromium = async (): Promise<string> =>
   installedChromium() ?? (await demandProgram('chromium', ['chromium', 'fonts-noto-cjk']));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a telephone takes it: larger than the shop keeps (2000 px), and of its own grain each time. */
+/** Makes a photo like a phone's: larger than the shop keeps (2000 px), and different each time. */
 export const takePhoto = async (
   width = 2_600,
   height = 1_950,
@@ -13,7 +13,7 @@ export const takePhoto = async (
   return { name: '가방 사진.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-/** The form and size in which the shop keeps an image. */
+/** Reads the format and size in which the shop stores an image. */
 export const readImage = async (url: string): Promise<{ format: string; width: number; height: number }> => {
   const { format, width, height } = await sharp(await (await fetch(url)).arrayBuffer()).metadata();
   return { format, width, height };

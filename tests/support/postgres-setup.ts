@@ -1,8 +1,8 @@
 import { startTestPostgres } from './test-postgres.ts';
 
 /**
- * Vitest's global set-up of the integration tests: one PostgreSQL for the run, removed afterwards, or the server that
- * TEST_POSTGRES_URL names. Databases are made and dropped by the tests.
+ * Vitest's global set-up of the integration tests: starts one PostgreSQL for the run and removes it afterwards, or uses
+ * the server that TEST_POSTGRES_URL names. The tests create and drop their databases.
  */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env.TEST_POSTGRES_URL) return async () => undefined;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Programs and downloads of the tests, built once and kept. */
+/** The folder for programs and downloads of the tests, which are made once. */
 export const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 /** The full path of a program, or undefined. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A node of what Chromium hands to screen readers. */
+/** A node of the accessibility tree that Chromium gives to screen readers. */
 interface AccessibilityNode {
   readonly ignored: boolean;
   readonly role?: { readonly value?: unknown };
@@ -23,7 +23,7 @@ const nameOf = ({ name }: AccessibilityNode): string => String(name?.value ?? ''
 const propertyOf = ({ properties = [] }: AccessibilityNode, wanted: string): unknown =>
   properties.find(({ name }) => name === wanted)?.value.value;
 
-/** What a screen reader would make of a page, in its order: what is wrong with it, a sentence each. */
+/** Lists the faults of a page for screen readers, in the order of the page, a sentence each. */
 export const faultsForReaders = async (page: Page): Promise<string[]> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

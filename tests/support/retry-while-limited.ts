@@ -4,7 +4,7 @@ import type { Answer } from './shop-client.ts';
 
 const tries = 20;
 
-/** Calls as the web page does: refused because too many order, it tries again when the shop says. */
+/** Calls like the web page: when too many order, it retries at the time that the shop names. */
 export const retryWhileLimited = async <Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body>> => {
   for (let tried = 1; ; tried += 1) {
     const answer = await call();

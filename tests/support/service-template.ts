@@ -1,4 +1,4 @@
-/** What a service may have at the top of `src`, and what each must export. */
+/** The files that a service may have at the top of `src`, and the export that each must have. */
 const exportsOf: Readonly<Record<string, string>> = {
   'config.ts': 'settings',
   'app.ts': 'buildApp',
@@ -6,12 +6,12 @@ const exportsOf: Readonly<Record<string, string>> = {
   'subscriptions.ts': 'subscriptions',
   'workers.ts': 'createWorkers',
 };
-/** Folders that are no noun, and the file that each must have. */
+/** Folders whose name is no noun, and the file that each must have. */
 const folders: Readonly<Record<string, string>> = { commands: 'index.ts', seed: '' };
 
 const servesCall = /\b(?:serve|serveInternal|serveRepublish)\(|\bapi\.(?:get|post|put|delete)\b/;
 const statement = /\bsql\(\s*(['`])(.*?)\1/gs;
-/** The noun, a dot, what is done with it. */
+/** The noun, a dot, and the action. */
 const statementName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A factory that only keeps deps for the use case that it answers: `createX = (deps) => (input) =>`. */
 const curriedUseCase =
@@ -42,7 +42,7 @@ const faultsOfFile = (path: string, text: string): string[] => {
   ];
 };
 
-/** What of a service is not as CONTRIBUTING says; `files` are the texts under its `src`, specs left out. */
+/** Lists the deviations of a service from CONTRIBUTING. `files` are the texts under its `src`, without specs. */
 export const templateFaults = (files: ReadonlyMap<string, string>): string[] => {
   const missing = ['config.ts', 'app.ts', 'main.ts'].filter((file) => !files.has(file));
   const incomplete = Object.entries(folders).filter(

@@ -5,7 +5,7 @@ import type { Setting, Settings } from '@gyeol/service-kit/config.ts';
 const readText = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
-/** What compose files and images set themselves: a line of settings.env would say nothing. */
+/** The names that compose files and images set themselves: a line of settings.env would have no effect. */
 const namesIn = (compose: string): ReadonlySet<string> => {
   const inImages = [...readText('deploy/docker/Dockerfile').matchAll(/^ENV (.*(?:\\\n.*)*)/gm)].flatMap(
     ([, text = '']) => [...text.matchAll(/\b([A-Z][A-Z0-9_]*)=/g)],
@@ -38,7 +38,7 @@ const block = ({ description }: Setting<unknown>, line: string): string =>
 const required = (setting: Setting<unknown>): string => block(setting, `${setting.name}=${setting.example}`);
 const optional = (setting: Setting<unknown>): string => block(setting, `#${setting.name}=${fallbackOf(setting)}`);
 
-/** settings.env for both layouts of compose: what a shop has to give, what only one layout needs, what may be changed. */
+/** Writes settings.env for both layouts of compose: required values, values of one layout only, and optional values. */
 export const settingsExample = (processes: Readonly<Record<string, Settings>>): string => {
   const small = namesIn('deploy/docker/compose.small.yml');
   const apart = namesIn('docker-compose.yml');

@@ -3,7 +3,7 @@ import type { Problem } from '@gyeol/contracts/problems.ts';
 import { requestText } from '@gyeol/service-kit/http/http-response.ts';
 import { Agent } from 'undici';
 
-/** What a call was answered: `body` is the row's on success, problem+json on refusal. */
+/** The answer to a call: `body` is the row's on success, problem+json on refusal. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -18,7 +18,7 @@ export interface Input<Row> {
   headers?: Record<string, string>;
 }
 
-// Many buyers at once, each on a connection of its own.
+// Many buyers call at once, each on a connection of its own.
 const dispatcher = new Agent({ pipelining: 1, headersTimeout: 60_000 });
 const headersOf = (fields: Record<string, string | string[] | undefined>): Headers => {
   const headers = new Headers();
@@ -42,7 +42,7 @@ export class ShopClient {
     for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
       query.set(key, String(value));
     const url = `${this.#shop}${fillPath(row.path, (input.params ?? {}) as Record<string, string>)}${query.size > 0 ? `?${query}` : ''}`;
-    // Not fetch, which costs twice the CPU.
+    // fetch costs twice the CPU.
     const answer = await requestText(
       url,
       {
@@ -67,7 +67,7 @@ export class ShopClient {
     const body = answer.text === '' ? undefined : (JSON.parse(answer.text) as unknown);
     return {
       status: answer.status,
-      // Made for who looks at them: the load of the bench runs on the shop's own cores.
+      // Built on demand, because the load of the bench runs on the shop's own cores.
       get headers() {
         return headersOf(answer.headers);
       },
@@ -76,7 +76,7 @@ export class ShopClient {
     };
   }
 
-  /** Like `call`, but a refusal throws with what the shop said. */
+  /** Like `call`, but throws the shop's problem after a refusal. */
   async must<Row extends Call>(row: Row, input: Input<Row> = {}): Promise<AnswerOf<Row>> {
     const answer = await this.call(row, input);
     if (answer.problem)

@@ -8,7 +8,7 @@ import type { ShopClient } from './shop-client.ts';
 import { signInOnPage } from './signing-up.ts';
 import { expectText, type Visitor, visit } from './visitor.ts';
 
-/** Goes by the shop's own menu, which a phone keeps behind a button. */
+/** Uses the shop's own menu, which a phone keeps behind a button. */
 export const goByMenu = async ({ page, screen }: Visitor, name: string): Promise<void> => {
   const desktop = screen === 'desktop';
   if (!desktop) await page.getByRole('button', { name: '메뉴 열기' }).click();
@@ -16,7 +16,6 @@ export const goByMenu = async ({ page, screen }: Visitor, name: string): Promise
   await menu.getByRole('link', { name, exact: true }).click();
 };
 
-/** Searches an item in the shop list and opens it. */
 export const openItem = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('link', { name: '상품 검색' }).click();
   await page.getByRole('searchbox', { name: '상품 검색' }).fill(title);
@@ -26,14 +25,14 @@ export const openItem = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
 
-/** Where options are chosen: beside the images, or in the sheet that a phone's bottom bar opens. */
+/** Opens the choice of options: it is beside the images, or in the sheet of a phone's bottom bar. */
 export const openOptions = async ({ page, screen }: Visitor): Promise<Locator> => {
   if (screen === 'desktop') return page.getByRole('main');
   await page.getByRole('button', { name: 'ADD TO CART' }).click();
   return page.getByRole('dialog', { name: '옵션 선택' });
 };
 
-/** From an item's page into the cart, which is opened then. */
+/** Puts an item from its page into the cart and opens the cart. */
 export const addToCartOnPage = async (
   visitor: Visitor,
   { optionName, unitPrice }: Pick<Goods, 'optionName' | 'unitPrice'>,
@@ -48,7 +47,7 @@ export const addToCartOnPage = async (
   await page.getByRole('heading', { level: 1, name: 'MY BAG' }).waitFor();
 };
 
-/** The cart's ORDER, which asks for live stock; the order sheet comes next. */
+/** Presses the cart's ORDER, which checks the current stock, and waits for the order sheet. */
 export const orderCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'ORDER' }).click();
   await page.getByRole('heading', { level: 1, name: '주문서' }).waitFor();
@@ -69,36 +68,35 @@ const pressPay = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   return window;
 };
 
-/** The buyer's tick, without which the order sheet does not go on. */
+/** Ticks the buyer's consent, without which the order sheet does not continue. */
 export const agreeToOrder = (page: Page): Promise<void> =>
   page.getByRole('checkbox', { name: '주문 내용을 확인했으며 결제에 동의합니다' }).check();
 
-/** Confirms the order sheet; the payment page comes next, which opens the card window by itself. */
+/** Confirms the order sheet. The payment page follows, which opens the card window by itself. */
 export const completeSheet = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await agreeToOrder(visitor.page);
   return pressPay(visitor);
 };
 
-/** The payment page's own button, for a second try. */
+/** Presses the payment page's own button for a second try. */
 export const payAgain = async (visitor: Visitor): Promise<FrameLocator | Page> => {
   await visitor.page.getByRole('heading', { level: 1, name: '결제', exact: true }).waitFor();
   return pressPay(visitor);
 };
 
-/** Pays in the card window, and reads that it is done. */
+/** Pays in the card window and waits for the confirmation. */
 export const approve = async ({ page }: Visitor, window: FrameLocator | Page): Promise<void> => {
   await window.getByTestId('pay-approve').click();
   await expectText(page.getByRole('region', { name: '주문 완료' }), '결제가 정상적으로 완료되었습니다.');
 };
 
-/** The step of its delivery at which an order stands. */
+/** The current delivery step of an order. */
 export const stepOf = (page: Page): Locator =>
   page.getByRole('list', { name: '배송 단계' }).locator('[aria-current="step"]');
 
-/** The number of the order whose page is open. */
 export const orderOnPage = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** Somebody who signed up earlier, signed in before a shop's window. */
+/** Opens a window of the shop in which a member is signed in who signed up earlier. */
 export const enterShop = async (screen: Screen): Promise<{ visitor: Visitor; client: ShopClient }> => {
   const member = await signUp(shop);
   const visitor = await visit(screen);

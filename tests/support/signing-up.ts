@@ -13,17 +13,16 @@ export const findAddress = async (page: Page, query: string): Promise<void> => {
   await widget.getByTestId('postcode-search').click();
   await widget.getByTestId('postcode-road').first().click();
   await dialog.waitFor({ state: 'detached' });
-  // The page leads on to the next field by itself: what is typed before would land there.
+  // The page itself moves the focus to the next field; text typed earlier would end up there.
   await page.getByLabel('상세주소', { exact: true }).and(page.locator(':focus')).waitFor();
 };
 
-/** The boxes without which nobody signs up. */
+/** Ticks the boxes that a sign-up requires. */
 export const tickAgreements = async (page: Page): Promise<void> => {
   for (const name of ['만 14세 이상입니다', '이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)'])
     await page.getByRole('checkbox', { name }).check();
 };
 
-/** Proves a phone by the code that came as a message. */
 const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: string): Promise<void> => {
   await page.getByLabel('전화번호', { exact: true }).fill(phoneNumber);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
@@ -36,7 +35,7 @@ const provePhone = async (page: Page, sandbox: SandboxClient, phoneNumber: strin
   await page.getByText('인증이 완료되었습니다.').waitFor();
 };
 
-/** Fills the sign-up form as a person does and sends it; the new member is signed in, and welcomed. */
+/** Fills the sign-up form like a person and sends it. The new member is then signed in and welcomed. */
 export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: NewMember): Promise<void> => {
   await provePhone(page, sandbox, member.phoneNumber);
   await page.getByLabel('이메일', { exact: true }).fill(member.username);
@@ -56,7 +55,7 @@ export const signUpOnPage = async (page: Page, sandbox: SandboxClient, member: N
   await page.getByRole('heading', { name: '환영합니다' }).waitFor();
 };
 
-/** Signs in on the login page, where one is already or goes to. */
+/** Signs in on the login page that is open or opening. */
 export const signInOnPage = async (
   page: Page,
   { username, password }: { username: string; password: string },

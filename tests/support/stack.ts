@@ -8,7 +8,7 @@ import { freePort, whileAlive } from './parts.ts';
 
 const main = fileURLToPath(new URL('../../deploy/local/src/main.ts', import.meta.url));
 const heapFile = new URL('../../deploy/local/supervisor-heap.json', import.meta.url);
-/** As `npm start` starts it. */
+/** The heap options with which `npm start` starts the supervisor. */
 const supervisorHeap = JSON.parse(readFileSync(heapFile, 'utf8')) as string[];
 const openWithinMs = 225_000;
 
@@ -17,7 +17,6 @@ export interface Stack {
   shop: string;
   sandbox: string;
   dataDir: string;
-  /** Everything that the run has printed. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -29,7 +28,7 @@ const whenOpen = async (child: ChildProcess, output: () => string): Promise<void
   });
 };
 
-/** What a shop wrote goes where tests/run.ts looks for the lines around a failure. */
+/** Copies the shop's logs into the folder in which tests/run.ts searches for the lines around a failure. */
 const keepLogs = (dataDir: string, port: number, output: string): void => {
   const { GYEOL_TEST_LOGS: folder } = process.env;
   if (folder === undefined) return;
@@ -37,7 +36,10 @@ const keepLogs = (dataDir: string, port: number, output: string): void => {
   writeFileSync(join(folder, `shop-${port}`, 'output.txt'), output);
 };
 
-/** Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings; `command` is another than `start` that opens it. */
+/**
+ * Opens a shop on free ports with data of its own. `env` may name servers (KAFKA_BROKERS …) and settings. `command`
+ * opens it instead of `start`.
+ */
 export const startStack = async (
   options: {
     env?: Record<string, string>;

@@ -4,12 +4,12 @@ import type { ShopClient } from './shop-client.ts';
 interface NewOptions {
   stockQuantity: number;
   price: number;
-  /** Of each option, in won beside the item's price. */
+  /** The additional price of each option, in won. */
   additionalPrices: readonly number[];
   title?: string;
   imagePath?: string | undefined;
 }
-/** A new item with such options, made by the admin, so that a test's figures are nobody else's. */
+/** Creates a new item with these options as the admin, so that no other test changes its figures. */
 export const newOptions = async (
   admin: ShopClient,
   { stockQuantity, price, additionalPrices, title = `시험 상품 ${Date.now()}`, imagePath }: NewOptions,
@@ -36,7 +36,6 @@ export const newOptions = async (
   return { itemId: item.id, optionIds: item.itemOptions.map(({ id }) => id) };
 };
 
-/** The same with one option. */
 export const newItem = async (
   admin: ShopClient,
   stockQuantity: number,

@@ -6,17 +6,17 @@ import { shop } from './shop.ts';
 import { type Answer, ShopClient } from './shop-client.ts';
 import { newItem } from './stock.ts';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nowhere = 999_999_999;
 export const nobody: ShopClient = new ShopClient(shop);
 
-/** Who and what the calls of the storefront are made with. */
+/** The clients and goods of the calls of the storefront. */
 export interface Actors {
   member: TestMember;
   other: TestMember;
   operator: ShopClient;
   goods: Goods;
-  /** An option of which nothing is left. */
+  /** An option without stock. */
   gone: { itemId: number; optionId: number };
 }
 export const createActors = async (): Promise<Actors> => {
@@ -31,13 +31,13 @@ export const emptyCart = async ({ client }: TestMember): Promise<void> => {
     await client.must(cartCalls.remove, { params: { cartId } });
 };
 
-/** One call: who makes it (nobody unless told) and with what. */
+/** One call with its client (without a token by default) and its input. */
 export interface Case {
   readonly row: Call;
   readonly as?: ((actors: Actors) => ShopClient) | undefined;
   readonly input?: ((actors: Actors) => object | Promise<object>) | undefined;
 }
-/** Each case as the documents write its path, and with or without the `/api` prefix. */
+/** Repeats each case for the path of the documents, with and without the `/api` prefix. */
 export const bothSpellings = <One extends Case>(cases: readonly One[]) =>
   cases.flatMap((one) =>
     spellings(one.row.path).map((path) => ({

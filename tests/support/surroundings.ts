@@ -7,7 +7,7 @@ import { type Stack, startStack } from './stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the shop of this run is, or why it could not be had. */
+    /** The shop of this run, or the reason why there is none. */
     shop: { shop: string; sandbox: string; dataDir: string; traces?: string } | { skipped: string };
   }
 }
@@ -26,8 +26,8 @@ const distributedParts = async (): Promise<{ parts: Part[] } | { reason: string 
 };
 
 /**
- * A shop that is open already is used as it is: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three,
- * and TEST_TRACES_URL the receiver of its traces, if it has one.
+ * Uses a shop that is open already: TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name it, all three, and
+ * TEST_TRACES_URL the receiver of its traces, if it has one.
  */
 const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: string } | undefined => {
   const { TEST_SHOP_URL: shop, TEST_SANDBOX_URL: sandbox, TEST_DATA_DIR: dataDir } = process.env;
@@ -37,7 +37,10 @@ const openShop = (): { shop: string; sandbox: string; dataDir: string; traces?: 
   throw new Error('TEST_SHOP_URL, TEST_SANDBOX_URL and TEST_DATA_DIR name an open shop together');
 };
 
-/** The receiver of traces: of a request alone whose caller says that it is recorded, so that no other one is slower. */
+/**
+ * Starts the receiver of traces. Only requests whose caller asks for a recording are traced, so that no other one is
+ * slower.
+ */
 const tracingPart = async (project: TestProject): Promise<Part & Partial<OtlpReceiver>> => {
   if (project.name !== 'shop') return { env: {}, stop: async () => undefined };
   const { url, stop } = await startOtlpReceiver();
@@ -58,7 +61,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     return async () => undefined;
   }
   const { GYEOL_TEST_STACK: surroundings = 'embedded' } = process.env;
-  // `embedded` is what `npm start` opens; `apart` the same with a process for each service; `distributed` as it scales.
+  // `embedded` is the shop of `npm start`; `apart` runs a process for each service; `distributed` is the scalable
+  // layout.
   const layout = surroundings === 'embedded' ? 'together' : 'apart';
   const found = surroundings === 'distributed' ? await distributedParts() : { parts: [] };
   if ('reason' in found) {
@@ -71,7 +75,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const env = Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;
   let stack: Stack;
   try {
-    // What the processes write is read by a test for what they must not; a new signing key is waited for.
+    // A test checks that the logs contain no forbidden data, so that the level is info. Tests wait for a new signing
+    // key.
     const args = layout === 'apart' ? ['--apart'] : [];
     stack = await startStack({ demo: true, args, env: { LOG_LEVEL: 'info', JWT_KEY_WAIT_SECONDS: '10', ...env } });
   } catch (error) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { startPostgres } from '@gyeol/local/postgres.ts';
 import { freePort } from './parts.ts';
 
-/** A PostgreSQL with nothing in it. `stop` removes it and its data. */
+/** Starts an empty PostgreSQL. `stop` removes it and its data. */
 export const startTestPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-test-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Root's PostgreSQL runs as another user, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711);
-  // Nothing has to outlive the run, so nothing waits for the disk.
+  // No data outlives the run, so that no write has to wait for the disk.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
   const postgres = await startPostgres({ dataDir: join(folder, 'data'), port: await freePort(), settings }).catch(
     (error: unknown) => {

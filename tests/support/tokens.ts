@@ -6,10 +6,13 @@ import { ShopClient } from './shop-client.ts';
 
 let next = 5_000_000 + (process.pid % 1_000) * 10_000;
 
-/** A token of a buyer whom only the test knows, signed with the shop's own key: a thousand sign-ups would take minutes. */
+/**
+ * Signs a token of a buyer who exists only in the test, with the shop's own key: a thousand sign-ups would take
+ * minutes.
+ */
 const mintToken = (dataDir: string, memberId: number): string => {
   const folder = join(dataDir, 'keys');
-  // The oldest: a new one is known to nobody until it is published.
+  // The oldest key, because no verifier knows a new one until it is published.
   const [name = ''] = readdirSync(folder)
     .filter((file) => file.endsWith('.pem'))
     .sort();
@@ -31,11 +34,10 @@ const mintToken = (dataDir: string, memberId: number): string => {
   });
 };
 
-/** A visitor with such a token. */
+/** Makes a client with a token of such a buyer. */
 export const mintMemberClient = (shop: string, dataDir: string): ShopClient => {
   next += 1;
   return new ShopClient(shop, mintToken(dataDir, next));
 };
 
-/** Whose token a visitor has. */
 export const memberIdOf = ({ token = '' }: ShopClient): number => Number(jwt.decode(token)?.sub);

@@ -13,7 +13,7 @@ const workbookOf = (lines: readonly string[][]): Buffer => {
 const withNumber = (line: readonly string[], trackingNumber: string): string[] =>
   line.map((cell, column) => (column === 1 ? trackingNumber : cell));
 
-/** The exported file with a tracking number of its own for each order, 13 digits. */
+/** Fills the exported file with a separate tracking number of 13 digits for each order. */
 export const fillEveryTrackingNumber = (file: Uint8Array): { count: number; workbook: Buffer } => {
   const [head = [], ...rows] = linesOf(file);
   const filled = rows.map((line, index) => withNumber(line, String(6_800_000_000_000 + index)));
@@ -21,8 +21,8 @@ export const fillEveryTrackingNumber = (file: Uint8Array): { count: number; work
 };
 
 /**
- * The exported file with a tracking number for one order alone, and a row of an order that does not exist; `found` tells
- * whether the order is in the file.
+ * Fills the exported file with a tracking number for one order only, and adds a row of an order that does not exist.
+ * `found` is true when the order is in the file.
  */
 export const fillTrackingNumbers = (
   file: Uint8Array,

@@ -11,11 +11,10 @@ import { sandboxClient } from './sandbox-client.ts';
 import type { ShopClient } from './shop-client.ts';
 import { mintMemberClient } from './tokens.ts';
 
-/** People in the shop while something is done to it. */
+/** Buyers in the shop while another action runs. */
 export interface Traffic {
-  /** Buyers who look, buy and pay one after another until `work` is done. Any refusal or error is thrown. */
+  /** Lets buyers look, buy and pay one after another until `work` is done. Throws any refusal or error. */
   whileBuying(work: () => Promise<unknown>): Promise<void>;
-  /** Orders that were paid so far. */
   paid(): number;
 }
 
@@ -51,7 +50,7 @@ export const createTraffic = (
         while (open) await buyAndLook();
       }),
     );
-    // A buyer's error is told even when the work never ends.
+    // A buyer's error is thrown even when the work never ends.
     await Promise.race([traffic, work()]).finally(() => {
       open = false;
     });
@@ -60,15 +59,15 @@ export const createTraffic = (
   return { whileBuying, paid: () => paid };
 };
 
-/** Buyers who come one after another, each once. */
+/** Buyers who buy once each, one after another. */
 export interface Buyers<Order> {
-  /** What they have bought, in their order. Any error of a buyer is thrown. */
+  /** Their orders, in the order of the buyers. Throws any error of a buyer. */
   readonly all: Promise<Order[]>;
-  /** Resolves when so many have bought. Throws a buyer's error at once. */
+  /** Resolves when this number has bought. Throws a buyer's error at once. */
   whenBought(count: number): Promise<void>;
 }
 
-/** Has each of these clients buy, always so many of them at once. */
+/** Lets each of these clients buy once, `atOnce` of them in parallel. */
 export const buyInTurn = <Order>(
   clients: readonly ShopClient[],
   atOnce: number,

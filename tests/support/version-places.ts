@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What of package-lock.json says a version. */
+/** The parts of package-lock.json with a version. */
 interface Lock {
   version?: string;
   packages: Record<string, { version?: string }>;
@@ -21,13 +21,13 @@ const inImagesFile: Write = (text, version) => text.replace(/^TAG=.*$/m, `TAG=${
 
 const inPage: Write = (text, version) => text.replaceAll(/\bVERSION=\d+\.\d+\.\d+/g, `VERSION=${version}`);
 
-/** The version of the shop under `root`. */
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * Every file that says the version besides package.json at the top, with its text for `version`: manifests of workspaces
- * (`npm sbom` names packages by theirs), and the tags that compose files, overlays of Kubernetes and the pages of installing name.
+ * Every file that contains the version besides package.json at the top, with its text for `version`: manifests of
+ * workspaces (`npm sbom` names packages by theirs), and the tags in compose files, overlays of Kubernetes and the pages
+ * about installing.
  */
 export const filesWith = (version: string, root: string): Map<string, string> => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -46,6 +46,6 @@ export const filesWith = (version: string, root: string): Map<string, string> =>
   return new Map(entries);
 };
 
-/** What was unreleased is of `version`; a heading for what comes next stands above it. */
+/** Moves the unreleased entries under a heading of `version` and leaves an empty Unreleased heading above. */
 export const releaseChangelog = (text: string, version: string, day: string): string =>
   text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - ${day}`);

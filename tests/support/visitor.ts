@@ -10,20 +10,19 @@ import { cacheDir } from './programs.ts';
 import { faultsForReaders } from './reader.ts';
 import { skipped } from './shop.ts';
 
-// One browser for the run; it ends with the process.
+// One browser for the run. It ends with the process.
 const found = skipped === undefined ? await orSkip(startBrowser) : { reason: skipped };
-/** Why no journey can be made, for `describe.skipIf`. */
+/** The reason why there are no journeys, for `describe.skipIf`. */
 export const noJourneys: string | undefined = 'reason' in found ? found.reason : undefined;
 const browser = 'part' in found ? found.part : undefined;
 if (noJourneys !== undefined) console.log(`journeys skipped: ${noJourneys}`);
 
-/** Where a journey is followed: on both screens, or on `one` of them where each journey has one (nightly both). */
+/** The screens of a journey: both, or only `one` when each journey has one screen (both at night). */
 export const screensOr = (one: Screen): readonly Screen[] =>
   process.env.GYEOL_TEST_SCREENS === 'one each' ? [one] : ['phone', 'desktop'];
-/** Of a run of both engines the phone is followed on Kafka, Redis and S3 and the desktop on the embedded one. */
+/** A run on both engines follows the phone on Kafka, Redis and S3, and the desktop on the embedded engine. */
 export const buyerScreens = screensOr(process.env.GYEOL_TEST_STACK === 'distributed' ? 'phone' : 'desktop');
 
-/** Somebody with a window of the shop. */
 export interface Visitor {
   page: Page;
   screen: Screen;
@@ -31,13 +30,16 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** What stood in the window when a test failed, for whoever has the output alone. */
+/** Describes the window of a failed test for readers who have only the output. */
 const describeWindow = async ({ page, complaints, refusals }: Window): Promise<string> => {
   const text = (await page.locator('#root').textContent()) ?? '';
   return [page.url(), ...complaints, ...refusals.slice(-20), text.replaceAll(/\s+/g, ' ').slice(0, 500)].join('\n  ');
 };
 
-/** Opens a window for the test that asks; a failed test tells what it shows, and leaves a screenshot in `.cache/journeys`. */
+/**
+ * Opens a window for the current test. A failed test prints the window's content and leaves a screenshot in
+ * `.cache/journeys`.
+ */
 export const visit = async (screen: Screen): Promise<Visitor> => {
   if (browser === undefined) throw new Error(noJourneys);
   const window = await openWindow(browser, screen);
@@ -53,28 +55,27 @@ export const visit = async (screen: Screen): Promise<Visitor> => {
   return { page, screen, complaints };
 };
 
-/** Resolves when the locator has the text. */
 export const expectText = (locator: Locator, text: string | RegExp): Promise<void> =>
   locator.filter({ hasText: text }).waitFor();
 
-/** Reads what the shop asks or tells over the page, and answers it. */
+/** Waits for a dialog of the shop with this sentence and answers it. */
 export const answer = async (page: Page, sentence: string | RegExp, word = '확인'): Promise<void> => {
   const dialog = page.getByRole('alertdialog').filter({ hasText: sentence });
   await dialog.getByRole('button', { name: word, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Waits for a message that stops nobody; it stands for some seconds. */
+/** Waits for a message that does not block; it is shown for some seconds. */
 export const waitForStatus = (page: Page, sentence: string): Promise<void> =>
   page.getByRole('status').filter({ hasText: sentence }).first().waitFor();
 
-/** What a finger presses is at least 44 px wide and high. */
+/** A touch target is at least 44 px wide and high. */
 export const expectTouchable = async (locator: Locator): Promise<void> => {
   const box = await locator.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0), `px for a finger on ${locator}`).toBeGreaterThanOrEqual(44);
 };
 
-/** How far things moved under the reader's eyes since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
+/** The sum of movements since the page began (Cumulative Layout Shift; 0.1 is what Google calls good). */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0;
@@ -84,11 +85,11 @@ export const layoutShift = (page: Page): Promise<number> =>
   })`);
 
 /**
- * What axe finds on a page, twice in a row. Where React replaces a text while axe looks, axe says that a link which has a
- * name has none: it does not say so again. The page need not stay as it is, some count the seconds.
+ * The violations that axe finds twice in a row. When React replaces a text during the analysis, axe reports a named
+ * link as nameless, but not again. The page may change meanwhile, because some pages count seconds.
  */
 const findViolations = async (page: Page): Promise<string[]> => {
-  // Legacy mode spares the second that a page of axe's own takes each time; nothing here stands in a frame.
+  // Legacy mode saves the second that opening a page of axe's own takes each time. No content here is in a frame.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(auditWithout([...mildRules, ...headingRules]));
   let before: string | undefined;
   return eventually(`axe finds nothing, or the same twice, on ${page.url()}`, async () => {
@@ -101,9 +102,12 @@ const findViolations = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** What holds on every page: nothing is still loading, axe finds nothing that locks people out, a screen reader has names and headings in order, nothing is wider than the screen. */
+/**
+ * Checks the rules of every page: nothing is loading, axe finds no barrier, a screen reader finds names and ordered
+ * headings, and nothing is wider than the screen.
+ */
 export const expectSound = async (page: Page): Promise<void> => {
-  // Not by its role: an open dialog hides it from everybody but the eye.
+  // Found by its tag and not its role, because an open dialog hides it from the accessibility tree.
   await page.locator('h1').first().waitFor();
   await eventually(
     `nothing loads on ${page.url()}`,

@@ -3,9 +3,9 @@ import { type ServiceName, services } from '../call.ts';
 import { defineEvent } from '../event.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 
-/** Plain values by the name of a field; only fields that differ are there. Holds no more of a member than an id. */
+/** Plain values by field name, only of fields that differ. Nothing identifies a member but an id. */
 const AuditedFields = Type.Record(Type.String(), Type.Unknown());
-/** Who acts, by which call or command, and from where. */
+/** The operator who acts, the call or command that is used, and the origin of the request. */
 export const ActingOperator = Type.Object({
   operator: Nullable(
     Type.Object({ id: Id, username: Type.String(), displayName: Type.String() }, { description: 'null: by a command' }),
@@ -14,7 +14,7 @@ export const ActingOperator = Type.Object({
   action: Type.String({ description: 'in Korean, as the row of the call names it' }),
   from: Nullable(Type.Object({ address: Type.String(), userAgent: Nullable(Type.String()) })),
 });
-/** What one operator did, once: who, what, to what, before, after, when, from where. */
+/** One action of an operator, published once: who, what, to what, before, after, when, from where. */
 export const OperatorAction = Type.Object({
   ...ActingOperator.properties,
   thing: Type.Object({ kind: Type.String(), id: Type.String(), name: Nullable(Type.String()) }),
@@ -26,7 +26,10 @@ export const OperatorAction = Type.Object({
 const defineActed = (source: ServiceName) =>
   defineEvent({ type: 'OperatorActed', source, subject: 'operator', snapshot: false, data: OperatorAction });
 type OperatorActed = ReturnType<typeof defineActed>;
-/** One shape for all; each service publishes what was done in it, in its own topic. The subject is the operator. */
+/**
+ * All services use one shape. Each service publishes the actions that were done in it, in its own topic. The subject is
+ * the operator.
+ */
 export const operatorActed = Object.fromEntries(services.map((name) => [name, defineActed(name)])) as Record<
   ServiceName,
   OperatorActed

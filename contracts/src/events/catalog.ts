@@ -3,7 +3,7 @@ import { defineEvent } from '../event.ts';
 import { ShopProfile } from '../rules/shop-profile.ts';
 import { Id, Instant, Nullable, Won } from '../schema.ts';
 
-/** The item as other services need it: no stock, which changes with every order. */
+/** The item as other services need it: without its stock, which changes with every order. */
 export const itemSaved = defineEvent({
   type: 'ItemSaved',
   source: 'catalog',
@@ -17,7 +17,7 @@ export const itemSaved = defineEvent({
     price: Won,
     discountPrice: Won,
     soldOut: Type.Boolean(),
-    /** The owner's own; absent in events of before it was published. */
+    /** The owner's own code; absent in events published before this field. */
     productCode: Type.Optional(Nullable(Type.String())),
     categories: Type.Array(Type.String()),
     options: Type.Array(
@@ -33,7 +33,10 @@ export const itemDeleted = defineEvent({
   snapshot: true,
   data: Type.Object({ itemId: Id, optionIds: Type.Array(Id) }),
 });
-/** Whether the shop takes orders: not while a duty that its opening waits for is unmet. One aggregate, `opening`. */
+/**
+ * Tells whether the shop takes orders: it does not while a duty that its opening waits for is unmet. One aggregate,
+ * `opening`.
+ */
 export const openingChanged = defineEvent({
   type: 'OpeningChanged',
   source: 'catalog',
@@ -41,7 +44,10 @@ export const openingChanged = defineEvent({
   snapshot: true,
   data: Type.Object({ takesOrders: Type.Boolean() }),
 });
-/** A member asks to be told when an option is back. Once per member, option and `round` (rises with each restock). */
+/**
+ * A member asks for a message when an option is back in stock. Once per member, option and `round` (rises with each
+ * restock).
+ */
 export const stockRequested = defineEvent({
   type: 'StockRequested',
   source: 'catalog',
@@ -58,7 +64,9 @@ export const stockRequested = defineEvent({
     requestedAt: Instant,
   }),
 });
-/** An operator brought the option back; requesters of that round are told. At most 500 members an event. */
+/**
+ * An operator restocked the option; the members who asked in that round get a message. At most 500 members per event.
+ */
 export const optionRestocked = defineEvent({
   type: 'OptionRestocked',
   source: 'catalog',
@@ -75,7 +83,10 @@ export const optionRestocked = defineEvent({
     stockQuantity: Nullable(Type.Integer()),
   }),
 });
-/** Whose shop it is, as it says now: what messages, replies and exports are signed with. Its version is the profile's. */
+/**
+ * The shop's profile as it is now: messages, replies and exports are signed with it. The event's version is the
+ * profile's.
+ */
 export const shopProfileSaved = defineEvent({
   type: 'ShopProfileSaved',
   source: 'catalog',

@@ -20,19 +20,19 @@ const ClaimedLine = {
   quantity: Type.Integer({ minimum: 1 }),
 };
 
-/** A claim as it is now, after each of its steps; `version` is the order's. */
+/** A claim as it is now, published after each of its steps; `version` is the order's. */
 export const claimChanged = defineEvent({
   ...order,
   snapshot: true,
   type: 'ClaimChanged',
   data: Type.Object({
     ...Claim,
-    /** What came by this exchange comes back: pieces of its hold, not of the order's. */
+    /** The exchange that had sent the goods that now come back: their pieces belong to its hold, not to the order's. */
     exchangeClaimId: Type.Optional(Id),
     state: ClaimState,
     reason: Nullable(ClaimReason),
     fault: ClaimFault,
-    /** None of a cancel at the provider's console, which is an amount. */
+    /** Empty for a cancel at the provider's console, which is only an amount. */
     lines: Type.Array(
       Type.Object({
         ...ClaimedLine,
@@ -42,18 +42,18 @@ export const claimChanged = defineEvent({
             description: 'pieces that are on the shelf again, the others are written off; null until they came back',
           }),
         ),
-        /** What goes out for it: held under the claim's own key (`exchangeHoldKey`). */
+        /** The option that goes out for the line. It is held under the claim's own key (`exchangeHoldKey`). */
         exchange: Type.Optional(Type.Object({ itemOptionId: Id, itemOptionName: Type.String() })),
       }),
     ),
     money: Nullable(ClaimMoney),
-    /** Another sum than before comes back: its buyer hears of it. */
+    /** Set when the refund differs from the earlier sum: the buyer gets a message about it. */
     moneyChanged: Type.Optional(Type.Literal(true)),
     refunded: Nullable(Type.Integer({ description: 'won' })),
     refusal: Nullable(Type.String()),
-    /** What its buyer has to pay until when, of an exchange that was accepted. */
+    /** The amount that the buyer of an accepted exchange has to pay, and the deadline. */
     payment: Type.Optional(Type.Object({ amount: OrderWon, expiresAt: Instant })),
-    /** What went out in exchange; `carrier`: its Korean name. */
+    /** The parcel that went out in exchange; `carrier` is the carrier's Korean name. */
     parcel: Type.Optional(Type.Object({ carrier: Type.String(), trackingNumber: Type.String() })),
     requestedAt: Instant,
     changedAt: Instant,
@@ -61,8 +61,9 @@ export const claimChanged = defineEvent({
 });
 
 /**
- * Money of a claim went back to the buyer; a cancel of the whole order is `OrderCancelled`. The amounts of the lines add up
- * to `amount`, with what was charged or given back beside the goods; a cancel at the provider's console has no lines.
+ * Money of a claim went back to the buyer; a cancel of the whole order is `OrderCancelled`. The amounts of the lines
+ * add up to `amount`, and include the fees that were charged or refunded with the goods. A cancel at the provider's
+ * console has no lines.
  */
 export const linesRefunded = defineEvent({
   ...order,
@@ -70,11 +71,14 @@ export const linesRefunded = defineEvent({
   type: 'LinesRefunded',
   data: Type.Object({
     ...Claim,
-    /** Of the order's own payment; the difference of an exchange is no sale, and neither is its refund. */
+    /**
+     * The amount refunded of the order's own payment. The difference of an exchange is no sale, and its refund is not
+     * counted.
+     */
     amount: OrderWon,
-    /** The coupon of its order, which comes back with it. */
+    /** The order's coupon, which is restored with this refund. */
     couponMapId: Type.Optional(Id),
-    /** `points`: those that come back with the pieces. */
+    /** `points` are those restored with the pieces. */
     lines: Type.Array(Type.Object({ ...ClaimedLine, amount: OrderWon, points: Type.Optional(OrderWon) })),
     refundedAt: Instant,
   }),

@@ -21,7 +21,7 @@ const issuedCoupon = { source: 'coupon', subject: 'memberCoupon', snapshot: true
 export const couponIssued = defineEvent({ ...issuedCoupon, type: 'CouponIssued' });
 export const couponRedeemed = defineEvent({ ...issuedCoupon, type: 'CouponRedeemed' });
 export const couponRestored = defineEvent({ ...issuedCoupon, type: 'CouponRestored' });
-/** The coupon itself was made, disabled or enabled again. */
+/** The coupon itself was created, disabled or enabled again. */
 export const couponChanged = defineEvent({
   type: 'CouponChanged',
   source: 'coupon',

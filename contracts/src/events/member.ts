@@ -30,7 +30,7 @@ export const memberChanged = defineEvent({
   snapshot: true,
   data: MemberSnapshot,
 });
-/** Tokens of the member issued before `before` are no longer taken, except the one with `exceptJti`. */
+/** Tokens of the member issued before `before` are no longer accepted, except the one with `exceptJti`. */
 export const sessionsRevoked = defineEvent({
   type: 'SessionsRevoked',
   source: 'member',

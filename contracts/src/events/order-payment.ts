@@ -31,7 +31,7 @@ const Order = {
   lines: Type.Array(OrderedLine),
   productTotal: OrderWon,
   discount: OrderWon,
-  /** Points that were used, in won; absent without. */
+  /** Points that were used, in won; absent when none were. */
   points: Type.Optional(OrderWon),
   deliveryFee: Won,
   remoteFee: Type.Optional(Won),
@@ -46,13 +46,16 @@ export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
   data: Type.Object({ ...Order, placedAt: Instant }),
 });
-/** What leaves the cart: that line of it, or, without a line's number, the member's line of that option. */
+/** A line to remove from the cart: the one with this number or, when it is null, the member's line of that option. */
 export const BoughtCartLine = Type.Object({
   cartLineId: Nullable(Id),
   itemOptionId: Id,
   quantity: Type.Integer({ minimum: 1 }),
 });
-/** Paid in full, once. `cartLines` are the cart's lines it was bought from (none for a reorder). */
+/**
+ * The order is paid in full; published once. `cartLines` are the lines of the cart that it was bought from (none for a
+ * reorder).
+ */
 export const paymentValidated = defineEvent({
   ...order,
   type: 'PaymentValidated',
@@ -60,11 +63,11 @@ export const paymentValidated = defineEvent({
     ...Order,
     provider: Nullable(Type.String({ description: 'null when the total was 0' })),
     impUid: Nullable(Type.String()),
-    /** `PaidMethod` of the rules; absent when nothing was paid with, and from a version that did not ask. */
+    /** `PaidMethod` of the rules. Absent when nothing was paid, and in events of releases that did not ask for it. */
     paymentMethod: Type.Optional(Type.String()),
     paidAt: Instant,
     cartLines: Type.Array(BoughtCartLine),
-    /** History that was loaded from elsewhere: its stock was never held here and is not sold now. */
+    /** Set for history that was loaded from elsewhere: its stock was never held here and is not sold now. */
     imported: Type.Optional(Type.Literal(true)),
   }),
 });
@@ -77,37 +80,43 @@ const Deposit = {
   holder: Type.String(),
   endsAt: Instant,
 };
-/** The order waits for a deposit to this account until `endsAt`. `cartLines` leave the cart now; PaymentValidated has none then. */
+/**
+ * The order waits for a deposit to this account until `endsAt`. The cart removes `cartLines` now; PaymentValidated has
+ * none then.
+ */
 export const depositAwaited = defineEvent({
   ...order,
   type: 'DepositAwaited',
   data: Type.Object({ ...Deposit, cartLines: Type.Array(BoughtCartLine), awaitedAt: Instant }),
 });
-/** A day is left for the deposit; once. */
+/** One day is left for the deposit; published once. */
 export const depositReminded = defineEvent({
   ...order,
   type: 'DepositReminded',
   data: Type.Object({ ...Deposit, remindedAt: Instant }),
 });
 const Ended = Type.Object({ ...Key, endedAt: Instant });
-/** These four end an order that was never paid: its holds are released. */
+/** Each of the next three events ends an order that was never paid: its holds are released. */
 export const paymentFailed = defineEvent({ ...order, type: 'PaymentFailed', data: Ended });
 export const orderExpired = defineEvent({ ...order, type: 'OrderExpired', data: Ended });
-/** A `complete` that could not be finished. Holds of the order it would have replaced are released too. */
+/** A `complete` could not be finished. Holds of the order that it would have replaced are released too. */
 export const orderAbandoned = defineEvent({
   ...order,
   type: 'OrderAbandoned',
   data: Type.Object({ ...Key, replaces: Nullable(Type.String()), endedAt: Instant }),
 });
-/** Whatever came, which no rule of the shop bounds. */
+/** The amount that was received; no rule of the shop limits it. */
 const RefundedAmount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** Money that cannot go back before its buyer says where to; once for each payment. */
+/** Money cannot be refunded before the buyer names an account. Published once for each payment. */
 export const refundAccountNeeded = defineEvent({
   ...order,
   type: 'RefundAccountNeeded',
   data: Type.Object({ ...Key, impUid: Type.String(), amount: RefundedAmount, neededAt: Instant }),
 });
-/** Money that arrived for an order that could not take it (ended, other amount, a second payment) was refunded. Stands for the wire type `PaymentReturned`. */
+/**
+ * Money arrived for an order that could not take it (ended, other amount, a second payment) and was refunded. The wire
+ * type is `PaymentReturned`.
+ */
 export const paymentRefunded = defineEvent({
   ...order,
   type: 'PaymentReturned',
@@ -119,7 +128,9 @@ export const paymentRefunded = defineEvent({
     returnedAt: Instant,
   }),
 });
-/** An order was taken into a packing batch, once; `batchSize`: how many orders were taken into it. */
+/**
+ * An order was taken into a packing batch; published once. `batchSize` is the number of orders that were taken into it.
+ */
 export const orderPacked = defineEvent({
   ...order,
   type: 'OrderPacked',
@@ -130,7 +141,7 @@ export const orderPacked = defineEvent({
     packedAt: Instant,
   }),
 });
-/** Whom a waiting order goes to now, and the word for the courier. */
+/** The receiver and the delivery note of an order that waits, as they are now. */
 export const receiverChanged = defineEvent({
   ...order,
   type: 'ReceiverChanged',
@@ -146,19 +157,22 @@ export const orderShipped = defineEvent({
     carrier: Type.String(),
     trackingNumber: Type.String(),
     postUrl: Type.String(),
-    /** Absent of orders that were sent before points were. */
+    /** Absent for orders that were shipped before points existed. */
     placedAt: Type.Optional(Instant),
     paidAt: Type.Optional(Instant),
     shippedAt: Instant,
   }),
 });
-/** A further parcel of an order that is SHIPPING left; the order's own number is now this one. `itemTitles`: what is in it. */
+/**
+ * A further parcel of an order that is SHIPPING was shipped; the order's own number is now this one. `itemTitles` names
+ * its content.
+ */
 export const parcelShipped = defineEvent({
   ...order,
   type: 'ParcelShipped',
   data: orderShipped.data,
 });
-/** An operator corrected the number of a parcel on its way; the order goes on as it was, and is never shipped twice. */
+/** An operator corrected the number of a parcel on its way. The order's status stays, and it is never shipped twice. */
 export const trackingNumberChanged = defineEvent({
   ...order,
   type: 'TrackingNumberChanged',
@@ -191,8 +205,8 @@ export const orderDelivered = defineEvent({
   }),
 });
 /**
- * An operator took back within an hour that the newest parcel left. `trackingNumber`: of the parcel before it; null = the
- * order waits again.
+ * Within an hour, an operator undid the shipping of the newest parcel. `trackingNumber` is that of the parcel before
+ * it; null: the order waits again.
  */
 export const orderShippingUndone = defineEvent({
   ...order,
@@ -204,13 +218,13 @@ export const orderShippingUndone = defineEvent({
     undoneAt: Instant,
   }),
 });
-/** An operator took back within an hour that the order came: it is SHIPPING again. */
+/** Within an hour, an operator undid the delivery of the order: it is SHIPPING again. */
 export const orderDeliveryUndone = defineEvent({
   ...order,
   type: 'OrderDeliveryUndone',
   data: Type.Object({ ...Key, itemTitles: Type.String(), undoneAt: Instant }),
 });
-/** `restock`: the order never left the house, so its stock goes back by itself. */
+/** `restock`: the order was never shipped, so its stock is restocked without an operator. */
 export const orderCancelled = defineEvent({
   ...order,
   type: 'OrderCancelled',
@@ -221,15 +235,15 @@ export const orderCancelled = defineEvent({
     refunded: OrderWon,
     restock: Type.Boolean(),
     couponMapId: Nullable(Id),
-    /** Points that it had used come back. */
+    /** Points that the order had used and that are restored. */
     points: Type.Optional(OrderWon),
     cancelledAt: Instant,
     by: Type.Union([Type.Literal('owner'), Type.Literal('admin'), Type.Literal('provider')]),
-    /** 공급이 어려움. */
+    /** The shop could not supply the goods (공급이 어려움). */
     reason: Type.Optional(Type.Literal('supply')),
   }),
 });
-/** The order note of the operators; null when they took it off. Stands for the wire type `OrderNoted`. */
+/** The operators' order note; null when they removed it. The wire type is `OrderNoted`. */
 export const orderNoteChanged = defineEvent({
   ...order,
   type: 'OrderNoted',
@@ -245,7 +259,7 @@ export const claimProcessed = defineEvent({
   type: 'RefundProcessed',
   data: Type.Object({ ...Key, requestId: Id, processedAt: Instant }),
 });
-/** The delivery terms as they are now; every order is charged by what order-payment itself holds of them. */
+/** The delivery terms as they are now. Orders are always charged by the terms that order-payment itself stores. */
 export const deliveryTermsChanged = defineEvent({
   type: 'DeliveryTermsChanged',
   source: 'order-payment',

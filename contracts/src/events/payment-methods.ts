@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../event.ts';
 
-/** How buyers can pay now, whoever changed what it depends on. One aggregate, `payment-methods`. */
+/**
+ * The ways in which buyers can pay now, published when anything that they depend on changes. One aggregate,
+ * `payment-methods`.
+ */
 export const paymentMethodsChanged = defineEvent({
   type: 'PaymentMethodsChanged',
   source: 'order-payment',

@@ -5,7 +5,7 @@ import { Id, Instant, Nullable } from '../schema.ts';
 
 const points = { source: 'coupon', subject: 'member' } as const;
 
-/** What a member has, whole; won. */
+/** The whole points balance of a member, in won. */
 export const pointsChanged = defineEvent({
   ...points,
   type: 'PointsChanged',
@@ -17,7 +17,7 @@ export const pointsChanged = defineEvent({
     changedAt: Instant,
   }),
 });
-/** Entries of the ledger, in the order in which they were written: their sum is what `balance` moved by. */
+/** Entries of the ledger, in the order in which they were written. Their sum is the change of `balance`. */
 export const pointsRecorded = defineEvent({
   ...points,
   type: 'PointsRecorded',
@@ -40,7 +40,7 @@ export const pointsRecorded = defineEvent({
     ),
   }),
 });
-/** What a member has ends in so many days without a new accrual; said once for each number of days. */
+/** A member's points end in `days` days unless there is a new accrual. Published once for each number of days. */
 export const pointsEnding = defineEvent({
   ...points,
   type: 'PointsEnding',
@@ -53,7 +53,10 @@ export const pointsEnding = defineEvent({
     publishedAt: Instant,
   }),
 });
-/** What the owner set about points, as it is now; an order has the terms of its moment. One aggregate, `point-terms`. */
+/**
+ * The owner's settings for points, as they are now; an order keeps the terms of its moment. One aggregate,
+ * `point-terms`.
+ */
 export const pointTermsChanged = defineEvent({
   type: 'PointsTermsChanged',
   source: 'coupon',

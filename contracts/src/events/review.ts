@@ -24,9 +24,9 @@ export const reviewDeleted = defineEvent({
     itemId: Id,
     memberId: Id,
     deletedAt: Instant,
-    /** The addresses of its photos; absent in events of before they were published. */
+    /** The addresses of its photos; absent in events published before this field. */
     photoUrls: Type.Optional(Type.Array(Type.String())),
-    /** Why an operator deleted it; absent when its author did. */
+    /** The operator's reason for deleting it; absent when its author did. */
     reason: Type.Optional(Type.String()),
   }),
 });

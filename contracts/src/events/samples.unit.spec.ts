@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Envelope, topicOf } from '../event.ts';
 import { allEvents } from './index.ts';
 
-/** One file for each time the events grew; a published file is never edited. */
+/** One file is added each time the events grow; a published file is never edited. */
 const folder = new URL('../../samples/', import.meta.url);
 const samples = readdirSync(folder).flatMap(
   (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Envelope[],

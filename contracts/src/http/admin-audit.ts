@@ -25,7 +25,7 @@ const AuditRecordRow = Type.Object({
 });
 
 export const auditCalls = defineCalls({
-  /** Ours: what operators did, newest first. */
+  /** Lists the actions of operators, newest first. */
   audit: {
     method: 'GET',
     path: '/api/admin/audit/{page}/{size}',

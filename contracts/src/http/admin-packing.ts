@@ -47,11 +47,12 @@ const Slip = Type.Object({
 });
 
 /**
- * Ours: packing batches as the back office knows them. Slips and Excel are of the orders that are in the batch now, first
- * paid first: 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY until all that were taken into it have arrived.
+ * Packing batches as the back office sees them. Slips and Excel list the orders that are in the batch now, first paid
+ * first: 404 PACKING_BATCH_NOT_FOUND, and 409 PACKING_BATCH_NOT_READY until the read model has all orders that were
+ * taken into it.
  */
 export const batchCalls = defineCalls({
-  /** The newest first. */
+  /** Lists the newest first. */
   batches: {
     method: 'GET',
     path: '/api/admin/packing/batches/{page}/{size}',
@@ -59,7 +60,10 @@ export const batchCalls = defineCalls({
     params: PageParams,
     answers: { 200: contentPage(Type.Object(Batch)) },
   },
-  /** `ready`: all orders that were taken into it are here. Cancelled ones stay among its orders, as such. */
+  /**
+   * `ready`: the read model has all orders that were taken into it. Cancelled orders stay in the list, with that
+   * status.
+   */
   batch: {
     method: 'GET',
     path: '/api/admin/packing/batch/{id}',
@@ -69,7 +73,7 @@ export const batchCalls = defineCalls({
       200: Type.Object({ ...Batch, ready: Type.Boolean(), orders: Type.Array(BatchOrder) }),
     },
   },
-  /** Takes the orders of a filter that wait to be packed into a batch, first paid first, as many as one takes. */
+  /** Takes the orders of a filter that wait to be packed into one batch, first paid first, up to its limit. */
   packMatching: {
     method: 'POST',
     path: '/api/admin/packing/matching',
@@ -86,7 +90,7 @@ export const batchCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Object({ orders: Type.Array(Slip) }) },
   },
-  /** The columns of `exportExcel`. */
+  /** Has the columns of `exportExcel`. */
   excel: {
     method: 'GET',
     path: '/api/admin/packing/batch/{id}/excel',

@@ -35,7 +35,7 @@ const OrderQuery = Type.Object({
   sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('oldest')], { title: '정렬' })),
 });
 const Kind = Type.Union([Type.Literal('kakao'), Type.Literal('regular')], { title: '가입 유형' });
-/** `kind` is our addition. */
+/** `kind` is an addition to the specification. */
 const MemberFilter = Type.Object({ ...Filter.properties, kind: Type.Optional(Kind) });
 const MemberRow = Type.Object({
   id: Id,
@@ -82,21 +82,21 @@ const MemberDetail = Type.Object({
     }),
   ),
 });
-/** Ours: what came back to buyers, by the day of the refund; `net` is what was sold less that. */
+/** Additions, in won: `refunded` by the day of the refund; `net` is the sales less that. */
 const Refunds = { refunded: Type.Integer(), net: Type.Integer() };
 const ItemSales = Type.Object({
   itemId: Id,
   title: Type.String(),
   imageUrl: Type.String(),
   totalQuantity: Type.Integer(),
-  /** Ours: pieces and won that came back to buyers in the period. */
+  /** Additions: pieces and won that were refunded in the period. */
   refundedQuantity: Type.Integer(),
   refunded: Type.Integer(),
   itemOptions: Type.Array(Type.Object({ itemOptionId: Id, name: Type.String(), quantity: Type.Integer() })),
 });
 const StockRequestRow = Type.Object({
   itemOptionId: Id,
-  /** Addition: whose options an operator opens from the row. */
+  /** Addition: the item whose options an operator opens from the row. */
   itemId: Id,
   itemImageUrl: Type.String(),
   itemTitle: Type.String(),
@@ -185,7 +185,7 @@ export const reportingCalls = defineCalls({
     query: OrderQuery,
     answers: { 200: Orders },
   },
-  /** Ours: business day by business day, A…B as dates, and what became of the orders paid in them. */
+  /** Answers figures for each business day of A…B (dates), and the current statuses of the orders paid in them. */
   dailyStats: {
     method: 'GET',
     path: '/api/admin/payment/getDailyStats',
@@ -205,14 +205,16 @@ export const reportingCalls = defineCalls({
           }),
         ),
         statuses: Type.Array(Type.Object({ status: OrderStatus, count: Type.Integer(), total: Type.Integer() })),
-        /** What the orders that stand were paid with, the most money first; null = nothing to pay. */
+        /**
+         * The methods that orders were paid with, without cancelled ones, the most money first; null = nothing to pay.
+         */
         methods: Type.Array(
           Type.Object({ paymentMethod: Nullable(Type.String()), count: Type.Integer(), total: Type.Integer() }),
         ),
       }),
     },
   },
-  /** Ours: how many orders wait for an operator; `unpacked` and `inTransit` are lists by `only`. */
+  /** Counts the orders that wait for an operator; the filter `only` lists `unpacked` and `inTransit`. */
   orderWork: {
     method: 'GET',
     path: '/api/admin/orderWork',
@@ -227,7 +229,7 @@ export const reportingCalls = defineCalls({
       }),
     },
   },
-  /** Ours: how old the oldest fact is that the lists do not show yet. */
+  /** Answers the age of the oldest fact that the lists do not show yet. */
   readModelLag: {
     method: 'GET',
     path: '/api/admin/readModelLag',
@@ -235,7 +237,7 @@ export const reportingCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Object({ seconds: Type.Integer() }) },
   },
-  /** Ours: when the data of the last whole backup were read, and whether that is too long ago. */
+  /** Answers when the data of the last whole backup were read, and whether that is too long ago. */
   lastBackup: {
     method: 'GET',
     path: '/api/admin/lastBackup',
@@ -252,7 +254,7 @@ export const reportingCalls = defineCalls({
     query: Type.Object({ ...Days.properties, ...asFile }),
     answers: { 200: FileBody },
   },
-  /** Ours: what the orders of business days A…B were paid with. */
+  /** Sends the payment methods of the orders of business days A…B as a file. */
   paymentMethodsCsv: {
     method: 'GET',
     path: '/api/admin/download/paymentMethods',

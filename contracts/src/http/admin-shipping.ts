@@ -9,7 +9,7 @@ import { asFile, listTypes, RowPosition, sheetBodyLimit, UnreadSheets } from './
 const admin = { owner: 'admin-reporting', access: 'admin' } as const;
 const Status = Type.Union([Type.Literal('ALL'), OrderStatus], { title: '주문 상태' });
 
-/** A row of the file that could not be used. All but the first three are ours. */
+/** A row of the file that could not be used. All but the first three fields are additions. */
 export const ErrorItem = Type.Object({
   merchantUid: Typed('raw', { maxLength: 200 }),
   trackingNumber: Typed('raw', { maxLength: 200 }),
@@ -32,7 +32,7 @@ const ReadyItem = Type.Object({
   ...SheetItem,
   currentTrackingNumber: Type.Optional(Type.String({ description: 'the number that is changed' })),
 });
-/** A row that was taken, or would be, and at which a person should look. */
+/** A row that was used, or would be, and that a person should check. */
 const WarningItem = Type.Object({ ...SheetItem, reason: Type.String() });
 const PickingOption = Type.Object({
   itemId: Id,
@@ -45,7 +45,7 @@ const PickingOption = Type.Object({
   orders: Type.Array(Type.Object({ merchantUid: Type.String(), name: Type.String(), quantity: Type.Integer() })),
 });
 
-/** Orders on their way out of the house, files of lists, and the search over all of them. */
+/** Shipping files, picking lists, lists as files, and the search over orders and members. */
 export const shippingCalls = defineCalls({
   exportExcel: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const shippingCalls = defineCalls({
     query: Type.Object(maybePeriod),
     answers: { 200: FileBody },
   },
-  /** Ours: how many orders wait to be shipped, by the day in whose export they are; days without any are left out. */
+  /** Counts the orders that wait to be shipped, by the day whose export holds them; days without any are left out. */
   waitingDays: {
     method: 'GET',
     path: '/api/admin/payment/waitingDays',
@@ -65,8 +65,8 @@ export const shippingCalls = defineCalls({
     answers: { 200: Type.Array(Type.Object({ day: Type.String(), count: Type.Integer() })) },
   },
   /**
-   * `dryRun` (ours): what the file would do; nothing changes. `confirmChanges` (ours): rows of orders that are on their
-   * way under another number change that number. `delivered` (ours): the orders of the file came.
+   * `dryRun` (addition) only answers what the file would do. `confirmChanges` (addition): rows of orders that are on
+   * their way under another number change that number. `delivered` (addition): the orders of the file were delivered.
    */
   importExcel: {
     method: 'POST',
@@ -96,7 +96,7 @@ export const shippingCalls = defineCalls({
       }),
     },
   },
-  /** Ours: rows that could not be used as a file that can be corrected and sent again. */
+  /** Answers a file of the rows that could not be used, which can be corrected and sent again. */
   errorRows: {
     method: 'POST',
     path: '/api/admin/shipping/error-rows',
@@ -108,7 +108,10 @@ export const shippingCalls = defineCalls({
     body: Type.Object({ items: Type.Array(ErrorItem, { minItems: 1, maxItems: maxSheetRows }) }),
     answers: { 200: FileBody },
   },
-  /** Ours: what to take off the shelves, by option: of named orders (comma-separated), of a packing batch, or of all that match. */
+  /**
+   * Lists what to take off the shelves, by option: for named orders (comma-separated), for a packing batch, or for all
+   * that match.
+   */
   pickingList: {
     method: 'GET',
     path: '/api/admin/payment/pickingList',
@@ -164,7 +167,7 @@ export const shippingCalls = defineCalls({
     query: Type.Object(asFile),
     answers: { 200: FileBody },
   },
-  /** Ours: orders and members by number, name, phone in any spelling or e-mail. */
+  /** Finds orders and members by number, name, phone in any spelling, or e-mail. */
   search: {
     method: 'GET',
     path: '/api/admin/search',

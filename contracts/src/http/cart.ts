@@ -53,7 +53,7 @@ export const cartCalls = defineCalls({
     answers: { 200: Type.Object({ cartId: Id, quantity: Type.Integer() }) },
   },
   /**
-   * Of the whole cart, or of the lines `cartIds` (ours: numbers with commas between). 409: problem+json with
+   * Checks the whole cart, or the lines `cartIds` (addition: numbers separated by commas). 409: problem+json with
    * `messages: string[]`, one sentence per short line; 404 for a line that is not in the cart.
    */
   checkStock: {

@@ -43,7 +43,7 @@ export const couponCalls = defineCalls({
     access: 'member',
     answers: { 200: Type.Array(IssuedCoupon) },
   },
-  /** Ours: those of the member that are used by an order which waits for its deposit. */
+  /** Lists the member's coupons that are used by an order which waits for its deposit. */
   held: {
     method: 'GET',
     path: '/api/coupon/getHeldByMember',
@@ -127,7 +127,7 @@ export const couponCalls = defineCalls({
     access: 'admin',
     action: '쿠폰 지급 (이메일)',
     body: Type.Object({
-      /** It comes as it was typed: an account of before is found by its exact spelling first. */
+      /** Sent as it was typed: an older e-mail may have invisible letters and is found by its exact spelling first. */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일', message: '이메일을 입력해주세요.' }),
       couponId: Id,
     }),

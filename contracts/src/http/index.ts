@@ -12,7 +12,7 @@ import { pointCalls } from './points.ts';
 import { reviewCalls } from './review.ts';
 import { waitingCalls } from './waiting.ts';
 
-/** Every call of the shop by owner's group and name: `calls.cart.add`. */
+/** Every call of the shop, by the owner's group and the name: `calls.cart.add`. */
 export const calls = {
   catalog: catalogCalls,
   member: memberCalls,

@@ -18,9 +18,11 @@ const FailedMessage = Type.Object({
   createdAt: Instant,
 });
 
-/** Ours: messages to members that did not go out, and what operators decide about them. */
+/**
+ * Calls for messages to members that did not go out, and for the operators' decisions about them. All are additions.
+ */
 export const messageCalls = defineCalls({
-  /** The newest first. */
+  /** Lists the newest first. */
   failedMessages: {
     method: 'GET',
     path: '/api/admin/messages/failed/{page}/{size}',
@@ -28,7 +30,7 @@ export const messageCalls = defineCalls({
     params: PageParams,
     answers: { 200: contentPage(FailedMessage) },
   },
-  /** Sent again, or never; 409 MESSAGE_NOT_FAILED when that was decided, or it went out. */
+  /** Sends a message again, or never; 409 MESSAGE_NOT_FAILED when that was decided before, or the message went out. */
   decideMessage: {
     method: 'PUT',
     path: '/api/admin/messages/{id}',

@@ -30,13 +30,17 @@ const AddressEntry = Type.Object({
   phoneNumber: Telephone,
   ...address,
 });
-/** Ours: who signs up says that he is 14 or older; the time is recorded. Absent is the documented call, and nothing is recorded. */
+/**
+ * Addition: the person who signs up confirms to be 14 or older, and the time is recorded. The documented call leaves it
+ * out, and nothing is recorded.
+ */
 const over14 = Type.Optional(
   Type.Literal(true, { title: '만 14세 이상 확인', message: '만 14세 이상만 가입할 수 있습니다.' }),
 );
 /**
- * Ours: what who signs up agreed to, in which version of the shop's document (0: the page could not read which; then
- * the time says it). Each once, and all that are required. Absent is the documented call, and nothing is recorded.
+ * Addition: the documents that the person who signs up agreed to, each with the version of the shop's document (0: the
+ * page could not read the version; then the time identifies it). Each document appears once, and all required ones
+ * appear. The documented call leaves it out, and nothing is recorded.
  */
 const Agreements = Type.Optional(
   Type.Array(
@@ -49,7 +53,7 @@ const Agreements = Type.Optional(
 );
 const ByAddressId = Type.Object({ id: Id });
 const AccessToken = Type.Object({ accessToken: Type.String() });
-/** What a Kakao newcomer still has to give; name and phone are null when Kakao did not tell them. */
+/** The data that a new member from Kakao completes; name and phone are null when Kakao did not send them. */
 const KakaoNewcomer = Type.Object({
   kakaoId: Type.String(),
   realName: Nullable(Type.String()),
@@ -65,10 +69,10 @@ export const memberCalls = defineCalls({
     limit: 'login',
     accepts: 'form',
     body: Type.Object({
-      /** It comes as it was typed: an account of before is found by its exact spelling first. */
+      /** Sent as it was typed: an older e-mail may have invisible letters and is found by its exact spelling first. */
       username: Typed('raw', { minLength: 1, maxLength: 254, title: '이메일' }),
       password: Typed('raw', { minLength: 1, maxLength: 1_000, title: '비밀번호' }),
-      /** Ours: from a 409 KAKAO_LINK, whose Kakao account is linked to who signs in. */
+      /** Addition: the `kakaoLink` of a 409 KAKAO_LINK. Its Kakao account is linked to the account that signs in. */
       kakaoLink: Type.Optional(Typed('raw', { maxLength: 1_000 })),
     }),
     answers: { 200: AccessToken },
@@ -99,7 +103,7 @@ export const memberCalls = defineCalls({
     body: Type.Object({ phoneNumber: Phone }),
     answers: { 200: Type.String() },
   },
-  /** The code itself with the sandbox, else the receipt of a real message. */
+  /** Answers the code itself with the sandbox, else the receipt of a real message. */
   sendCode: {
     method: 'POST',
     path: '/api/register/sendMessage/{phone}',
@@ -199,7 +203,7 @@ export const memberCalls = defineCalls({
         address: Nullable(Type.String()),
         detailAddress: Nullable(Type.String()),
         role: Role,
-        /** Ours: false for an account from Kakao that never set one. */
+        /** Addition: false for an account from Kakao that never set a password. */
         hasPassword: Type.Boolean(),
       }),
     },
@@ -212,7 +216,7 @@ export const memberCalls = defineCalls({
     body: Type.Object(address),
     answers: { 200: Ok },
   },
-  /** Ours: where the member has parcels sent, the default first. `isDefault`: it is the member's own address. */
+  /** Lists the member's delivery addresses, the default first. `isDefault`: it is the member's own address. */
   addresses: {
     method: 'GET',
     path: '/member/addresses',
@@ -221,7 +225,7 @@ export const memberCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Array(Type.Object({ id: Id, ...AddressEntry.properties, isDefault: Type.Boolean() })) },
   },
-  /** Ours: 409 ADDRESS_BOOK_FULL for the eleventh. */
+  /** Answers 409 ADDRESS_BOOK_FULL for the eleventh address. */
   addAddress: {
     method: 'POST',
     path: '/member/addresses',
@@ -231,7 +235,7 @@ export const memberCalls = defineCalls({
     body: AddressEntry,
     answers: { 200: Type.Object({ id: Id }) },
   },
-  /** Ours: 404 ADDRESS_NOT_FOUND, also for another member's. */
+  /** Answers 404 ADDRESS_NOT_FOUND, also for an address of another member. */
   editAddress: {
     method: 'PUT',
     path: '/member/addresses/{id}',
@@ -242,7 +246,7 @@ export const memberCalls = defineCalls({
     body: AddressEntry,
     answers: { 200: Ok },
   },
-  /** Ours: 404 ADDRESS_NOT_FOUND, also for another member's. */
+  /** Answers 404 ADDRESS_NOT_FOUND, also for an address of another member. */
   removeAddress: {
     method: 'DELETE',
     path: '/member/addresses/{id}',

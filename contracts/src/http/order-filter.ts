@@ -2,19 +2,22 @@ import { type Static, Type } from 'typebox';
 import { Typed } from '../kinds.ts';
 import { emailBeginningPattern } from '../rules/identity.ts';
 
-/** An end of a period, as the lists of the back office take it. */
+/** One end of a period in the lists of the back office. */
 export const Bound = Typed('day', { minLength: 8, maxLength: 40, title: '기간' });
 export const maybePeriod = { startDate: Type.Optional(Bound), endDate: Type.Optional(Bound) } as const;
 const wrongNumber = '주문번호는 끝자리 4자 이상의 숫자와 영문으로 입력해주세요.';
 
-/** By what operators find orders. All but the period, the name and the phone are ours. */
+/** The filters with which operators find orders. All but the period, the name and the phone are additions. */
 export const orderFilter = {
   ...maybePeriod,
   name: Type.Optional(Typed('name', { maxLength: 50, title: '이름' })),
   phoneNumber: Type.Optional(Typed('phone', { maxLength: 20, title: '전화번호' })),
-  /** `unpacked`: waits and is in no packing batch; `in-transit`: shipped `lateTransitDays` ago or earlier and not delivered. */
+  /**
+   * `unpacked`: not shipped and in no packing batch; `in-transit`: shipped `lateTransitDays` ago or earlier and not
+   * delivered.
+   */
   only: Type.Optional(Type.Union([Type.Literal('unpacked'), Type.Literal('in-transit')], { title: '업무' })),
-  /** Whole, or its end. */
+  /** The whole order number, or its end. */
   orderNumber: Type.Optional(
     Typed('digits', { pattern: '^[0-9A-Za-z-]{4,40}$', title: '주문번호', message: wrongNumber }),
   ),
@@ -44,10 +47,10 @@ export const orderFilter = {
     }),
   ),
 } as const;
-/** So many orders of an item are counted. */
+/** The list counts at most this many orders of an item. */
 export const ordersCounted = 10_000;
 const OrderFilter = Type.Object(orderFilter);
 export type OrderFilterQuery = Static<typeof OrderFilter>;
 
-/** Of `only: in-transit`, days since it was shipped. */
+/** The number of days after shipping from which `only: in-transit` lists an order. */
 export const lateTransitDays = 5;

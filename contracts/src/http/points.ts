@@ -11,7 +11,7 @@ const limited = (title: string, minimum: number, maximum: number, unit: string) 
     title,
     message: `${title}: ${minimum.toLocaleString('ko-KR')}${unit}부터 ${maximum.toLocaleString('ko-KR')}${unit}까지 입력해주세요.`,
   });
-/** `PointTerms` of the rules as they travel. */
+/** `PointTerms` of the rules in requests, answers and events. */
 export const PointTerms = Type.Object({
   enabled: Type.Boolean({ title: '적립금 사용' }),
   earnPerMille: Type.Integer({
@@ -33,7 +33,7 @@ const VersionedPointTerms = Type.Object({
   version: Type.Integer({ minimum: 1, title: '버전' }),
   ...PointTerms.properties,
 });
-/** What an entry of the ledger does. `compensate`: 배송 지연 보상. */
+/** The kind of a ledger entry. `compensate`: 배송 지연 보상. */
 export const PointKind = Type.Union([
   Type.Literal('earn'),
   Type.Literal('revoke'),
@@ -43,7 +43,7 @@ export const PointKind = Type.Union([
   Type.Literal('adjust'),
   Type.Literal('compensate'),
 ]);
-/** What an entry comes from; `member`: a sign-up. */
+/** The cause of a ledger entry; `member`: a sign-up. */
 export const PointCause = Type.Union([
   Type.Literal('order'),
   Type.Literal('claim'),
@@ -53,7 +53,7 @@ export const PointCause = Type.Union([
   Type.Literal('operator'),
 ]);
 
-/** What one cause did to a member's points: won, negative where they became fewer. */
+/** The effect of one cause on a member's points: won, negative when they became fewer. */
 const PointEntry = Type.Object({
   id: Id,
   kind: PointKind,
@@ -64,7 +64,7 @@ const PointEntry = Type.Object({
   usableFrom: Nullable(Instant),
   at: Instant,
 });
-/** Won. `waiting` cannot be used yet; `endsAt`: when all of it ends without a new accrual. */
+/** Won. `waiting` cannot be used yet; `endsAt` is when all of it ends without a new accrual. */
 const PointBalance = Type.Object({
   balance: Type.Integer({ description: 'negative: a debt, which the next accruals pay' }),
   usable: Type.Integer(),
@@ -78,7 +78,7 @@ const Reason = Typed('text', {
   title: '사유',
   message: '사유를 200자까지 입력해주세요.',
 });
-/** Won that one adjustment adds or takes at most. */
+/** The most won that one adjustment adds or subtracts. */
 export const maxAdjustment = 1_000_000;
 const Adjustment = Type.Integer({
   minimum: -maxAdjustment,
@@ -86,10 +86,10 @@ const Adjustment = Type.Integer({
   title: '적립금',
   message: '적립금은 1,000,000원까지 더하거나 뺄 수 있습니다.',
 });
-/** Made by the screen once for what it sends, so that a repeat is the same adjustment. */
+/** The screen creates it once per adjustment, so that a repeat is the same adjustment. */
 const AdjustmentKey = Typed('raw', { pattern: '^[A-Za-z0-9-]{8,40}$', title: '요청 번호' });
 
-/** A row of a file of adjustments; its cells as they stand there. */
+/** A row of a file of adjustments, with its cells as they are in the file. */
 const AdjustmentRow = {
   ...RowPosition,
   username: Type.String(),
@@ -119,7 +119,7 @@ const AdjustmentReport = Type.Object({
   unreadSheets: UnreadSheets,
 });
 
-/** Points (적립금): ours, none of them is the specification's. */
+/** Calls for points (적립금). All are additions: the specification has no points. */
 export const pointCalls = defineCalls({
   terms: {
     method: 'GET',
@@ -177,8 +177,9 @@ export const pointCalls = defineCalls({
     answers: { 200: PointBalance },
   },
   /**
-   * Adjusts the points of many members by a file; `dryRun` says what it would do. Good rows are taken although others cannot;
-   * the same member, amount and reason are taken once, in whatever file they stand.
+   * Adjusts the points of many members by a file; with `dryRun` it only answers what it would do. Good rows are
+   * adjusted even when others are refused. The same member, amount and reason are adjusted once, in whatever file they
+   * are.
    */
   adjustByFile: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts';
 import { Typed } from '../kinds.ts';
 import { embedded, Id, ImagePath, Instant, Nullable, Ok, pageParams } from '../schema.ts';
 
-/** `displayName` is the shop's name; `seller` marks what the shop itself says. */
+/** `displayName` is the shop's name; `seller` marks replies of the shop itself. */
 const Reply = Type.Object({
   id: Id,
   displayName: Type.String(),
@@ -11,29 +11,28 @@ const Reply = Type.Object({
   content: Type.String(),
   createdAt: Instant,
 });
-/** Whole stars, 1 to 5. */
 const Rating = Type.Integer({
   minimum: 1,
   maximum: 5,
   title: '별점',
   message: '별점은 1점부터 5점까지 선택해주세요.',
 });
-/** `displayName` is masked, `username` null, except to the author and admins; `mine` shows the delete button. */
+/** `displayName` is masked and `username` null, except to the author and admins; `mine` shows the delete button. */
 const Review = Type.Object({
   id: Id,
   username: Nullable(Type.String()),
   displayName: Type.String(),
   content: Type.String(),
-  /** Ours; null where none was given. */
+  /** Addition; null when none was given. */
   rating: Nullable(Rating),
-  /** Ours: the option that was bought; null where it is not known. */
+  /** Addition: the option that was bought; null when it is not known. */
   optionName: Nullable(Type.String()),
   createdAt: Instant,
   detailImages: Type.Array(Type.String()),
   replies: Type.Array(Reply),
   mine: Type.Boolean(),
 });
-/** Ours: newest first, or by stars (without stars last), or those with photos first; each newest first. */
+/** Addition: by time, by stars (reviews without stars last), or reviews with photos first; otherwise newest first. */
 const ReviewSort = Type.Union(
   [Type.Literal('newest'), Type.Literal('highest'), Type.Literal('lowest'), Type.Literal('photos')],
   { title: '리뷰 정렬' },
@@ -41,7 +40,9 @@ const ReviewSort = Type.Union(
 const ReviewPage = Type.Object({
   ...embedded('reviewDTOList', Review).properties,
   photoCount: Type.Integer({ minimum: 0 }),
-  /** Ours: the stars of all reviews of the item that have some; `counts` of 1, 2, 3, 4 and 5. */
+  /**
+   * Addition: the stars of all reviews of the item that have some; `counts` holds the reviews with 1, 2, 3, 4 and 5.
+   */
   ratings: Type.Object({
     count: Type.Integer({ minimum: 0 }),
     average: Nullable(Type.Number({ description: 'one decimal; null while nobody has rated' })),
@@ -71,10 +72,10 @@ export const reviewCalls = defineCalls({
     access: 'public',
     params: pageParams({ itemId: Id }),
     query: Type.Object({ sort: Type.Optional(ReviewSort) }),
-    /** `photoCount` (ours): photos of all reviews of the item. */
+    /** `photoCount` (addition): the number of photos in all reviews of the item. */
     answers: { 200: ReviewPage },
   },
-  /** Ours: the photos of an item's reviews, newest review first, 200 a page, for the gallery. */
+  /** Lists the photos of an item's reviews for the gallery, newest review first, 200 a page. */
   photos: {
     method: 'GET',
     path: '/api/comment/photos/{itemId}',
@@ -89,7 +90,7 @@ export const reviewCalls = defineCalls({
           reviewId: Id,
           imageUrl: Type.String(),
           displayName: Type.String(),
-          /** The beginning of what the author wrote, 300 characters at most. */
+          /** The beginning of the review, 300 characters at most. */
           content: Type.String(),
           rating: Nullable(Rating),
           optionName: Nullable(Type.String()),
@@ -97,7 +98,10 @@ export const reviewCalls = defineCalls({
       ),
     },
   },
-  /** Ours: the first photo of the newest reviews that have one, of all items; `content` is cut to 100 characters. */
+  /**
+   * Lists the first photo of each of the newest reviews that have one, of all items; `content` is cut to 100
+   * characters.
+   */
   newestPhotos: {
     method: 'GET',
     path: '/api/comment/photos',
@@ -140,7 +144,7 @@ export const reviewCalls = defineCalls({
     params: ById,
     answers: { 200: Type.Array(Reply) },
   },
-  /** Ours: whether the member can review an item now, and whether he has; asked before a form is offered. */
+  /** Answers whether the member can review an item now, and whether he has; the page asks before it offers a form. */
   reviewable: {
     method: 'GET',
     path: '/api/comment/reviewable/{itemId}',
@@ -150,7 +154,7 @@ export const reviewCalls = defineCalls({
     params: Type.Object({ itemId: Id }),
     answers: { 200: Type.Object({ reviewable: Type.Boolean(), reviewed: Type.Boolean() }) },
   },
-  /** 206: written, but some image could not be attached. */
+  /** 206: the review was written, but some image could not be attached. */
   addReview: {
     method: 'POST',
     path: '/comment/addReview',
@@ -159,7 +163,7 @@ export const reviewCalls = defineCalls({
     body: Type.Object({
       itemId: Id,
       reviewContent: Content('리뷰 내용', '리뷰 내용을 입력해주세요.'),
-      /** Ours. */
+      /** An addition to the specification. */
       rating: Type.Optional(Nullable(Rating)),
       imagePaths: Type.Optional(
         Type.Array(Type.Object({ priority: Type.Integer({ minimum: 0, maximum: 100 }), imagePath: ImagePath }), {
@@ -171,7 +175,10 @@ export const reviewCalls = defineCalls({
     }),
     answers: { 200: Review, 206: Review },
   },
-  /** `reason` (ours): why an operator deletes another's review; its author is told. Not looked at when the author deletes it. */
+  /**
+   * `reason` (addition): an operator who deletes another's review gives it, and the author gets it in a message. It is
+   * ignored when the author deletes the review.
+   */
   deleteReview: {
     method: 'DELETE',
     path: '/api/comment/deleteReview/{id}',
@@ -181,7 +188,7 @@ export const reviewCalls = defineCalls({
     params: ById,
     query: Type.Object({
       reason: Type.Optional(
-        // With the shop's name before it, it is one plain SMS.
+        // It fits one plain SMS, also behind the shop's name.
         Typed('name', {
           minLength: 2,
           maxLength: 30,

@@ -7,7 +7,7 @@ import { Id, Instant, Nullable, Ok } from '../schema.ts';
 const ours = { owner: 'order-payment', addition: true } as const;
 const SaleGateParams = Type.Object({ doorId: Id });
 
-/** A sale gate before goods (one item, or the whole shop): behind it an order needs an admission of the waiting room. */
+/** A sale gate for one item, or for the whole shop: an order behind it needs an admission of the waiting room. */
 const saleGateFields = {
   doorId: Id,
   itemId: Nullable(Type.Integer({ description: 'null: the whole shop' })),
@@ -23,7 +23,9 @@ const AdminSaleGate = Type.Object({
   createdAt: Instant,
 });
 
-/** Where a member is in the queue of a sale gate. Nothing of it can be sent back to us: the position is stored by member. */
+/**
+ * The position of a member in the queue of a sale gate. Positions are stored by member, so a client sends none back.
+ */
 export const QueuePosition = Type.Object({
   door: ShownSaleGate,
   state: Type.Union([Type.Literal('EARLY'), Type.Literal('WAITING'), Type.Literal('ADMITTED')], {
@@ -57,9 +59,9 @@ const terms = {
   }),
 };
 
-/** Sale gates are data of order-payment; their queues are kept by the gateways. */
+/** Sale gates are data of order-payment; the gateways store their queues. */
 export const waitingCalls = defineCalls({
-  /** Sale gates that are on, for a hint beside the goods. */
+  /** Lists the sale gates that are on, for a hint beside the goods. */
   saleGates: {
     ...ours,
     method: 'GET',
@@ -68,7 +70,7 @@ export const waitingCalls = defineCalls({
     atGateway: true,
     answers: { 200: Type.Array(ShownSaleGate) },
   },
-  /** Joins the queue; who is in it keeps the position. */
+  /** Joins the queue; a member who is in it keeps the position. */
   join: {
     ...ours,
     method: 'POST',
@@ -87,7 +89,7 @@ export const waitingCalls = defineCalls({
     params: SaleGateParams,
     answers: { 200: QueuePosition },
   },
-  /** Gives up the position and what is left of an admission. */
+  /** Gives up the position, and what is left of an admission. */
   leave: {
     ...ours,
     method: 'DELETE',
@@ -97,7 +99,7 @@ export const waitingCalls = defineCalls({
     params: SaleGateParams,
     answers: { 200: Ok },
   },
-  /** How many wait at each sale gate that is on. */
+  /** Counts the members who wait at each sale gate that is on. */
   waitingCounts: {
     ...ours,
     method: 'GET',

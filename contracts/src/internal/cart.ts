@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineInternalCalls } from '../call.ts';
 
 export const cartInternalCalls = defineInternalCalls({
-  /** Which of these events the cart has had: whether it removed what a paid order bought. */
+  /**
+   * Answers which of these events the cart has received, so that order-payment knows whether the cart removed the lines
+   * of a paid order.
+   */
   receivedEvents: {
     method: 'POST',
     path: '/internal/heard-events',

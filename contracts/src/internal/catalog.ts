@@ -4,12 +4,15 @@ import { Shop } from '../http/catalog/shop.ts';
 import { Id, Instant, Nullable, Ok, OrderWon, Quantity, Role, Won } from '../schema.ts';
 import { LiveHolds, MerchantUid } from './holds.ts';
 
-/** `checkPrices`: the sheet is older than 30 minutes, so today's prices must still be `unitPrice`. */
+/**
+ * The lines of a hold. With `checkPrices` (the sheet is older than 30 minutes) today's prices must still be
+ * `unitPrice`.
+ */
 const HoldLines = Type.Array(Type.Object({ itemOptionId: Id, quantity: Quantity, unitPrice: OrderWon }), {
   minItems: 1,
   maxItems: 100,
 });
-/** Pieces of an option that came back with a claim; `restocked` of them can be sold again, the others are written off. */
+/** Pieces of an option that came back with a claim; `restocked` of them can be sold again, the rest is written off. */
 const ReturnedPieces = Type.Object({
   itemOptionId: Id,
   quantity: Quantity,
@@ -25,7 +28,7 @@ export const QuotedLine = Type.Object({
   unitPrice: Type.Integer({ description: 'discounted price + additional price' }),
   stockQuantity: Type.Integer({ description: 'on hand − holds, 0 when flagged' }),
   soldOut: Type.Boolean({ description: 'flagged on the item or the option' }),
-  // absent of a catalogue of the version before
+  // Absent in answers of the previous release.
   madeToOrder: Type.Optional(Type.Boolean()),
 });
 /** An item as search engines and price comparisons see it. */
@@ -36,7 +39,7 @@ const ListedItem = Type.Object({
   imageUrl: Type.String(),
   price: Won,
   discountPrice: Type.Integer(),
-  // absent of a catalogue of the version before
+  // Absent in answers of the previous release.
   lowestPrice: Type.Optional(Type.Integer({ description: 'the least that it can be bought for' })),
   priceStruck: Type.Boolean({ description: 'whether the price may be named beside the final one' }),
   inStock: Type.Boolean(),
@@ -45,7 +48,7 @@ const ListedItem = Type.Object({
 });
 
 export const catalogInternalCalls = defineInternalCalls({
-  /** Today's price and stock of options; options that do not exist are missing in the answer. */
+  /** Answers today's price and stock of options; options that do not exist are missing in the answer. */
   quote: {
     method: 'POST',
     path: '/internal/quote',
@@ -56,7 +59,10 @@ export const catalogInternalCalls = defineInternalCalls({
     body: Type.Object({ itemOptionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
     answers: { 200: Type.Object({ lines: Type.Array(QuotedLine) }) },
   },
-  /** Holds the stock of an order and, in the same transaction, releases that of the order it replaces. 409 OUT_OF_STOCK (with `messages`), PRICE_CHANGED or HOLD_RELEASED. */
+  /**
+   * Holds the stock of an order and, in the same transaction, releases that of the order it replaces. 409 OUT_OF_STOCK
+   * (with `messages`), PRICE_CHANGED or HOLD_RELEASED.
+   */
   holdStock: {
     method: 'POST',
     path: '/internal/holds',
@@ -72,7 +78,7 @@ export const catalogInternalCalls = defineInternalCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Releases stock; an unknown order leaves a tombstone, so that a late hold is refused. */
+  /** Releases stock. For an unknown order it leaves a tombstone, so that a late hold is refused. */
   releaseStock: {
     method: 'POST',
     path: '/internal/holds/release',
@@ -83,7 +89,10 @@ export const catalogInternalCalls = defineInternalCalls({
     body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Ok },
   },
-  /** An operator ticks that the goods of a cancelled order are back; `claims`: whose pieces came back before. */
+  /**
+   * Restocks the goods of a cancelled order after an operator confirmed that they are back. `claims` are the claims
+   * whose pieces came back earlier.
+   */
   returnStock: {
     method: 'POST',
     path: '/internal/holds/return',
@@ -97,7 +106,7 @@ export const catalogInternalCalls = defineInternalCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Which orders stock is held for, so that their owner can tell which of them do not live any more. */
+  /** Lists the orders that stock is held for, so that order-payment can find those that have ended. */
   liveStockHolds: {
     method: 'POST',
     path: '/internal/holds/live',
@@ -108,7 +117,7 @@ export const catalogInternalCalls = defineInternalCalls({
     body: Type.Object({ after: Type.String({ maxLength: 40 }) }),
     answers: { 200: LiveHolds },
   },
-  /** Items on sale by ascending id, from behind `after`: for the sitemap and the product feeds. */
+  /** Lists items on sale by ascending id, starting after `after`: for the sitemap and the product feeds. */
   listedItems: {
     method: 'GET',
     path: '/internal/items',
@@ -123,8 +132,9 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: { 200: Type.Object({ items: Type.Array(ListedItem) }) },
   },
   /**
-   * What changed of what visitors see, in transactions that were not finished at the horizon of the last answer: some
-   * come again, by their `id`. Without `since` the horizon alone; what is older than a minute is forgotten.
+   * Lists changes of what visitors see, from transactions that were not finished at the horizon of the last answer.
+   * Some changes are therefore sent again, with the same `id`. Without `since` the answer holds only the horizon.
+   * Changes older than a minute are not sent.
    */
   catalogChanges: {
     method: 'GET',
@@ -137,7 +147,7 @@ export const catalogInternalCalls = defineInternalCalls({
     answers: {
       200: Type.Object({
         horizon: Type.String(),
-        /** `version` of `shop`, as it is now. */
+        /** The current `version` of `shop`. */
         shopVersion: Type.Optional(Type.String()),
         changes: Type.Array(
           Type.Object({
@@ -151,7 +161,7 @@ export const catalogInternalCalls = defineInternalCalls({
       }),
     },
   },
-  /** What pages and feeds say of the shop itself, read anew. */
+  /** Reads what pages and feeds show about the shop itself, without a cache. */
   shop: {
     method: 'GET',
     path: '/internal/shop',
@@ -161,7 +171,7 @@ export const catalogInternalCalls = defineInternalCalls({
     timeoutMs: 2_000,
     answers: { 200: Shop },
   },
-  /** Which of these items stand in no list: deleted ones and hidden ones. */
+  /** Answers which of these items are in no list: deleted ones and hidden ones. */
   unlistedItems: {
     method: 'POST',
     path: '/internal/items/unlisted',
@@ -172,13 +182,15 @@ export const catalogInternalCalls = defineInternalCalls({
     body: Type.Object({ itemIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Type.Object({ itemIds: Type.Array(Id) }) },
   },
-  /** Turns uploaded paths of a member into public images; `url` null and a code where one could not be taken. */
+  /**
+   * Turns uploaded paths of a member into public images. A path that could not be used has a null `url` and a `code`.
+   */
   attachImages: {
     method: 'POST',
     path: '/internal/images/attach',
     owner: 'catalog',
     callers: ['review', 'order-payment'],
-    // Decoding is dear: what one instance could not answer is not put to the next.
+    // Decoding is expensive: a request that one instance failed to answer is not sent to another.
     idempotent: false,
     timeoutMs: 25_000,
     body: Type.Object({

@@ -6,8 +6,8 @@ import { LiveHolds, MerchantUid } from './holds.ts';
 
 export const couponInternalCalls = defineInternalCalls({
   /**
-   * Holds a member's coupon and points for an order, both or neither, and answers the coupon's terms, frozen; null without a
-   * coupon. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE, POINTS_UNUSABLE or HOLD_RELEASED.
+   * Holds a member's coupon and points for an order, both or neither, and answers the coupon's terms, frozen; the terms
+   * are null without a coupon. 409 COUPON_UNUSABLE, COUPON_MIN_PRICE, POINTS_UNUSABLE or HOLD_RELEASED.
    */
   holdCoupon: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const couponInternalCalls = defineInternalCalls({
       replaces: Nullable(MerchantUid),
       memberId: Id,
       couponMapId: Nullable(Id),
-      /** Won; absent of who knows none. */
+      /** Won; absent when the order uses no points. */
       points: Type.Optional(OrderWon),
       productTotal: OrderWon,
     }),
@@ -36,8 +36,8 @@ export const couponInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Whether an order of these goods that replaces this one could hold a member's coupon now; nothing is held. 409
-   * COUPON_UNUSABLE or COUPON_MIN_PRICE.
+   * Checks that an order of these goods, which replaces `replaces`, could hold a member's coupon now; holds nothing.
+   * 409 COUPON_UNUSABLE or COUPON_MIN_PRICE.
    */
   checkCoupon: {
     method: 'POST',
@@ -50,8 +50,9 @@ export const couponInternalCalls = defineInternalCalls({
     answers: { 200: Ok },
   },
   /**
-   * Adjusts the points of members, some at a time and each once for its key, and answers in order what became of each: `adjusted`,
-   * `same` (it was before), or why not, in Korean; and the balance before and after it. `dryRun`: what it would do.
+   * Adjusts the points of members, a few members at a time, and each row once for its key. Answers for each row, in
+   * order, its outcome (`adjusted`, `same` when it was done before, or the reason for a refusal in Korean) and the
+   * balance before and after it. With `dryRun` it only answers what it would do.
    */
   adjustPoints: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 const Urls = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 100 });
-/** Addresses of images, as they are stored: `/media/{sha256}.{extension}`. */
+/** Addresses of images as they are stored: `/media/{sha256}.{extension}`. */
 export const ImageUrls = Type.Object({ urls: Urls });
-/** The asked service answers which of the addresses it uses. */
+/** The addresses that the asked service uses. */
 export const UsedImages = Type.Object({ used: Urls });

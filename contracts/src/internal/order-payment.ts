@@ -6,7 +6,6 @@ import { Id, Instant, Nullable } from '../schema.ts';
 import { MerchantUid } from './holds.ts';
 import { ImageUrls, UsedImages } from './images.ts';
 
-/** Rows of the operators' Excel files. */
 const FileRows = Type.Array(
   Type.Object({
     merchantUid: Type.String(),
@@ -17,7 +16,10 @@ const FileRows = Type.Array(
   { maxItems: 500 },
 );
 export const orderInternalCalls = defineInternalCalls({
-  /** What a member has received of an item: asked once before a review is refused, because projections lag. */
+  /**
+   * Answers what a member has received of an item. The review service asks once before it refuses a review, because
+   * projections lag.
+   */
   deliveries: {
     method: 'GET',
     path: '/internal/deliveries',
@@ -33,7 +35,7 @@ export const orderInternalCalls = defineInternalCalls({
             merchantUid: MerchantUid,
             lineId: Id,
             itemId: Id,
-            /** Absent from an order-payment of before it was asked for. */
+            /** Absent in answers of releases before this field. */
             itemOptionName: Type.Optional(Type.String()),
             deliveredAt: Instant,
           }),
@@ -41,7 +43,7 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
-  /** Which of these images order lines and claims show. */
+  /** Answers which of these images order lines and claims show. */
   imagesOfOrders: {
     method: 'POST',
     path: '/internal/images/used',
@@ -52,7 +54,10 @@ export const orderInternalCalls = defineInternalCalls({
     body: ImageUrls,
     answers: { 200: UsedImages },
   },
-  /** What unpaid orders hold of options: asked before a line of their members' carts is called short. */
+  /**
+   * Answers the pieces of options that unpaid orders of these members hold. The cart asks before it reports a line of
+   * such a member as short.
+   */
   unpaidHolds: {
     method: 'POST',
     path: '/internal/holds/unpaid',
@@ -68,8 +73,8 @@ export const orderInternalCalls = defineInternalCalls({
     },
   },
   /**
-   * Which of these orders no order replaces, so that none takes over what they hold: they wait for a deposit or are paid. Asked
-   * before a member is offered a coupon that is held.
+   * Answers which of these orders no new order can replace, so that none takes over their holds: they wait for a
+   * deposit or are paid. The coupon service asks before it offers a member a coupon that is held.
    */
   irreplaceableOrders: {
     method: 'POST',
@@ -81,7 +86,7 @@ export const orderInternalCalls = defineInternalCalls({
     body: Type.Object({ merchantUids: Type.Array(MerchantUid, { minItems: 1, maxItems: 100 }) }),
     answers: { 200: Type.Object({ merchantUids: Type.Array(MerchantUid) }) },
   },
-  /** Every sale gate that is on, for the waiting room of the gateways. */
+  /** Lists every sale gate that is on, for the waiting room of the gateways. */
   saleGates: {
     method: 'GET',
     path: '/internal/doors',
@@ -104,7 +109,7 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
-  /** The orders of a file that came; one result per row, in order. */
+  /** Marks the orders of a file as delivered; one result per row, in order. */
   deliverBatch: {
     method: 'POST',
     path: '/internal/deliver',
@@ -125,7 +130,7 @@ export const orderInternalCalls = defineInternalCalls({
       }),
     },
   },
-  /** Takes the orders of a filter into a packing batch; the same `requestId` again answers the same batch. */
+  /** Takes the orders of a filter into a packing batch; a repeat with the same `requestId` answers the same batch. */
   packMatching: {
     method: 'POST',
     path: '/internal/pack',

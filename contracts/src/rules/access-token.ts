@@ -1,7 +1,10 @@
-/** What every login token carries and every verifier demands; the signer (member) uses the same. */
+/**
+ * The issuer, audience and algorithm of every login token. Every verifier demands them; the signer (member) uses the
+ * same.
+ */
 export const tokenRules = { issuer: 'gyeol', audience: 'gyeol', algorithm: 'RS256' } as const;
 
-/** The signed-in person, from the token that was verified here; no header is believed. */
+/** The signed-in person, read from the token that was verified here; no header is trusted. */
 export interface Member {
   readonly id: number;
   readonly username: string;
@@ -18,7 +21,7 @@ export const isAdmin = (member: Member | undefined): boolean => member?.role ===
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The member of verified claims; undefined when something that every token of ours has is missing. */
+/** Reads the member from verified claims; undefined when something that each of our tokens has is missing. */
 export const memberOfClaims = (tokenClaims: Readonly<Record<string, unknown>>): Member | undefined => {
   const { sub, role, jti, iat, exp } = tokenClaims;
   const id = typeof sub === 'string' && /^[1-9]\d{0,15}$/.test(sub) ? Number(sub) : 0;

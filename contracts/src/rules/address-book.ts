@@ -1,2 +1,2 @@
-/** How many addresses a member can save. */
+/** The most addresses that a member can save. */
 export const addressBookSize = 10;

@@ -1,4 +1,4 @@
-/** Banks that a refund can go to, by the code of 금융결제원, as PortOne takes it. */
+/** Banks that a refund can go to, by their code of 금융결제원, which PortOne takes. */
 export const banks = {
   '004': 'KB국민은행',
   '088': '신한은행',
@@ -26,10 +26,10 @@ export const banks = {
 export type BankCode = keyof typeof banks;
 export const isBankCode = (code: string): code is BankCode => Object.hasOwn(banks, code);
 
-/** An account number as it is stored: digits alone, 7 to 20 of them; undefined when it is none. */
+/** Reads an account number as it is stored: digits alone, 7 to 20 of them; undefined when it is none. */
 export const parseAccountNumber = (typed: string): string | undefined => {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{7,20}$/.test(digits) ? digits : undefined;
 };
-/** `********1234`: enough for its owner to know it again. */
+/** Masks an account number as `********1234`, enough for its owner to recognize it. */
 export const maskAccountNumber = (digits: string): string => `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;

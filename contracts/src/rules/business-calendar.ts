@@ -2,8 +2,9 @@ import { addDays, seoulDate, seoulInstant, seoulOffsetMs } from './business-day.
 import { type DeliveryTerms, returnDays } from './delivery.ts';
 
 /**
- * The law's holidays (공휴일에 관한 법률 §2, of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of it):
- * `weekend` when it falls on Saturday, Sunday or another holiday, `sunday` when on Sunday or another holiday.
+ * A holiday by law (공휴일에 관한 법률 §2, in the version of 2026 with 노동절 and 제헌절; 관공서의 공휴일에 관한 규정). `substitute` (§3 of it)
+ * adds a day: `weekend` when the holiday falls on Saturday, Sunday or another holiday, `sunday` when it falls on Sunday
+ * or another holiday.
  */
 interface Holiday {
   readonly day: string;
@@ -23,8 +24,9 @@ const everyYear: readonly Holiday[] = [
   { day: '12-25', substitute: 'weekend' },
 ];
 /**
- * By the moon (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028 reckoned by the Korean lunisolar calendar) and by order of the
- * government or the law of elections (`once`). A further year is a further row; elections are added when they are set.
+ * Holidays by the moon (설날, 부처님오신날, 추석: 한국천문연구원 월력요항, 2028 calculated by the Korean lunisolar calendar), and those by
+ * order of the government or the law of elections (`once`). A further year is a further row; elections are added when
+ * they are set.
  */
 const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok: string; once: readonly string[] }>> =
   {
@@ -33,13 +35,13 @@ const ofYear: Readonly<Record<number, { seollal: string; buddha: string; chuseok
     2027: { seollal: '02-07', buddha: '05-13', chuseok: '09-15', once: [] },
     2028: { seollal: '01-27', buddha: '05-02', chuseok: '10-03', once: ['04-12'] },
   };
-/** The last day of which every public holiday is known; behind it only those that have a fixed date. */
+/** The last day up to which every public holiday is known; after it only those with a fixed date are. */
 export const calendarEnds = `${Math.max(...Object.keys(ofYear).map(Number))}-12-31`;
 
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
 
-/** A feast of three days: the day itself, the one before and the one after. */
+/** The three days of a feast: the day itself, the one before and the one after. */
 const feast = (date: string): { date: string; substitute: 'sunday' }[] =>
   [-1, 0, 1].map((days) => ({ date: addDays(date, days), substitute: 'sunday' }));
 
@@ -59,7 +61,8 @@ const reckon = (year: number): ReadonlySet<string> => {
   const seen = new Set<string>();
   let lost: string[] = [];
   for (const { date, substitute } of days.sort((one, other) => (one.date < other.date ? -1 : 1))) {
-    // Of two on one weekday the later one in the list is lost; a feast that lies across Sunday loses one day, not three.
+    // When two holidays fall on one weekday, the later one in the list is lost. A feast across a Sunday loses one day,
+    // not three.
     const onAnother = seen.has(date) && !isWeekend(date);
     seen.add(date);
     const onWeekend = substitute === 'weekend' ? isWeekend(date) : substitute === 'sunday' && weekday(date) === 0;
@@ -79,14 +82,14 @@ const holidaysOf = (year: number): ReadonlySet<string> => {
   return days;
 };
 
-/** Whether a Seoul date is a public holiday of Korea, or stands for one (대체공휴일). Sundays alone are none here. */
+/** True when a Seoul date is a public holiday of Korea, or its substitute (대체공휴일). A plain Sunday is none here. */
 export const isPublicHoliday = (date: string): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
 
-/** Whether offices, banks and carriers work on a Seoul date (영업일): no weekend, no public holiday, no closed day. */
+/** True when offices, banks and carriers work on a Seoul date (영업일): no weekend, no public holiday, no closed day. */
 export const isBusinessDay = (date: string, closedDays: readonly string[] = []): boolean =>
   !isWeekend(date) && !isPublicHoliday(date) && !closedDays.includes(date);
 
-/** The first business day from a Seoul date on, that date included: where the last day of a period moves to (민법 §161). */
+/** The first business day from a Seoul date on, that date included: the last day of a period moves to it (민법 §161). */
 export const businessDayFrom = (date: string, closedDays: readonly string[] = []): string => {
   let day = date;
   while (!isBusinessDay(day, closedDays)) day = addDays(day, 1);
@@ -94,8 +97,8 @@ export const businessDayFrom = (date: string, closedDays: readonly string[] = []
 };
 
 /**
- * The Seoul date `days` business days after an instant; its own day is not counted (민법 §157). Without `closedDays` as the
- * law counts (전자상거래법 §15: sent within 3 of the payment; §18(2): refunded within 3 of the goods' return).
+ * The Seoul date `days` business days after an instant, whose own day is not counted (민법 §157). Without `closedDays` it
+ * is the law's count (전자상거래법 §15: sent within 3 of the payment; §18(2): refunded within 3 of the goods' return).
  */
 export const addBusinessDays = (at: Date, days: number, closedDays: readonly string[] = []): string => {
   let day = seoulDate(at);
@@ -103,9 +106,9 @@ export const addBusinessDays = (at: Date, days: number, closedDays: readonly str
   return day;
 };
 
-/** Of the 3 business days that the law leaves for the parcel (전자상거래법 §15), after so many an order counts as late. */
+/** The law leaves 3 business days for the parcel (전자상거래법 §15); after this many an order counts as late. */
 const lateAfterDays = 2;
-/** The last Seoul date of whose payments the parcel is late: two business days went by without it. */
+/** The last Seoul date whose payments are late: two business days passed without the parcel. */
 export const lastLateDay = (now: Date): string => {
   let day = seoulDate(now);
   while (addBusinessDays(seoulInstant(day), lateAfterDays) >= seoulDate(now)) day = addDays(day, -1);
@@ -114,15 +117,15 @@ export const lastLateDay = (now: Date): string => {
 
 type ShippingTerms = Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'>;
 const hourInSeoul = (at: Date): number => new Date(at.getTime() + seoulOffsetMs).getUTCHours();
-/** The Seoul date on which goods paid at an instant leave the house. */
+/** The Seoul date on which goods paid at an instant are shipped. */
 export const shippingDay = (paidAt: Date, { cutOffHour, closedDays }: ShippingTerms): string => {
   const today = seoulDate(paidAt);
   return businessDayFrom(hourInSeoul(paidAt) < cutOffHour ? today : addDays(today, 1), closedDays);
 };
 
 /**
- * The last Seoul date on which goods received at an instant can be returned (전자상거래법 §17(1)): the seventh day after that of
- * the receipt; one that is a Saturday, a Sunday or a public holiday moves on to the next that is not (민법 §161).
+ * The last Seoul date on which goods received at an instant can be returned (전자상거래법 §17(1)): the seventh day after the
+ * receipt. When that is a Saturday, a Sunday or a public holiday, it is the next day that is none (민법 §161).
  */
 export const lastReturnDay = (receivedAt: Date): string => businessDayFrom(addDays(seoulDate(receivedAt), returnDays));
 /** The instant at which that day is over. */
@@ -132,7 +135,7 @@ const weekdays = '일월화수목금토';
 /** `2026-11-25` → `11월 25일(수)`. */
 export const koreanDay = (date: string): string =>
   `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일(${weekdays[weekday(date)]})`;
-/** `오늘 14:00까지 결제하면 오늘 출발`, or `지금 결제하면 11월 25일(수) 출발` where today's parcels have left or none leave. */
+/** `오늘 14:00까지 결제하면 오늘 출발`, or `지금 결제하면 11월 25일(수) 출발` when today's parcels have left or none leave today. */
 export const shippingPromise = (now: Date, terms: ShippingTerms): string => {
   const day = shippingDay(now, terms);
   if (day !== seoulDate(now)) return `지금 결제하면 ${koreanDay(day)} 출발`;

@@ -19,7 +19,7 @@ const holidaysOf = (year: number): string[] =>
 const dates = (year: number, days: string): string[] => days.split(' ').map((day) => `${year}-${day}`);
 
 describe('public holidays', () => {
-  // As the government's calendars of these years have them, with 대체공휴일.
+  // The government's calendars of these years, with 대체공휴일.
   it.each([
     [
       2025,
@@ -33,7 +33,7 @@ describe('public holidays', () => {
       2027,
       '01-01 02-06 02-07 02-08 02-09 03-01 05-01 05-03 05-05 05-13 06-06 07-17 07-19 08-15 08-16 09-14 09-15 09-16 10-03 10-04 10-09 10-11 12-25 12-27',
     ],
-    // 개천절 lies on 추석: the day after the feast stands for it.
+    // 개천절 falls on 추석: the day after the feast is its substitute.
     [
       2028,
       '01-01 01-26 01-27 01-28 03-01 04-12 05-01 05-02 05-05 06-06 07-17 08-15 10-02 10-03 10-04 10-05 10-09 12-25',
@@ -58,7 +58,7 @@ describe('business days', () => {
   });
 
   it('are counted from the day after', () => {
-    // A Wednesday before the feast of 추석 2026 (Thursday to Saturday): Monday is the first.
+    // A Wednesday before the feast of 추석 2026 (Thursday to Saturday): Monday is the first business day.
     expect(addBusinessDays(seoulInstant('2026-09-23', 9), 3)).toBe('2026-09-30');
     // Half past midnight in Seoul is still the day before in UTC.
     expect(addBusinessDays(new Date('2026-11-22T15:30:00Z'), 1)).toBe('2026-11-24');
@@ -102,7 +102,7 @@ describe('the last day of a return', () => {
 
 it('calls late what was paid two business days ago or longer, weekends and holidays apart', () => {
   const late = (date: string): string => lastLateDay(new Date(`${date}T03:00:00Z`));
-  // A Thursday, Wednesday and Monday; then a Thursday behind a feast of three days.
+  // A Thursday, a Wednesday and a Monday; then a Thursday after a feast of three days.
   expect([late('2026-11-26'), late('2026-11-25'), late('2026-11-23')]).toEqual([
     '2026-11-23',
     '2026-11-22',

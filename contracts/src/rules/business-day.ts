@@ -1,6 +1,6 @@
 /** The shop's day closes at 11:00 in Seoul (back-office document §9). Seoul has had no summer time since 1988. */
 export const cutOffHour = 11;
-/** Days of a chart at most, three years and a bit: one of more says nothing. */
+/** The most days of a chart, a little over three years: a longer one tells nothing. */
 export const maxChartDays = 1_100;
 export const seoulOffsetMs = 9 * 60 * 60 * 1000;
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -46,26 +46,29 @@ export const businessRange = (start: string, end: string): Span => ({
   to: seoulInstant(addDays(end, 1), cutOffHour),
 });
 
-/** Excel export of days A…B holds orders paid in [A−1 11:00, B 11:00), so that the day's list closes at 11:00. */
+/** The Excel export of days A…B holds orders paid in [A−1 11:00, B 11:00), so that the day's list closes at 11:00. */
 export const shippingRange = (start: string, end: string): Span => ({
   from: seoulInstant(addDays(start, -1), cutOffHour),
   to: seoulInstant(end, cutOffHour),
 });
 
-/** A text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
+/** True when a text begins with a day that the calendar has: 2027-02-28, never 2027-02-30. */
 const beginsWithDay = (text: string): boolean => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   const at = Date.parse(`${day}T00:00:00Z`);
   return day !== undefined && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-/** From 1970 in Seoul on; beyond 9999 a year has more than four digits, which neither texts nor the database take. */
+/**
+ * True for times from 1970 in Seoul to 9999. Later years have more than four digits, which neither texts nor the
+ * database take.
+ */
 const isOurTime = (at: Date): boolean => at >= seoulInstant('1970-01-01') && at.getUTCFullYear() <= 9999;
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 /**
- * `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul day).
- * `end` makes a date its last moment and a second its last millisecond, as an exclusive bound. Undefined when
- * unreadable, of a day that no calendar has, or before 1970 or after 9999.
+ * Reads `startDate`/`endDate` of queries: an instant, a local time without offset (Seoul) or a date (that whole Seoul
+ * day). An `end` is an exclusive bound: a date includes its last moment, a second :59 its last millisecond. Undefined
+ * when unreadable, for a day that no calendar has, or before 1970 or after 9999.
  */
 export const parseBound = (text: string, side: 'start' | 'end'): Date | undefined => {
   if (!beginsWithDay(text)) return undefined;
@@ -78,8 +81,8 @@ export const parseBound = (text: string, side: 'start' | 'end'): Date | undefine
   return isOurTime(bound) ? bound : undefined;
 };
 /**
- * Whether a query's `startDate` is later than its `endDate`: equal moments are an empty period, a day alone is that day.
- * False where one of them is missing or unreadable.
+ * True when a query's `startDate` is later than its `endDate`. Equal moments are an empty period; one date for both is
+ * that day. False when one of them is missing or unreadable.
  */
 export const isReversed = ({
   startDate,

@@ -2,13 +2,13 @@ import { foldDigits } from './typed-text.ts';
 
 export interface Carrier {
   name: string;
-  /** The number, URL-encoded, takes the place of `{no}`. */
+  /** The URL-encoded number replaces `{no}`. */
   trackingUrl: string;
-  /** Of the number after hyphens and spaces are stripped. */
+  /** The form of the number without hyphens and spaces, as a regular expression. */
   pattern: string;
 }
 
-/** Korean carriers: public tracking pages and the form of their numbers. The shop's carrier is a setting. */
+/** Korean carriers, with their public tracking pages and the form of their numbers. The shop's carrier is a setting. */
 export const carriers = {
   epost: {
     name: '우체국',
@@ -34,7 +34,7 @@ export const carriers = {
 } as const satisfies Record<string, Carrier>;
 export type CarrierCode = keyof typeof carriers;
 
-/** The tracking number in digits, or undefined when it has not the carrier's form. */
+/** Reads a tracking number as digits; undefined when it does not have the carrier's form. */
 export const parseTrackingNumber = (carrier: Carrier, text: string): string | undefined => {
   const digits = foldDigits(text).replace(/[\s-]/g, '');
   return new RegExp(carrier.pattern).test(digits) ? digits : undefined;
@@ -42,7 +42,7 @@ export const parseTrackingNumber = (carrier: Carrier, text: string): string | un
 export const trackingUrl = (carrier: Carrier, number: string): string =>
   carrier.trackingUrl.replace('{no}', encodeURIComponent(number));
 
-/** An absolute http(s) URL, as tracking links must be. */
+/** True for an absolute http(s) URL, which tracking links must be. */
 export const isWebUrl = (text: string): boolean => {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol);

@@ -2,18 +2,18 @@ import { addDays, seoulDate, seoulInstant } from './business-day.ts';
 import { isRegistrationNumber } from './duties.ts';
 import { formatPhone, parsePhone } from './phone.ts';
 
-/** What a buyer asks a 현금영수증 for. */
+/** The purposes of a 현금영수증. */
 export const receiptPurposes = { deduction: '소득공제용', expense: '지출증빙용' } as const;
 export type ReceiptPurpose = keyof typeof receiptPurposes;
 
-/** Whom a receipt is issued to, in digits. */
+/** The number that a receipt is issued to, in digits. */
 export interface ReceiptNumber {
   kind: 'phone' | 'card' | 'business';
   digits: string;
 }
 
 /**
- * A number as it was typed: of an expense a 사업자등록번호 with its check digit, of a deduction a mobile phone or a
+ * Reads a number as it was typed: for an expense a 사업자등록번호 with its check digit, for a deduction a mobile phone or a
  * 현금영수증 card of 16 to 19 digits. Undefined for anything else, above all for the 13 digits of a resident registration
  * number, which no shop may take.
  */
@@ -24,14 +24,16 @@ export const parseReceiptNumber = (purpose: ReceiptPurpose, typed: string): Rece
   return /^\d{16,19}$/.test(digits) ? { kind: 'card', digits } : undefined;
 };
 
-/** `010-****-5678`, `******7890`: enough for its owner to know it again. */
+/** Masks a number as `010-****-5678` or `******7890`, enough for its owner to recognize it. */
 export const maskReceiptNumber = ({ kind, digits }: ReceiptNumber): string =>
   kind === 'phone'
     ? formatPhone(digits).replace(/-\d+-/, (middle) => middle.replace(/\d/g, '*'))
     : `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
 
-/** 자진발급: the number of the tax office that a shop issues to where the buyer asked for nothing. */
+/** The tax office's number for 자진발급: a shop issues to it when the buyer asked for nothing. */
 export const selfIssueNumber: ReceiptNumber = { kind: 'phone', digits: '0100001234' };
 const selfIssueDays = 5;
-/** From when on a payment without a request is 자진발급: the day in Seoul whose end is the law's end. */
+/**
+ * The time from which a payment without a request is 자진발급: the start of the Seoul day whose end is the law's deadline.
+ */
 export const selfIssueAt = (paidAt: Date): Date => seoulInstant(addDays(seoulDate(paidAt), selfIssueDays));

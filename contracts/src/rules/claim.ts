@@ -1,4 +1,7 @@
-/** Of lines that were not sent; of goods that come back; of a partial cancel at the provider's console. */
+/**
+ * `cancel`: lines that were not sent; `return`, `exchange`: goods that come back; `provider`: a partial cancel at the
+ * provider's console.
+ */
 export type ClaimKind = 'cancel' | 'return' | 'exchange' | 'provider';
 export const claimKindLabels: Record<ClaimKind, string> = {
   cancel: '취소',
@@ -6,14 +9,14 @@ export const claimKindLabels: Record<ClaimKind, string> = {
   exchange: '교환',
   provider: '부분 환불',
 };
-/** A claim's kind as the documented lists of the back office call it: there a return is 환불. */
+/** The name of a claim's kind in the documented lists of the back office: there a return is 환불. */
 export const claimListLabel = (kind: ClaimKind): string => (kind === 'return' ? '환불' : claimKindLabels[kind]);
-/** Who bears the cost of a claim. */
+/** The side that bears the cost of a claim. */
 export type ClaimFault = 'buyer' | 'seller';
 interface ClaimReasonTerms {
   readonly label: string;
   readonly fault: ClaimFault;
-  /** The goods are not what was said of them: the law leaves three months (전자상거래법 §17(3)). */
+  /** The goods are not as they were described: the law leaves three months (전자상거래법 §17(3)). */
   readonly notAsDescribed: boolean;
 }
 const reason = (label: string, fault: ClaimFault, notAsDescribed = false): ClaimReasonTerms => ({
@@ -21,7 +24,7 @@ const reason = (label: string, fault: ClaimFault, notAsDescribed = false): Claim
   fault,
   notAsDescribed,
 });
-/** Why a buyer claims, by code, with whose fault it is until an operator says otherwise. */
+/** The reasons for a claim by code, each with the fault that counts until an operator changes it. */
 export const claimReasons = {
   CHANGE_OF_MIND: reason('단순 변심', 'buyer'),
   SIZE: reason('사이즈가 맞지 않음', 'buyer'),
@@ -35,26 +38,25 @@ export const claimReasons = {
 } as const satisfies Record<string, ClaimReasonTerms>;
 export type ClaimReason = keyof typeof claimReasons;
 
-/** Every state of a claim, and where it may go from there. There is no other transition. */
+/** Every state of a claim with the states that may follow it. There is no other transition. */
 const claimTransitions = {
   REQUESTED: ['ACCEPTED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
   /** A cancel is refunded at once: nothing has to come back. */
   ACCEPTED: ['COLLECTING', 'RECEIVED', 'REFUNDED', 'REFUSED', 'WITHDRAWN', 'CLOSED'],
   COLLECTING: ['RECEIVED', 'REFUSED', 'CLOSED'],
   RECEIVED: ['INSPECTED', 'REFUSED', 'CLOSED'],
-  /** The pieces are on the shelf again, or written off. */
+  /** The pieces are back in stock, or written off. */
   INSPECTED: ['REFUNDED', 'EXCHANGED', 'CLOSED'],
   REFUNDED: [],
-  /** The other goods have left. */
+  /** The other goods were shipped. */
   EXCHANGED: [],
   REFUSED: [],
   WITHDRAWN: [],
-  /** Settled outside: no money moved. */
+  /** Settled outside the shop: no money moved. */
   CLOSED: [],
 } as const satisfies Record<string, readonly string[]>;
 export type ClaimState = keyof typeof claimTransitions;
 
-/** A claim's state as people read it. */
 export const claimStateLabels: Record<ClaimState, string> = {
   REQUESTED: '접수됨',
   ACCEPTED: '승인됨',
@@ -70,31 +72,36 @@ export const claimStateLabels: Record<ClaimState, string> = {
 
 export const claimCanBecome = (from: ClaimState, to: ClaimState): boolean =>
   (claimTransitions[from] as readonly ClaimState[]).includes(to);
-/** Whether a claim has come to its end; the documented lists call that PROCESSED. */
+/** True when a claim has ended; the documented lists call that PROCESSED. */
 export const isClaimEnded = (state: ClaimState): boolean => claimTransitions[state].length === 0;
 
-/** What comes back of a claim, in won: refund = goods − discountShare + differenceBack + feeBack − feeCharged − returnFee, never below 0. */
+/**
+ * The money of a claim, in won. Except for an exchange, refund = goods − discountShare − points + differenceBack +
+ * feeBack − feeCharged − returnFee, never below 0.
+ */
 export interface ClaimMoney {
   readonly goods: number;
   readonly discountShare: number;
-  /** Points that were used for the pieces and come back beside the refund; absent without. */
+  /** Points that were used for the pieces and are restored beside the refund; absent when there are none. */
   readonly points?: number;
-  /** Of what came by an exchange: what was paid for its difference (below 0: came back); absent without. */
+  /**
+   * For goods that came by an exchange: what was paid for its difference (below 0: was refunded); absent when there is
+   * none.
+   */
   readonly differenceBack?: number;
-  /** The delivery fee that was paid and comes back. */
+  /** The delivery fee that was paid and is refunded. */
   readonly feeBack: number;
-  /** A delivery that was free and is not any more: what stays misses the sum for it. */
+  /** The fee of a delivery that was free and no longer is: what stays is below the free limit. */
   readonly feeCharged: number;
   readonly returnFee: number;
   readonly refund: number;
-  /** What an exchange costs more than what comes back (below 0: less); absent without a difference. */
+  /** The won that an exchange costs more than the goods that come back (below 0: less); absent without a difference. */
   readonly difference?: number;
 }
-/** What the buyer of an exchange still pays, in won. */
+/** The won that the buyer of an exchange still pays. */
 export const amountToPay = ({ difference = 0 }: Pick<ClaimMoney, 'difference'>): number => Math.max(0, difference);
 
-/** Photos of a claim. */
 export const maxClaimPhotos = 5;
 
-/** In place of an order's number: whom stock is held for that goes out in exchange. */
+/** The key under which stock is held that goes out in exchange. It is used in place of an order number. */
 export const exchangeHoldKey = (claimId: number): string => `claim:${claimId}`;

@@ -1,6 +1,8 @@
 import { colours } from './colours.ts';
 
-/** Words of option names that mean a colour: as a whole, or (of two syllables and more) as the end of a longer one. */
+/**
+ * Words in option names that mean a colour: as a whole, or (with two syllables and more) as the end of a longer one.
+ */
 export const colourWords: Readonly<Record<(typeof colours)[number]['key'], readonly string[]>> = {
   black: ['블랙', '검정', '검은색', '먹색', '먹', 'black'],
   white: ['화이트', '흰색', '하양', '백색', 'white'],
@@ -33,7 +35,7 @@ export const colourWords: Readonly<Record<(typeof colours)[number]['key'], reado
 };
 
 const isMeant = (token: string, word: string): boolean => token === word || (word.length > 1 && token.endsWith(word));
-/** The longest word counts: 청먹색 is no 먹색. */
+/** The longest word counts: 청먹색 is not 먹색. */
 const colourOf = (token: string): number => {
   const meant = colours.map(({ key }) =>
     Math.max(0, ...colourWords[key].filter((word) => isMeant(token, word)).map(({ length }) => length)),
@@ -42,7 +44,7 @@ const colourOf = (token: string): number => {
   return longest === 0 ? 0 : 1 << meant.indexOf(longest);
 };
 
-/** The colours that names of options say (`블랙 / M`, `생지 × 남색`), as bits. */
+/** The colours in names of options (`블랙 / M`, `생지 × 남색`), as bits. */
 export const coloursOfNames = (names: readonly string[]): number =>
   names
     .flatMap((name) =>

@@ -1,10 +1,10 @@
 interface Colour {
-  /** In the address of a list. */
+  /** The value in the address of a list. */
   readonly key: string;
   readonly name: string;
   readonly swatch: string;
 }
-/** The colours by which a list is filtered. A stored bit stands for each, by its position: a new one goes to the end. */
+/** The colours by which a list is filtered. Each is stored as the bit of its position, so a new one goes to the end. */
 export const colours = [
   { key: 'black', name: '블랙', swatch: '#1d1b19' },
   { key: 'white', name: '화이트', swatch: '#fbfaf7' },
@@ -22,6 +22,6 @@ export const colours = [
   { key: 'purple', name: '퍼플', swatch: '#6b4b72' },
 ] as const satisfies readonly Colour[];
 
-/** The bits of colours by their keys; keys that are none are left out. */
+/** The bits of colours by their keys; unknown keys are left out. */
 export const colourBits = (keys: readonly string[]): number =>
   colours.reduce((bits, { key }, at) => (keys.includes(key) ? bits | (1 << at) : bits), 0);

@@ -12,18 +12,18 @@ export interface CouponTerms {
   minPrice: number;
 }
 
-/** Types that contain AMOUNT are fixed amounts, the others percentages (ordering document §3). */
+/** True for types that contain AMOUNT: they are fixed amounts, the others percentages (ordering document §3). */
 export const isAmountCoupon = (kind: CouponKind): boolean => kind.includes('AMOUNT');
-/** Types whose issued coupons end a number of days after they were issued. */
+/** True for types whose issued coupons end a number of days after they were issued. */
 export const isDurationCoupon = (kind: CouponKind): boolean => kind.endsWith('DURATION_DAYS');
 
-/** A coupon can be used from its minimum product total on. */
+/** True when a product total reaches the minimum of a coupon. */
 export const couponApplies = (terms: Pick<CouponTerms, 'minPrice'>, productTotal: number): boolean =>
   terms.minPrice <= productTotal;
 
 /**
- * The discount in won on a product total: percentage = `round(total × pct / 100 / 100) × 100`, amount as it is; never
- * more than the total (ordering document §9).
+ * The discount in won on a product total: a percentage is `round(total × pct / 100 / 100) × 100`, an amount is taken as
+ * it is; never more than the total (ordering document §9).
  */
 export const couponDiscount = (terms: CouponTerms, productTotal: number): number => {
   const discount = isAmountCoupon(terms.couponType)
@@ -32,7 +32,7 @@ export const couponDiscount = (terms: CouponTerms, productTotal: number): number
   return Math.min(discount, productTotal);
 };
 
-/** When an issued coupon ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
+/** The time when an issued coupon ends: `allExpiresAt`, or issuedAt + durationDays × 24 h. */
 export const issuedCouponExpiresAt = (
   coupon: { couponType: CouponKind; allExpiresAt: Date; durationDays: number | null },
   issuedAt: Date,

@@ -1,7 +1,10 @@
 import { type DeliveryFees, type DeliveryTerms, deliveryFeeFor, guideTerms } from './delivery.ts';
 import { formatWon } from './money.ts';
 
-/** `배송비 3,000원 · 70,000원 이상 무료`: beside a price, of goods of that price; of lists of all that cost less. */
+/**
+ * `배송비 3,000원 · 70,000원 이상 무료`. Beside a price it is about goods of that price; in a list (total 0) about all goods
+ * below the free limit.
+ */
 export const deliveryCostText = (terms: DeliveryFees, productTotal = 0): string => {
   const fee = deliveryFeeFor(productTotal, terms);
   if (fee === 0) return '무료배송';
@@ -9,13 +12,13 @@ export const deliveryCostText = (terms: DeliveryFees, productTotal = 0): string 
   return `배송비 ${formatWon(fee)}${free}`;
 };
 
-/** `제주 3,000원, 울릉도 6,000원`, each name once at its highest surcharge; empty without remote areas. */
+/** `제주 3,000원, 울릉도 6,000원`, each name once with its highest surcharge; empty without remote areas. */
 export const remoteAreasText = ({ remoteAreas }: Pick<DeliveryTerms, 'remoteAreas'>): string => {
   const fees = new Map<string, number>();
   for (const { name, fee } of remoteAreas) fees.set(name, Math.max(fee, fees.get(name) ?? 0));
   return [...fees].map(([name, fee]) => `${name} ${formatWon(fee)}`).join(', ');
 };
 
-/** `2~3`: in how many days from when it left a parcel arrives; `2` where both are the same. */
+/** `2~3`, the days from shipping to arrival; `2` when both are the same. */
 export const transitDaysText = ({ transitDays = guideTerms.transitDays }: Pick<DeliveryTerms, 'transitDays'>): string =>
   [...new Set([transitDays.from, transitDays.to])].join('~');

@@ -1,39 +1,53 @@
 import type { CarrierCode } from './carrier.ts';
 
-/** What a delivery costs, in won. `freeDeliveryFrom`: the product total from which it is free; 0 = never. */
+/** The cost of a delivery, in won. `freeDeliveryFrom` is the product total from which it is free; 0 = never. */
 export interface DeliveryFees {
   readonly deliveryFee: number;
   readonly freeDeliveryFrom: number;
 }
-/** An island or a mountain: to the postcodes `from`…`to`, five digits each and both within, a parcel costs `fee` won more. */
+/**
+ * An island or a mountain: to the postcodes `from`…`to` (five digits each, both included) a parcel costs `fee` won
+ * more.
+ */
 export interface RemoteArea {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly fee: number;
 }
-/** Everything the shop set about delivery; money in won. */
+/** Everything that the shop set about delivery; money in won. */
 export interface DeliveryTerms extends DeliveryFees {
-  /** Of goods that come back, and of others that go out for them, when it is not the shop's fault. */
+  /** The fees for goods that come back, and for an exchange, when it is not the shop's fault. */
   readonly returnFee: number;
   readonly exchangeFee: number;
-  /** Whether the return fee is charged for the way out, too. These three are absent from terms of the version before: false. */
+  /**
+   * True when the return fee is charged for the way out, too. This field and the next two are absent in terms of the
+   * previous release: false.
+   */
   readonly returnBothWays?: boolean;
-  /** Whether a delivery that was free stays so when what is left misses the sum for it. */
+  /** True when a delivery that was free stays free although what is left is below the free limit. */
   readonly missedFreeWaived?: boolean;
-  /** Whether a coupon comes back as soon as what is left misses its minimum; else with the whole order alone. */
+  /**
+   * True when a coupon is restored as soon as what is left is below its minimum; otherwise only with the whole order.
+   */
   readonly couponBackBelowMinimum?: boolean;
   readonly remoteAreas: readonly RemoteArea[];
-  /** Whether `freeDeliveryFrom` makes the surcharge of remote areas free, too. */
+  /** True when `freeDeliveryFrom` makes the surcharge of remote areas free, too. */
   readonly remoteFeeWaived: boolean;
   readonly carrier: CarrierCode;
-  /** The hour in Seoul until which what is paid leaves the house on the same business day. */
+  /** The hour in Seoul until which paid orders are shipped on the same business day. */
   readonly cutOffHour: number;
-  /** `YYYY-MM-DD` on which the shop sends nothing, beside weekends and public holidays. */
+  /** The days (`YYYY-MM-DD`) on which the shop ships nothing, besides weekends and public holidays. */
   readonly closedDays: readonly string[];
-  /** In how many days from when it left a parcel arrives, both within; absent before it was a term: those of `guideTerms`. */
+  /**
+   * The days from shipping to arrival, both included. Absent in terms from before this field: then those of
+   * `guideTerms` apply.
+   */
   readonly transitDays?: { readonly from: number; readonly to: number };
-  /** So many days after it was sent an order counts as delivered, when nobody says anything; absent before it was a term. */
+  /**
+   * The number of days after shipping when an order counts as delivered if nobody reports it; absent in terms from
+   * before this field.
+   */
   readonly deliveredAfterDays?: number;
 }
 /** The terms that the guides promise (storefront document §9), with which a new shop begins. */
@@ -60,22 +74,22 @@ export const returnDays = 7;
 const isFree = (productTotal: number, { freeDeliveryFrom }: DeliveryFees): boolean =>
   freeDeliveryFrom > 0 && productTotal >= freeDeliveryFrom;
 
-/** The fee of an order, in won: the flat one, or 0 from the product total (before the coupon) at which delivery is free. */
+/** The fee of an order, in won: the flat one, or 0 when the product total (before the coupon) makes delivery free. */
 export const deliveryFeeFor = (productTotal: number, terms: DeliveryFees): number =>
   isFree(productTotal, terms) ? 0 : terms.deliveryFee;
 
-/** How many won more would make delivery free; 0 when it is free already or never is. */
+/** The won that are missing for free delivery; 0 when it is free already or never is. */
 export const wonUntilFreeDelivery = (productTotal: number, terms: DeliveryFees): number =>
   deliveryFeeFor(productTotal, terms) > 0 ? Math.max(0, terms.freeDeliveryFrom - productTotal) : 0;
 
 /** The part of the terms that orders are charged by. */
 export type ChargedTerms = DeliveryFees & Pick<DeliveryTerms, 'remoteAreas' | 'remoteFeeWaived'>;
-/** What an order pays for its delivery, in won: the flat part, and what its postcode costs beside it. */
+/** The delivery fees of an order, in won: the flat part, and the surcharge of its postcode. */
 export interface OrderFees {
   readonly deliveryFee: number;
   readonly remoteFee: number;
 }
-/** The remote area that a postcode lies in; undefined for none, and for what is no postcode of five digits. */
+/** The remote area that a postcode lies in; undefined when it lies in none, or is no postcode of five digits. */
 export const remoteAreaOf = (
   postCode: string | null,
   { remoteAreas }: Pick<DeliveryTerms, 'remoteAreas'>,
@@ -83,16 +97,22 @@ export const remoteAreaOf = (
   const digits = postCode?.trim() ?? '';
   return /^\d{5}$/.test(digits) ? remoteAreas.find(({ from, to }) => from <= digits && digits <= to) : undefined;
 };
-/** The surcharge of an order to a postcode, in won. The free limit waives it only where the shop says so; a coupon never. */
+/**
+ * The surcharge of an order to a postcode, in won. The free limit waives it only if the shop says so; a coupon never
+ * does.
+ */
 export const remoteFeeFor = (postCode: string | null, productTotal: number, terms: ChargedTerms): number =>
   terms.remoteFeeWaived && isFree(productTotal, terms) ? 0 : (remoteAreaOf(postCode, terms)?.fee ?? 0);
-/** Both fees of an order of a product total (before the coupon) to a postcode, in won. */
+/** Both fees, in won, of an order with this product total (before the coupon) to a postcode. */
 export const orderFees = (postCode: string | null, productTotal: number, terms: ChargedTerms): OrderFees => ({
   deliveryFee: deliveryFeeFor(productTotal, terms),
   remoteFee: remoteFeeFor(postCode, productTotal, terms),
 });
 
-/** The area that begins before an earlier one has ended, or ends before it begins; undefined when every postcode has one fee. */
+/**
+ * Finds an area that begins before an earlier one has ended, or ends before it begins; undefined when every postcode
+ * has one fee.
+ */
 export const overlappingArea = (areas: readonly RemoteArea[]): RemoteArea | undefined => {
   const sorted = [...areas].sort((one, other) => (one.from < other.from ? -1 : 1));
   return sorted.find(({ from, to }, index) => from > to || (sorted[index - 1]?.to ?? '') >= from);

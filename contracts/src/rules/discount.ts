@@ -7,7 +7,7 @@ export interface Priced {
 
 /**
  * The final unit price of an item in won: `round(price × (100 − rate) / 100)` or `price − amount`, never below 0
- * (storefront document §2, design decisions "Money"). Equal to `price` without a discount.
+ * (storefront document §2, design decisions "Money"). It equals `price` without a discount.
  */
 export const discountedPrice = (item: Priced): number => {
   if (item.isDiscountByRate) return Math.round((item.price * (100 - (item.discountRate ?? 0))) / 100);
@@ -22,8 +22,8 @@ export const isSamePricing = (a: Priced, b: Priced): boolean =>
   a.discountAmount === b.discountAmount;
 
 /**
- * Whether more is taken off than the price: refused wherever it is typed. What was saved so before there was this rule
- * stays as long as it is not touched; the price itself, taken off, gives the item away.
+ * True when more is taken off than the price, which is refused wherever it is typed. A discount saved before this rule
+ * is accepted as long as it is not changed. Taking off exactly the price is allowed: it gives the item away.
  */
 export const isOverDiscounted = (after: Priced, before?: Priced): boolean =>
   !after.isDiscountByRate && (after.discountAmount ?? 0) > after.price && !(before && isSamePricing(after, before));

@@ -1,14 +1,14 @@
 import { convertHangulToQwerty, convertQwertyToHangul, getChoseong } from 'es-hangul';
 
-/** The first consonants of its syllables, which are often typed instead of a word: 가방 → ㄱㅂ. */
+/** The first consonants of a word's syllables, which are often typed instead of the word: 가방 → ㄱㅂ. */
 export const initialsOf = (text: string): string => getChoseong(text).replace(/\s/gu, '');
 
 /** The keys that are pressed for a text on a Korean keyboard, without case: 가방 → rkqkd. */
 export const keystrokesOf = (text: string): string => convertHangulToQwerty(text).toLowerCase();
 
-/** What the same keys mean when the keyboard is switched: rkqkd → 가방, ㅠㅁㅎ → bag. */
+/** The text that the same keys write on the other keyboard: rkqkd → 가방, ㅠㅁㅎ → bag. */
 export const onOtherKeyboard = (word: string): string =>
   /[a-z]/iu.test(word) ? convertQwertyToHangul(word) : keystrokesOf(word);
 
-/** Without the consonant or vowel of a syllable that is being typed: 가ㅂ → 가. */
+/** Removes the consonant or vowel of a syllable that is being typed: 가ㅂ → 가. */
 export const withoutLooseJamo = (word: string): string => word.replace(/[ㄱ-ㅣ]+$/u, '');

@@ -8,7 +8,7 @@ const heroImage = ({ banner, imageUrl, phoneImageUrl, alt, onDark }: Hero, { ban
   return url ? { imageUrl: url, phoneImageUrl, alt, onDark } : null;
 };
 
-/** What a block shows, with `takeBest` handing out the BEST items that no block above has shown. */
+/** Answers what a block shows; `takeBest` hands out the BEST items that no block above has shown. */
 const sectionOf = (
   block: HomeBlock,
   sources: HomeSources,
@@ -33,7 +33,7 @@ const sectionOf = (
     case 'notice':
       return block;
     default:
-      // a newer version's kind, while the shop is upgraded
+      // A kind of a newer release, while the shop is upgraded.
       return undefined;
   }
 };
@@ -43,7 +43,7 @@ const hasContent = (section: HomeSection): boolean => {
   return section.kind !== 'categories' || section.categories.length > 0;
 };
 
-/** The blocks as visitors see them: in order, no BEST item twice, none of them without anything to show. */
+/** Answers the blocks as visitors see them: in order, no BEST item twice, none without anything to show. */
 export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): HomeSection[] => {
   let shownCount = 0;
   const takeBest = (count: number): Card[] => {
@@ -56,7 +56,7 @@ export const showHome = (blocks: readonly HomeBlock[], sources: HomeSources): Ho
   });
 };
 
-/** Every image that a composition names, and every item. */
+/** The images that a composition names; `itemsOfHome` answers its items. */
 export const imagesOfHome = (blocks: readonly HomeBlock[]): string[] =>
   blocks.flatMap((block) => {
     if (block.kind === 'story') return [block.imageUrl];

@@ -7,9 +7,9 @@ export const isDisplayName = (text: string): boolean => displayName.test(text);
 
 const localPart = '[^\\s@"(),:;<>[\\\\\\]]+';
 const email = /* @__PURE__ */ new RegExp(`^${localPart}@[^\\s@.,]+(\\.[^\\s@.,]+)+$`);
-/** The beginning of any e-mail that an account can have, of two letters or more: what operators search by. */
+/** Matches the beginning of any e-mail that an account can have, two letters or more: operators search by it. */
 export const emailBeginningPattern = `^(?=..)${localPart}(?:@[^\\s@]*)?$`;
-/** E-mails are compared without case, without blanks at their ends and without letters that nobody sees. */
+/** E-mails are compared without case, without blanks at their ends and without invisible letters. */
 export const normalizeEmail = (text: string): string => foldLine(text).toLowerCase();
 export const isEmail = (text: string): boolean => text.length <= 254 && email.test(text);
 

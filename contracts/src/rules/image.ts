@@ -1,11 +1,14 @@
-/** Widths in pixels that every stored image has a rendition in, beside the original. */
+/** The widths in pixels of the renditions that every stored image has, beside the original. */
 export const imageWidths = [480, 960] as const;
 export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** Where an upload lies and what our web page puts before a file's name; the rest is what its owner calls it. */
+/**
+ * Matches the folder of an upload and the prefix that our web page adds; the rest is the file name that its owner
+ * knows.
+ */
 const beforeName = /^(?:.*\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-)?(?:\d{13}_)?/;
-/** Why an image was refused, with the file's name: of several its owner has to find the one. */
+/** The reason for which an image was refused, with its file name, so that its owner can find it among several. */
 export const imageRefusal = (path: string, sentence: string): string => `${path.replace(beforeName, '')}: ${sentence}`;
 
 const stored = /^(\/media\/[0-9a-f]{64})\.(?:webp|jpg|png)$/;
@@ -15,20 +18,20 @@ export const imageSrcSet = (url: string): string | undefined => {
   if (base === undefined) return undefined;
   return [...imageWidths.map((width) => `${base}-${width}.webp ${width}w`), `${url} 1440w`].join(', ');
 };
-/** The rendition of a stored image at one of the widths; other URLs as they are. */
+/** The rendition of a stored image at one of the widths; other URLs stay as they are. */
 export const imageAt = (url: string, width: (typeof imageWidths)[number]): string => {
   const base = stored.exec(url)?.[1];
   return base === undefined ? url : `${base}-${width}.webp`;
 };
 
 /**
- * How wide the largest image of a page is shown (the `sizes` of its `img`): the page and the first HTML, which loads it
- * ahead, must say the same, or the browser fetches two renditions.
+ * The width at which the largest image of a page is shown (the `sizes` of its `img`). The page and the first HTML,
+ * which loads it ahead, must have the same value, or the browser fetches two renditions.
  */
 export const leadImageSizes = {
-  /** Wider than its place where it is cut to the row's height, or a phone has no upright one. */
+  /** Wider than its box when it is cropped to the row's height, or when a phone has no upright image. */
   banner: '(min-width: 1440px) 1200px, (min-width: 1024px) 80vw, (min-width: 640px) 100vw, 130vw',
-  /** Where the upright crop of a banner is shown instead, as wide as the screen. */
+  /** The screens that show the upright image of a banner instead, as wide as the screen. */
   phoneMedia: '(max-width: 639.98px)',
   /** Four in a row from 1024 px, three from 640, two on a phone. */
   card: '(min-width: 1440px) 328px, (min-width: 1024px) 24vw, (min-width: 640px) 32vw, 48vw',

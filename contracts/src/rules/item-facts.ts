@@ -1,12 +1,14 @@
 /** A fact of an item: a `text`, a table (`rows` of cells, the first row names the columns), or both. */
 export interface ItemFact {
-  /** The same for all items of a kind; once in an item. */
+  /** The key is the same for all items of a kind, and occurs once in an item. */
   key: string;
   label: string;
   text: string;
   rows: string[][];
 }
-/** The fields of a kind of goods, which an item copies: what stands in them is an example of the form, not of the item. */
+/**
+ * The fields of a kind of goods, which an item copies. Their content is an example of the form, not a fact of the item.
+ */
 export interface FactTemplate {
   readonly name: string;
   readonly facts: readonly ItemFact[];
@@ -21,7 +23,7 @@ const modelSize = text('modelSize', '모델 착용');
 const sizeTable = (columns: string[], sizes: string[]): ItemFact =>
   table('size', '사이즈', ['단위 cm', ...columns], ...sizes.map((size) => [size, ...columns.map(() => '')]));
 
-/** What an operator can begin with; a further template is a further row. */
+/** The templates that an operator can begin with; a further template is a further row. */
 export const factTemplates: readonly FactTemplate[] = [
   {
     name: '가방',
@@ -74,7 +76,7 @@ export const factTemplates: readonly FactTemplate[] = [
   },
 ];
 
-/** The facts as they are stored: trimmed, without rows that have no cell and facts that say nothing. */
+/** The facts as they are stored: trimmed, without empty rows and without empty facts. */
 export const cleanFacts = (facts: readonly ItemFact[]): ItemFact[] =>
   facts
     .map(({ key, label, text, rows }) => ({

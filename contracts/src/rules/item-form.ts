@@ -17,7 +17,7 @@ interface Item {
   madeToOrder: boolean;
 }
 
-/** What the form of an item overwrites, of an item as the shop answers it; the `expected` of `editItem`. */
+/** The fields of an item, as the shop answers it, that its form overwrites; the `expected` of `editItem`. */
 export const itemFormOf = (item: Item) => ({
   title: item.title,
   price: item.price,
@@ -41,7 +41,7 @@ interface AssetGroup {
   assetImages: readonly { imageUrl: string }[];
 }
 
-/** What the form of an asset group overwrites; the `expected` of `editAssetGroup`. */
+/** The fields that the form of an asset group overwrites; the `expected` of `editAssetGroup`. */
 export const assetGroupFormOf = ({ title, mainImageUrl, assetImages }: AssetGroup) => ({
   title,
   mainImageUrl,

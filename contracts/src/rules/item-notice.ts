@@ -1,23 +1,23 @@
 import type { ItemFact } from './item-facts.ts';
 
-/** What the law wants said of a kind of goods. A fact of an item with this key says it. */
+/** A field that the law requires for a kind of goods. The fact of an item with this key fills it. */
 export interface NoticeField {
   readonly key: string;
   /** The law's words. */
   readonly label: string;
-  /** What belongs into it. */
+  /** A note on the content that belongs into it. */
   readonly hint?: string;
-  /** Only of some goods: it may stay empty. */
+  /** Only some goods have it, so it may stay empty. */
   readonly optional?: true;
 }
 /** A kind of goods of the 상품정보제공고시, with its fields in the law's order. */
 export interface GoodsKind {
-  /** As it is stored; never renamed. */
+  /** The stored key; never renamed. */
   readonly key: string;
   readonly name: string;
   readonly fields: readonly NoticeField[];
 }
-/** A field of an item's notice: the fact with its key says it, under the law's words for this kind of goods. */
+/** A filled field of an item's notice, with the law's words for this kind of goods. The fact with its key fills it. */
 interface SaidField {
   key: string;
   label: string;
@@ -29,7 +29,7 @@ const size: NoticeField = { key: 'size', label: '치수' };
 const weight: NoticeField = { key: 'weight', label: '중량' };
 const madeIn: NoticeField = { key: 'madeIn', label: '제조국' };
 const care: NoticeField = { key: 'care', label: '취급시 주의사항' };
-// These say nothing beyond the notice.
+// The next ones are shown in the notice only.
 const type: NoticeField = { key: 'noticeType', label: '종류' };
 const color: NoticeField = { key: 'noticeColor', label: '색상' };
 const manufacturer: NoticeField = {
@@ -42,8 +42,8 @@ const warranty: NoticeField = { key: 'noticeWarranty', label: '품질보증기�
 const afterService: NoticeField = { key: 'noticeAfterService', label: 'A/S 책임자와 전화번호' };
 
 /**
- * 「전자상거래 등에서의 상품 등의 정보제공에 관한 고시」 (전자상거래법 §13④), appendix: the kinds that the shop offers. A
- * further kind is a further row.
+ * The kinds that the shop offers, from the appendix of 「전자상거래 등에서의 상품 등의 정보제공에 관한 고시」 (전자상거래법 §13④). A further kind is
+ * a further row.
  */
 export const goodsKinds: readonly GoodsKind[] = [
   {
@@ -141,27 +141,30 @@ export const goodsKinds: readonly GoodsKind[] = [
   },
 ];
 
-/** The kind of goods with this key; undefined for one that is not chosen, or not known yet. */
+/** The kind of goods with this key; undefined when none is chosen, or it is not known yet. */
 export const goodsKindOf = (key: string | null): GoodsKind | undefined => goodsKinds.find((kind) => kind.key === key);
 
 const unknownWords = new Set(['', '모름', '모릅니다', '알수없음', '미상', '미확인', '확인불가', '확인필요']);
-/** Whether a text is empty or only says that nobody knows, which the law takes for nothing. */
+/** True when a text is empty or only says that something is unknown, which counts as nothing by law. */
 export const saysNothing = (text: string): boolean =>
   unknownWords.has(text.normalize('NFC').replace(/[\s.,·…?!()[\]~\-–—_/]/g, ''));
 
 const factSays = ({ text, rows }: ItemFact): boolean =>
   !saysNothing(text) || rows.slice(1).some((cells) => cells.slice(1).some((cell) => !saysNothing(cell)));
-/** What an item's facts say of a field of its notice; undefined: nothing. */
+/** Finds the fact that fills a field of an item's notice; undefined when none does. */
 export const noticeFact = (facts: readonly ItemFact[], { key }: NoticeField): ItemFact | undefined =>
   facts.find((fact) => fact.key === key && factSays(fact));
 
-/** What an item's facts say of its notice; null while its kind of goods is not chosen. */
+/** Lists the fields of an item's notice that its facts fill; null while its kind of goods is not chosen. */
 export const noticeFieldsOf = (goodsKind: string | null, facts: readonly ItemFact[]): SaidField[] | null =>
   goodsKindOf(goodsKind)
     ?.fields.filter((field) => noticeFact(facts, field) !== undefined)
     .map(({ key, label }) => ({ key, label })) ?? null;
 
-/** The labels of what the law wants said of an item and its facts do not say; empty: its notice is complete. */
+/**
+ * Lists the labels of the fields that the law requires and an item's facts do not fill; empty when its notice is
+ * complete.
+ */
 export const missingInNotice = (goodsKind: string | null, facts: readonly ItemFact[]): string[] => {
   const kind = goodsKindOf(goodsKind);
   if (kind === undefined) return ['상품 종류'];

@@ -1,17 +1,17 @@
-/** An item has a price, a discounted price and the lowest price of its options, all in won. */
+/** The price, the discounted price and the lowest price of an item, all in won. */
 export interface OptionPrices {
   price: number;
   discountPrice: number;
   lowestPrice?: number | undefined;
 }
 /**
- * The price that is told of an item where no option is chosen yet, in won: the least that it can be bought for, and what
- * that option costs without the discount. `lowestPrice` is absent of a catalogue of the version before.
+ * The prices to show for an item while no option is chosen, in won: the lowest for which it can be bought, and the
+ * price of that option without the discount. `lowestPrice` is absent in answers of the previous release.
  */
 export const lowestPrices = ({ price, discountPrice, lowestPrice = discountPrice }: OptionPrices) => ({
   final: lowestPrice,
   undiscounted: price + lowestPrice - discountPrice,
 });
 
-/** Line of a cart or order: (discounted price + the option's additional price) × quantity, in won. */
+/** The total of a line of a cart or order: (discounted price + the option's additional price) × quantity, in won. */
 export const lineTotal = (unitPrice: number, quantity: number): number => unitPrice * quantity;

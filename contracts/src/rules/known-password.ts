@@ -1,4 +1,4 @@
-/** What lists of leaked passwords are made of, in Korea too: words, also typed in Hangul on an English keyboard. */
+/** Words of which lists of leaked passwords are made, in Korea too; some are Hangul typed on an English keyboard. */
 const words = (
   'password passwd welcome letmein iloveyou trustnoone changeme default whatever superman batman spiderman starwars ' +
   'pokemon football baseball soccer basketball princess sunshine flower butterfly chocolate cookie monkey dragon tiger ' +
@@ -10,7 +10,7 @@ const words = (
 ).split(' ');
 const anyWord = new RegExp([...new Set(words)].sort((one, other) => other.length - one.length).join('|'), 'g');
 
-/** Rows of keys and orders of signs, along which fingers slide. */
+/** Rows of keys and sequences of characters. A slide is a part of one, in either direction. */
 const rows = [
   ...[
     'abcdefghijklmnopqrstuvwxyz',
@@ -27,7 +27,7 @@ const rows = [
 const slides = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 const shortestSlide = 3;
 
-/** How many signs from here on are one sign again and again, or a slide along a row; 0 for fewer than three. */
+/** The number of characters from `from` on that repeat one character, or slide along a row; 0 for fewer than three. */
 const slideAt = (text: string, from: number): number => {
   const same = /^(.)\1*/u.exec(text.slice(from))?.[0].length ?? 0;
   let longest = same;
@@ -48,14 +48,14 @@ const withoutSlides = (text: string): string => {
 
 const letters: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 const spelledOut = (text: string): string => text.replace(/[013457@$]/g, (sign) => letters[sign] ?? sign);
-/** Years that people write behind a word. */
+/** Years that people write after a word. */
 const year = /(19|20)\d\d/g;
-/** So few signs beside what is known are no secret. */
+/** A password with at most this many other characters is no secret. */
 const mostOfItsOwn = 3;
 
 /**
- * Whether a password is one of those that are tried first: known words, slides along the keyboard, repetitions and
- * years, with at most three signs beside them. Refused for operators, discouraged for members (decisions, Identity).
+ * True when a password is one of those that are tried first: known words, slides along the keyboard, repetitions and
+ * years, with at most three other characters. Refused for operators, discouraged for members (decisions, Identity).
  */
 export const isKnownPassword = (password: string): boolean => {
   const text = password.normalize('NFC').toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Reviewer names: longer than 2 characters keep the first 2 and the rest becomes stars; 2 characters keep the first;
- * 1 stays (storefront document §9).
+ * Masks the name of a reviewer: names longer than 2 characters keep the first 2 and the rest becomes stars; names of 2
+ * keep the first; names of 1 stay (storefront document §9).
  */
 export const maskName = (name: string): string => {
   const letters = [...name];

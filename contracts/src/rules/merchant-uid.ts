@@ -1,14 +1,14 @@
 import { seoulOffsetMs } from './business-day.ts';
 
-/** Crockford's: no letter that can be read as another. */
+/** Crockford's alphabet, without letters that can be read as another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomLetters = 16;
-/** Bytes of randomness that a number takes. */
+/** The number of random bytes that an order number needs. */
 export const merchantUidBytes = randomLetters;
 
 /**
- * `20261121164512345-7K3M…`: Seoul time to the millisecond, which sorts and which a person can read out, then 80 random
- * bits, which nobody can guess. 34 characters; the provider takes 40.
+ * Creates `20261121164512345-7K3M…`: Seoul time to the millisecond, which sorts and which a person can read out, then
+ * 80 random bits, which nobody can guess. 34 characters; the provider takes 40.
  */
 export const createMerchantUid = (now: Date, random: Uint8Array): string => {
   const time = new Date(now.getTime() + seoulOffsetMs).toISOString().replace(/\D/g, '').slice(0, 17);

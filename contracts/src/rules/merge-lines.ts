@@ -1,4 +1,7 @@
-/** Lines of one option become one, in the order in which the options were first named; what else stands in a line is its last one's. */
+/**
+ * Merges lines of one option into one, in the order in which the options first appear; other fields are those of the
+ * option's last line.
+ */
 export const mergeLines = <L extends { itemOptionId: number; quantity: number }>(lines: readonly L[]): L[] => {
   const merged = new Map<number, L>();
   for (const line of lines) {

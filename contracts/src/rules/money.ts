@@ -1,8 +1,11 @@
-/** Largest amount of money that a field may hold, in won. */
+/** The largest amount of money that a field may hold, in won. */
 export const maxWon = 100_000_000;
-/** Largest fee for the delivery of an order, in won; the surcharge of a remote area may be as much again. */
+/** The largest fee for the delivery of an order, in won; the surcharge of a remote area may be as much again. */
 export const maxDeliveryFee = 1_000_000;
-/** Largest total of an order with its fee, in won; a sheet refuses more. Many lines of many pieces exceed one field. */
+/**
+ * The largest total of an order with its fee, in won; a sheet refuses more. It is above `maxWon` because an order has
+ * many lines of many pieces.
+ */
 export const maxOrderWon = 1_000_000_000;
 
 /** `12345` → `12,345`. */
@@ -20,8 +23,9 @@ export interface OrderTotals {
 }
 
 /**
- * What an order costs: product total − coupon discount + delivery fee, all in won (ordering document §9), the points
- * that are used, and the surcharge of a remote area. A discount never exceeds the product total, points never the rest.
+ * The cost of an order: product total − coupon discount + delivery fee, all in won (ordering document §9), less the
+ * points that are used, plus the surcharge of a remote area. A discount never exceeds the product total, points never
+ * the rest.
  */
 export const orderTotals = (
   productTotal: number,
@@ -36,7 +40,9 @@ export const orderTotals = (
   return { productTotal, discount: applied, points: used, deliveryFee, remoteFee, totalPrice };
 };
 
-/** The value-added tax of 10 % that an amount with tax holds, and what is left without it; together the amount. */
+/**
+ * Splits an amount with tax into the value-added tax of 10 % and what is left without it; together they are the amount.
+ */
 export const vatOf = (won: number): { supply: number; vat: number } => {
   const supply = Math.round(won / 1.1);
   return { supply, vat: won - supply };

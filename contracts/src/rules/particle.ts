@@ -6,7 +6,7 @@ export type Particle = (typeof particles)[keyof typeof particles];
 export const isParticle = (text: string | undefined): text is Particle =>
   Object.values<string | undefined>(particles).includes(text);
 
-/** A word with the particle its last letter asks for. One that does not end in Hangul takes both. */
+/** Adds the particle that the last letter of a word asks for. A word that does not end in Hangul gets both. */
 export const pickParticle = (word: string, particle: Particle): string => {
   if (/[가-힣]\s*$/.test(word)) return word + josa.pick(word.trimEnd(), particle);
   const [one, other] = particle.split('/') as [string, string];

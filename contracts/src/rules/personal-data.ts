@@ -1,4 +1,4 @@
-/** Fields of people, and secrets: no log line holds them. */
+/** Fields with personal data, and secrets: no log line holds them. */
 export const neverLogged = [
   'password',
   'prevPassword',
@@ -20,10 +20,12 @@ export const neverLogged = [
   'secret',
 ] as const;
 
-/** Filters of operators' lists that take a person's words. */
+/** Filters of operators' lists that hold personal search words. */
 const personalSearch: readonly string[] = ['name', 'phoneNumber', 'realName', 'email', 'q'];
 
-/** The filters of a list as the audit trail shows them: that a person's words were searched for, not which. */
+/**
+ * The filters of a list as the audit trail shows them. Personal search words are replaced: only their use is recorded.
+ */
 export const auditedFilters = (query: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, personalSearch.includes(key) ? '(검색어)' : value]),

@@ -2,14 +2,14 @@ import { foldDigits } from './typed-text.ts';
 
 const mobile = /^01[016789]\d{7,8}$/;
 /**
- * Numbers of Korea, in digits: of mobile phones, regions, the internet (070), safety numbers (050x), those that the called
- * one pays (080), personal numbers (030x) and those of companies (1588-…), which have no code before them.
+ * Korean numbers in digits: mobile phones, regions, the internet (070), safety numbers (050x), toll-free numbers (080),
+ * personal numbers (030x) and numbers of companies (1588-…), which have no area code.
  */
 export const telephonePattern =
   '^(?:01[016789]\\d{7,8}|02\\d{7,8}|0(?:3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}|070\\d{7,8}|080\\d{7,8}|0[35]0\\d{8,9}|1[5-8]\\d{6})$';
 const telephone = /* @__PURE__ */ new RegExp(telephonePattern);
 
-/** A number of Korea that a courier can call, in digits. */
+/** True for a Korean number, in digits, that a courier can call. */
 export const isTelephone = (digits: string): boolean => telephone.test(digits);
 
 /** People write spaces, dashes, dots, brackets and slashes between digits. */
@@ -18,8 +18,8 @@ const between = /[\s\-.·()/（）．／]/gu;
 const countryCode = /^(?:\+|00)?82/u;
 
 /**
- * A number in digits, whatever its spelling: `+82 10-1234-5678`, `82-10-…`, `010.1234.5678`, full-width digits. The code
- * of the country goes only where a number of Korea is left, so what is searched for stays as it was typed otherwise.
+ * Folds a number to digits, whatever its spelling: `+82 10-1234-5678`, `82-10-…`, `010.1234.5678`, full-width digits.
+ * The country code is removed only when a Korean number is left, so other search texts keep their digits.
  */
 export const foldPhone = (text: string): string => {
   const typed = foldDigits(text).replace(between, '');
@@ -29,17 +29,23 @@ export const foldPhone = (text: string): string => {
   return national ?? typed;
 };
 
-/** A mobile number of Korea, which gets codes and messages, in digits; undefined when it is none (docs/design/decisions.md "Identity"). */
+/**
+ * Reads a Korean mobile number, which gets codes and messages, as digits; undefined when it is none
+ * (docs/design/decisions.md "Identity").
+ */
 export const parsePhone = (text: string): string | undefined => {
   const digits = foldPhone(text);
   return mobile.test(digits) ? digits : undefined;
 };
 
-/** Kakao writes `+82 10-1234-5678` or `+82 010-1234-5678`; numbers of other countries are none of ours. */
+/**
+ * Reads a number as Kakao writes it, `+82 10-1234-5678` or `+82 010-1234-5678`; undefined for numbers of other
+ * countries.
+ */
 export const parseKakaoPhone = (text: string): string | undefined =>
   text.startsWith('+82') ? parsePhone(text) : undefined;
 
-/** `01012345678` → `010-1234-5678`, `0212345678` → `02-1234-5678`; what is no number of Korea stays as it is. */
+/** `01012345678` → `010-1234-5678`, `0212345678` → `02-1234-5678`; a text that is no Korean number stays as it is. */
 export const formatPhone = (digits: string): string =>
   isTelephone(digits)
     ? digits.replace(/^(02|0[35]0\d(?=\d{8}$)|0\d\d|1\d{3}(?=\d{4}$))?(\d{3,4}?)?(\d{4})$/, (_, ...parts) =>

@@ -1,6 +1,6 @@
 import type { SheetForm } from './sheet.ts';
 
-/** The file of adjustments of points. */
+/** The file of point adjustments. */
 export const pointsSheet = {
   columns: [
     {
@@ -10,7 +10,7 @@ export const pointsSheet = {
       headings: ['아이디', '회원아이디', '이메일', '회원번호', '회원', 'id'],
     },
     { name: 'amount', text: '적립금', kind: 'count', headings: ['금액', '포인트'] },
-    // In one line: a reason is part of what makes an adjustment the same.
+    // One line, because the reason is part of the identity of an adjustment.
     { name: 'reason', text: '사유', kind: 'name', headings: ['내용'] },
   ],
 } as const satisfies SheetForm;

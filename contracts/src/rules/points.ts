@@ -1,31 +1,33 @@
 import { addBusinessDays } from './business-calendar.ts';
 import { addDays, seoulDate, seoulInstant } from './business-day.ts';
 
-/** What an entry of the ledger of points does. `compensate`: 배송 지연 보상. */
+/** The kind of a ledger entry. `compensate`: 배송 지연 보상. */
 export type PointKind = 'earn' | 'revoke' | 'use' | 'restore' | 'expire' | 'adjust' | 'compensate';
-/** What an entry comes from; `member`: a sign-up. */
+/** The cause of a ledger entry; `member`: a sign-up. */
 export type PointCause = 'order' | 'claim' | 'review' | 'member' | 'job' | 'operator';
 
-/** What the owner set about points (적립금); money in won, one point is one won. */
+/** The owner's settings for points (적립금); money in won, one point is one won. */
 export interface PointTerms {
-  /** Off: nothing is earned or used, and what members have waits. */
+  /** False: nothing is earned or used, and members keep the points that they have. */
   readonly enabled: boolean;
-  /** Of what was paid for goods, in thousandths: 10 = 1 %. */
+  /** Thousandths of the amount paid for goods: 10 = 1 %. */
   readonly earnPerMille: number;
-  /** Days after the delivery until what an order earned can be used. */
+  /** Days after the delivery until the points of an order can be used. */
   readonly usableAfterDays: number;
-  /** From how many points on they can be used. */
+  /** The number of usable points from which a member can use them. */
   readonly minBalance: number;
-  /** How much of the goods after the coupon can be paid by points; never a fee. */
+  /** The percentage of the goods after the coupon that points can pay; never a fee. */
   readonly maxUsePercent: number;
   readonly textReview: number;
   readonly photoReview: number;
   readonly signUp: number;
-  /** For an order that leaves later than so many business days after its payment. */
+  /** Points for an order that is shipped later than `lateBusinessDays` business days after its payment. */
   readonly latePoints: number;
   readonly lateBusinessDays: number;
 }
-/** The terms that the guides promise; a new shop begins with them switched on, one that was there before with them off. */
+/**
+ * The terms that the guides promise. A new shop begins with them switched on, a shop from before points with them off.
+ */
 export const guidePointTerms: PointTerms = {
   enabled: false,
   earnPerMille: 10,
@@ -39,13 +41,13 @@ export const guidePointTerms: PointTerms = {
   lateBusinessDays: 11,
 };
 
-/** What is earned by won that were paid for goods, rounded down. */
+/** The points that won paid for goods earn, rounded down. */
 export const pointsEarned = (paid: number, { enabled, earnPerMille }: PointTerms): number =>
   enabled ? Math.floor((paid * earnPerMille) / 1_000) : 0;
 
 /**
- * The most points that an order can use, of `usable` ones: 0 while points are off, below the least balance, and never more
- * than the owner's part of the goods after the coupon.
+ * The most points that an order can use out of `usable`: 0 while points are off or below the least balance, and never
+ * more than the owner's part of the goods after the coupon.
  */
 export const maxPoints = (
   { productTotal, discount }: { productTotal: number; discount: number },
@@ -56,13 +58,13 @@ export const maxPoints = (
     ? 0
     : Math.min(usable, Math.floor(((productTotal - discount) * maxUsePercent) / 100));
 
-/** The midnight in Seoul from which what a delivered order earned can be used. */
+/** The midnight in Seoul from which the points of a delivered order can be used. */
 export const pointsUsableFrom = (deliveredAt: Date, { usableAfterDays }: Pick<PointTerms, 'usableAfterDays'>): Date =>
   seoulInstant(addDays(seoulDate(deliveredAt), usableAfterDays));
 
 /** Years without a new accrual after which points end. */
 const pointYears = 3;
-/** The same date so many years later; the last of the month where it has none (민법 §160(3)). */
+/** The same date so many years later; the last day of the month when it does not have that date (민법 §160(3)). */
 const addYears = (date: string, years: number): string => {
   const month = date.slice(5, 7);
   const later = addDays(`${Number(date.slice(0, 4)) + years}${date.slice(4, 8)}01`, Number(date.slice(8)) - 1);
@@ -72,6 +74,9 @@ const addYears = (date: string, years: number): string => {
 export const pointsEndAt = (lastAccrualAt: Date): Date =>
   seoulInstant(addDays(addYears(seoulDate(lastAccrualAt), pointYears), 1));
 
-/** Whether an order left later than the terms allow. Paid on a Friday, one business day later is Monday. */
+/**
+ * True when an order was shipped later than the terms allow. For a payment on a Friday, one business day later is
+ * Monday.
+ */
 export const isLate = (paidAt: Date, shippedAt: Date, { lateBusinessDays }: Pick<PointTerms, 'lateBusinessDays'>) =>
   seoulDate(shippedAt) > addBusinessDays(paidAt, lateBusinessDays);

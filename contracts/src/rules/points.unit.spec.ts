@@ -38,7 +38,7 @@ describe('points', () => {
 
   it('are given when an order leaves later than so many business days after its payment', () => {
     const rule = { lateBusinessDays: 3 };
-    // A Thursday; Friday, Monday and Tuesday are the three.
+    // A Thursday; Friday, Monday and Tuesday are the three business days.
     const paid = at('2026-11-19T10:00');
     expect(isLate(paid, at('2026-11-24T23:59'), rule)).toBe(false);
     expect(isLate(paid, at('2026-11-25T00:00'), rule)).toBe(true);

@@ -7,7 +7,10 @@ const person = (...words: string[]) => ({
   customer_phone_number: words.flatMap((word) => phoneEndings.map((ending) => word + ending)),
 });
 
-/** The file of tracking numbers, as the shop, couriers' programs and people write it. The export begins with its columns. */
+/**
+ * The file of tracking numbers, as the shop, couriers' programs and people write it. The export begins with its
+ * columns.
+ */
 export const shippingSheet = {
   columns: [
     {
@@ -25,7 +28,7 @@ export const shippingSheet = {
     { name: 'customer_phone_number', text: '고객 전화번호', kind: 'phone', headings: [] },
     { name: 'customer_name', text: '고객 이름', kind: 'name', headings: [] },
   ],
-  // The buyer before the receiver, then whoever has no word.
+  // The buyer comes before the receiver; headings that name no person come last.
   people: [
     { customer_name: ['customer_name'], customer_phone_number: ['customer_phone_number'] },
     person('고객', '고객님'),

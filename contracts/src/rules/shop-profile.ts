@@ -4,7 +4,7 @@ import { ImagePath, Nullable } from '../schema.ts';
 import type { Kind } from './folds.ts';
 
 const closed = { additionalProperties: false };
-/** One line: names and facts stand in titles, messages and feeds. */
+/** Defines a text of one line, because names and facts are shown in titles, messages and feeds. */
 const text = (title: string, maxLength: number, minLength = 0): TString =>
   Typed('name', {
     minLength,
@@ -33,11 +33,11 @@ const colour = (title: string): TString =>
 
 const Names = Type.Object(
   {
-    /** As it stands in sentences and before messages: 결. A plain SMS has room for few letters. */
+    /** The name in sentences and before messages: 결. A plain SMS has room for few letters. */
     name: text('쇼핑몰 이름', 20, 1),
     /** In Latin letters; may be empty. */
     latin: text('영문 이름', 30),
-    /** As it stands in titles: 결 GYEOL. */
+    /** The name in titles: 결 GYEOL. */
     full: text('전체 이름', 50, 1),
     description: text('쇼핑몰 소개', 160, 1),
   },
@@ -58,7 +58,7 @@ const Colours = Type.Object(
 );
 export type ShopColours = Static<typeof Colours>;
 
-/** Font families that need no download but the shop's own; what the profile names. */
+/** Font families that need no download but the shop's own, by the names that the profile uses. */
 export const shopFonts = {
   pretendard: '프리텐다드',
   gothic: '기기 고딕',
@@ -79,7 +79,7 @@ const Business = Type.Object(
     registrationNumber: text('사업자등록번호', 20),
     mailOrderNumber: text('통신판매업 신고번호', 50),
     mailOrderAgency: text('통신판매업 신고기관', 50),
-    /** Why there is no number (간이과세자 and the like). */
+    /** The reason for having no number (간이과세자 and the like). */
     mailOrderExemption: text('통신판매업 신고 면제 사유', 200),
     host: text('호스팅 제공자', 100),
     privacyOfficer: Type.Object(
@@ -91,8 +91,8 @@ const Business = Type.Object(
 );
 
 /**
- * Whose shop it is, as its owner says. Facts that are not known are empty texts. Colours are those tokens of the
- * storefront that a shop chooses; images are stored ones, null: the name is set in type.
+ * The identity of the shop, as its owner entered it. Unknown facts are empty texts. Colours are those tokens of the
+ * storefront that a shop chooses. Images are stored ones; null: the name is set in type.
  */
 export const ShopProfile = Type.Object(
   {
@@ -129,7 +129,7 @@ export const ShopProfile = Type.Object(
       {
         /** An item whose 상품정보제공고시 is incomplete is not put on sale. */
         noticeRequired: Type.Boolean({ title: '상품정보 필수' }),
-        /** A price is struck only after it was asked so many days; 0 = always. */
+        /** A price is shown struck through only after it was charged for this many days; 0 = always. */
         struckPriceDays: Type.Integer({ minimum: 0, maximum: 365, title: '이전 가격 표시 기준 일수' }),
       },
       closed,
@@ -145,15 +145,15 @@ const channel = (hex: string, from: number): number => {
 };
 const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
-/** Contrast of two colours `#rrggbb` as WCAG 2 counts it: 1 to 21. */
+/** The contrast of two colours `#rrggbb` by WCAG 2: 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** WCAG AA of text. */
+/** The contrast of text that WCAG AA requires. */
 const readable = 4.5;
-/** What stands on what in the storefront: text on its ground, a button's text on the button. */
+/** The pairs of colours in the storefront: a text and its background, a button's text and the button. */
 const pairs: readonly (readonly [text: keyof ShopColours, ground: keyof ShopColours, name: string])[] = [
   ['ink', 'paper', '글자색과 바탕색'],
   ['ink', 'surface', '글자색과 카드 바탕색'],
@@ -174,7 +174,7 @@ export interface ColourFault {
   /** Rounded down to one tenth; 4.5 is needed. */
   readonly contrast: number;
 }
-/** The pairs of colours that some people could not read. */
+/** Finds the pairs of colours that some people cannot read. */
 export const colourFaults = (colours: ShopColours): ColourFault[] =>
   pairs.flatMap(([text, ground, name]) => {
     const contrast = contrastOf(colours[text], colours[ground]);

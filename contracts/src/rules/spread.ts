@@ -1,6 +1,6 @@
 /**
- * Won spread by weight, to the won: the shares add up to `won`, and none exceeds its weight while `won` is not more than all
- * of them. What is left of rounding down goes to the largest remainders, of equal ones to the earlier.
+ * Spreads won by weight, to the won: the shares add up to `won`, and none exceeds its weight while `won` is not more
+ * than all weights together. The rest of rounding down goes to the largest remainders; among equal ones to the earlier.
  */
 export const spreadByWeight = (won: number, weights: readonly number[]): number[] => {
   const total = won === 0 ? 0n : weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

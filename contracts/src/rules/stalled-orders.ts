@@ -1,2 +1,2 @@
-/** So many orders that never move by themselves are counted; ours. */
+/** The most orders that are counted as never moving by themselves; our own limit. */
 export const stalledCounted = 1_000;

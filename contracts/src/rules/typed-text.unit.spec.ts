@@ -7,9 +7,9 @@ import { foldDigits, foldLine, foldPostcode, foldText } from './typed-text.ts';
 /** Throws with the shortest example for which the check throws. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(fc.property(values, (value) => void check(value)));
-/** A reader sees the letters, digits and signs of a text, composed and in their order. */
+/** The letters, digits and signs of a text that a reader sees, composed and in their order. */
 const seen = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
-/** Letters of those that people type, and those that slip in unseen. */
+/** Letters that people type, and invisible ones that slip in. */
 const visible = fc.constantFrom(...'김하늘결가각ㄱㅏAz09０９!@#$%&()-_+=.,/?·~한글漢字éñ😀🧵');
 const invisible = fc.constantFrom(...'\u200b\u200c\u200e\u202e\u2066\u2069\u00ad\ufeff\u3164\u115f\u2060\u0000\u001f');
 const space = fc.constantFrom(...' \t\n\u00a0\u3000\u2003');
@@ -41,7 +41,7 @@ describe('what is seen stays', () => {
   );
   it('in the key of a twin, but for its case', () =>
     forEach(readable, (text) => expect(twinKey(text)).toBe(seen(withoutFillers(text)).toLowerCase())));
-  /** Plain digits, as Unicode has them. */
+  /** The plain digits of a text, as Unicode has them. */
   const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
   it.each(folds.slice(2, 4))('of the digits in %s', (_name, fold) =>
     forEach(readable, (text) => expect(digitsIn(fold(text))).toBe(digitsIn(text))),
@@ -64,7 +64,7 @@ describe('two values that differ stay two', () => {
       { minLength: 1, maxLength: 3 },
     )
     .map((words) => words.join(' '));
-  /** One of them differs from the other by little, as often as not. */
+  /** In about half of the pairs the second text is the first without one character. */
   const pairOf = (value: fc.Arbitrary<string>) =>
     fc.oneof(
       fc.tuple(value, value),

@@ -1,7 +1,10 @@
 import type { Shop } from '../http/catalog/shop.ts';
 import { guideTerms } from './delivery.ts';
 
-/** Before anybody has said whose shop it is: pages show what they are about, in the colours of the build, and name none. */
+/**
+ * The shop before its profile is known: pages show their content in the colours of the build, without a name of the
+ * shop.
+ */
 export const unknownShop: Shop = {
   version: '',
   profile: {

@@ -65,7 +65,7 @@ const fieldOf = ({ instancePath, keyword, params }: Fault): string => {
   if (keyword === 'required') parts.push(String(params.missingProperty));
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
 };
-/** The schema of the field that is wrong: for a missing one, the schema it would have had. */
+/** The schema of the wrong field; for a missing field, the schema that it would have had. */
 const labelsOf = ({ keyword, params, parentSchema }: Fault): Labelled => {
   const schema = (parentSchema ?? {}) as Labelled;
   return keyword === 'required' ? (schema.properties?.[String(params.missingProperty)] ?? {}) : schema;
@@ -76,8 +76,8 @@ const isLabelled = (fault: Fault): boolean => {
 };
 
 /**
- * The field and the Korean sentence of the first fault: the schema's own `message`, else one built from its `title`
- * and the failed keyword. Of the faults of a union the one that has a label speaks.
+ * The field and the Korean sentence of the first fault: the schema's own `message`, else one built from its `title` and
+ * the failed keyword. Among the faults of a union, the one that has a label is used.
  */
 export const describeFaults = (faults: readonly Fault[], part: string): { field: string; message: string } => {
   const fault = faults.find(isLabelled) ?? faults.at(-1);

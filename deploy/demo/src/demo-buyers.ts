@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** A member of the demo shop. */
 export interface DemoBuyer {
-  /** The e-mail they sign in with. */
+  /** The e-mail address for signing in. */
   readonly username: string;
   readonly realName: string;
   readonly displayName: string;
@@ -13,7 +12,7 @@ export interface DemoBuyer {
   readonly detailAddress: string;
 }
 
-/** The forty members of any demo shop, always the same. */
+/** The forty members of every demo shop. They are always the same. */
 export const demoBuyers = JSON.parse(
   readFileSync(new URL('../shops/buyers.json', import.meta.url), 'utf8'),
 ) as readonly DemoBuyer[];

@@ -34,5 +34,5 @@ const readDemo = (name: DemoName): Demo => {
   };
 };
 
-/** Every shop to try, as its folder says; a further one is a further folder. */
+/** Every demo shop, read from its folder. A new shop is a new folder. */
 export const demos: Readonly<Record<DemoName, Demo>> = { gyeol: readDemo('gyeol'), aram: readDemo('aram') };

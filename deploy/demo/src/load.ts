@@ -12,18 +12,16 @@ import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeToday } from './today.ts';
 
-// The demo profile's one-shot: fills a shop that runs in containers, once. Each service's secrets lie in a folder of its
-// name under SECRETS_DIR; DEMO_MARK begins the names of files
-// that say what was done.
+// Fills a shop in containers once; the demo profile starts it as a one-shot service. SECRETS_DIR has a folder with the
+// secrets of each service. DEMO_MARK is the beginning of the names of the files that record the finished steps.
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { SECRETS_DIR = '/run/secrets', DEMO_MARK = '/run/demo/loaded' } = process.env;
-/** Which shop: the name of its folder. */
 const name = process.env.DEMO || demoNames[0];
 const demoName = demoNames.find((one) => one === name);
 if (demoName === undefined) throw new Error(`DEMO is ${name}: not one of ${demoNames.join(', ')}`);
 const demo = demos[demoName];
 const { DEMO_SHOP = 'http://gateway:8080', DEMO_SANDBOX = 'http://sandbox:8090' } = process.env;
-/** In this order: later ones refer to earlier ones' ids. */
+/** The order matters: later services refer to the ids of earlier ones. */
 const seeded = ['member', 'catalog', 'coupon', 'order-payment', 'review'];
 const secrets: Readonly<Record<string, readonly string[]>> = {
   member: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'KAKAO_CLIENT_SECRET'],
@@ -47,7 +45,10 @@ const seed = (service: string, file: string): void => {
 };
 
 const waitMs = 600_000;
-/** What everybody may read, of the services that are read from; whether a shop is ready is not told to the world. */
+/**
+ * Calls that every visitor may make. They show that the shop is open, because the shop does not report its readiness to
+ * the world.
+ */
 const reads = [catalogCalls.getBest, reviewCalls.notices, orderCalls.deliveryFee].map(({ path }) => path);
 const whenOpen = async (): Promise<void> => {
   const until = Date.now() + waitMs;
@@ -61,7 +62,7 @@ const whenOpen = async (): Promise<void> => {
   }
 };
 
-/** Each step once, although this may be started again after a failure. */
+/** Does each step once, even when this program is started again after a failure. */
 const once = async (step: string, work: () => void | Promise<void>): Promise<void> => {
   const mark = `${DEMO_MARK}-${step}`;
   if (existsSync(mark)) return;

@@ -3,7 +3,8 @@ import { demos } from './demos.ts';
 import { loadPayments, writeSeeds } from './seeds.ts';
 import { placeToday } from './today.ts';
 
-// A step of filling a shop, in a process that ends with it: `seeds <demo> <folder> <sandbox>`, or `today <demo> <shop> <sandbox>`.
+// Runs one step of filling a shop in a process of its own: `seeds <demo> <folder> <sandbox>`, or `today <demo> <shop>
+// <sandbox>`.
 const [step, name, ...places] = process.argv.slice(2);
 const demo = demos[name as DemoName];
 if (demo === undefined) throw new Error(`${name} is not one of ${demoNames.join(', ')}`);

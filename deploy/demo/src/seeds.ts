@@ -18,15 +18,15 @@ const memberSeed = (demo: Demo, now: Date) => ({
   })),
 });
 
-/** All of them, the card first, by channels that the sandbox knows. */
+/** All payment methods, the card first, over channels that the sandbox knows. */
 const paymentMethods = completeMethods([]).map(({ method, pg }) => ({
   ...{ method, on: true, pg },
   channelKey: method === 'card' ? '' : `channel-key-sandbox-${method}`,
 }));
 
 /**
- * Writes the files that the services' `seed` commands read: `<folder>/<service>.json`. They refer to each other's ids.
- * Answers the payments of the orders, which the provider must have before the orders are loaded.
+ * Writes the input files of the services' `seed` commands: `<folder>/<service>.json`. They refer to each other's ids.
+ * Returns the payments of the orders, which the provider must have before the orders are loaded.
  */
 export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[] => {
   const orders = numbered(pastOrders(demo), now);
@@ -42,7 +42,7 @@ export const writeSeeds = (demo: Demo, folder: string, now: Date): PastPayment[]
   return paymentsOf(orders, now);
 };
 
-/** Gives the sandbox the payments that the past orders were paid with; one that it has stays as it is. */
+/** Gives the sandbox the payments of the past orders. A payment that it has already stays unchanged. */
 export const loadPayments = async (payments: readonly PastPayment[], sandbox: string): Promise<void> => {
   const answer = await fetch(`${sandbox}/_sandbox/payments/past`, {
     method: 'POST',

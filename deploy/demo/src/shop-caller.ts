@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, type BodyOf, type Call, fillPath, type ParamsOf } from '@gyeol/contracts/call.ts';
 import { memberCalls } from '@gyeol/contracts/http/member.ts';
 
-/** A call of the shop's public API, by whoever is signed in. */
 export type Caller = <Row extends Call>(
   row: Row,
   input?: { params?: ParamsOf<Row>; body?: BodyOf<Row> },
 ) => Promise<AnswerOf<Row>>;
 
-/** A shop that has just been filled is busy: its 503 is asked again, as `Retry-After` says it may be. */
+/**
+ * The longest time for which a 503 is retried, ms: a shop that has just been filled is busy, and `Retry-After` allows
+ * it.
+ */
 const patienceMs = 120_000;
 const whenServed = async (request: () => Promise<Response>): Promise<Response> => {
   const until = Date.now() + patienceMs;

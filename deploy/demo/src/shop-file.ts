@@ -6,24 +6,23 @@ import type { Demo, DemoDocument, DemoName } from './demo.ts';
 type Block<B> = B extends { itemIds: readonly number[] }
   ? Omit<B, 'itemIds'> & { readonly items: readonly string[] }
   : B;
-/** `shop.json`; what stands in files of its own is not in it. */
+/** The content of `shop.json`, without the parts that have files of their own. */
 export interface ShopFile
   extends Omit<Demo, 'name' | 'profile' | 'items' | 'reviews' | 'about' | 'home' | 'documents'> {
-  /** What is not here is as it is before anybody has said whose shop it is. */
+  /** Missing fields have the values of a shop whose profile is not set yet. */
   readonly profile: Partial<Omit<ShopProfile, 'business' | 'contact'>> & {
     readonly business: Partial<ShopProfile['business']>;
     readonly contact?: Partial<ShopProfile['contact']>;
   };
   readonly about: Omit<Demo['about'], 'words'>;
-  /** Items by their slugs. */
+  /** Items are given by their slugs. */
   readonly home: readonly Block<HomeBlock>[];
   readonly documents: readonly Omit<DemoDocument, 'markdown'>[];
 }
 
-/** The folder of a demo's data. */
 const folderOf = (name: DemoName): URL => new URL(`../shops/${name}/`, import.meta.url);
 export const readText = (name: DemoName, file: string): string => readFileSync(new URL(file, folderOf(name)), 'utf8');
 export const readJson = <T>(name: DemoName, file: string): T => JSON.parse(readText(name, file)) as T;
 
-/** A demo's `shop.json` alone: who can sign in, without its goods and reviews. */
+/** Reads a demo's `shop.json` alone: the accounts are in it, the items and reviews are not. */
 export const readShopFile = (name: DemoName): ShopFile => readJson(name, 'shop.json');

@@ -53,7 +53,7 @@ const placeTodaysOrders = async ({ buyer }: Demo, { shop, sandbox }: Addresses):
     );
 };
 
-/** What happened in the shop today: a few people buy and send back, as anybody would, through the public API. */
+/** Makes today's events of the shop: a few members buy and send goods back through the public API. */
 export const placeToday = async (demo: Demo, addresses: Addresses): Promise<void> => {
   await placeTodaysOrders(demo, addresses);
   await placeTodaysClaims(demo, addresses.shop);

@@ -5,7 +5,7 @@ import { pastOrders } from './history/orders.ts';
 import { type Caller, signIn } from './shop-caller.ts';
 
 const many = 3;
-/** Members whose parcel came this week, each once. */
+/** Members whose parcel arrived this week, each once. */
 const recentBuyers = (demo: Demo): string[] => {
   const recent = pastOrders(demo).filter(({ status, daysBack }) => status === 'DELIVERED' && daysBack < 6);
   return [...new Set(recent.map(({ member }) => member.username))].slice(0, many);
@@ -16,7 +16,7 @@ const findDelivered = async (call: Caller): Promise<string | undefined> => {
   return _embedded?.paymentHistoryDTOList.find(({ paymentStatus }) => paymentStatus === 'DELIVERED')?.merchantUid;
 };
 
-/** One piece of the order's first line goes back. */
+/** Sends back one piece of the order's first line. */
 const claimOne = async (call: Caller, claim: Demo['claims'][number]): Promise<number | undefined> => {
   const originalMerchantUid = await findDelivered(call);
   if (originalMerchantUid === undefined) return undefined;
@@ -27,7 +27,7 @@ const claimOne = async (call: Caller, claim: Demo['claims'][number]): Promise<nu
   return (await call(orderCalls.createClaim, { body: { originalMerchantUid, ...claim, lines: wanted } })).id;
 };
 
-/** Of those who send something back, the last one's is on its way to the shop. */
+/** Places the claims of this week. The goods of the last one are on their way to the shop. */
 export const placeTodaysClaims = async (demo: Demo, shop: string): Promise<void> => {
   let last: number | undefined;
   for (const [index, username] of recentBuyers(demo).entries()) {

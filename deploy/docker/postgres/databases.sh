@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs once, when the data folder is empty: a database and a user of its own for each service, and for the embedded log
-# (compose.small.yml). Nobody else may connect.
+# Runs once, when the data folder is empty: makes a database and a user for each service, and for the embedded log
+# (compose.small.yml). No other user may connect to a database.
 set -euo pipefail
 for service in catalog member cart order-payment coupon review admin-reporting events; do
   name="gyeol_${service//-/_}"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Alertmanager reads no environment: this writes its file from ALERT_WEBHOOK_URL, or from ALERT_EMAIL_TO with the
+# Writes Alertmanager's file, because it reads no environment: from ALERT_WEBHOOK_URL, or from ALERT_EMAIL_TO with the
 # server of ALERT_SMTP_HOST (host:port), ALERT_SMTP_USER and the password in /run/secrets/alert-smtp-password.
 set -eu
 file=/tmp/alertmanager.yml

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A dead process keeps its number until its parent has heard of its end; in containers without an init nobody ever hears. */
+/**
+ * True for a dead process whose parent has not collected its exit code: it keeps its number. In containers without an
+ * init no process ever collects it.
+ */
 const isZombie = (pid: number): boolean => {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && /\) [ZX]/.test(readFileSync(file, 'utf8'));
 };
 
-/** Whether a process with this number runs. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -7,12 +7,12 @@ import { runCommand } from './service-command.ts';
 import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** What a folder with a backup says of itself; written last, so that a folder without it is none. */
+/** Written last of all, so that a folder without it is no backup. */
 export interface Manifest {
-  /** The moment at which all databases were read: whatever happened since is missing. ISO 8601. */
+  /** The moment at which all databases were read, in ISO 8601. Later changes are missing. */
   startedAt: string;
   finishedAt: string;
-  /** Whose shop it is: a demo's name or `ownShop`; absent of a backup by an earlier release. */
+  /** The shop in the backup: a demo's name or `ownShop`. A backup by an earlier release does not have it. */
   shop?: string;
 }
 
@@ -20,13 +20,16 @@ export const dumpOf = (folder: string, service: ServiceName): string => join(fol
 export const imageFolderOf = (folder: string): string => join(folder, 'pictures');
 const manifestOf = (folder: string): string => join(folder, 'backup.json');
 
-/** Throws UsageError where there is no whole backup. */
+/** Throws UsageError when the folder has no whole backup. */
 export const readManifest = (folder: string): Manifest => {
   if (!existsSync(manifestOf(folder))) throw new UsageError(`${folder} holds no backup (npm run backup <folder>).`);
   return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest;
 };
 
-/** Backs every database up as of one moment, and answers it. Throws MomentMissed when they cannot be held still together. */
+/**
+ * Backs up every database as of one moment, and returns it. Throws MomentMissed when the databases cannot be held still
+ * together.
+ */
 const backUpDatabases = (topology: Topology, folder: string): Promise<Date> =>
   atSharedMoment((moment) =>
     services.map((service) => {
@@ -35,7 +38,7 @@ const backUpDatabases = (topology: Topology, folder: string): Promise<Date> =>
     }),
   );
 
-/** Backs every database and the images up while the shop is open. Throws UsageError when the folder is in use. */
+/** Backs up every database and the images while the shop is open. Throws UsageError when the folder is in use. */
 export const backUp = async (
   topology: Topology,
   folder: string,

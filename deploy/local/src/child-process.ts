@@ -10,7 +10,7 @@ const flagsOf = ({ heap: { semiSpace, oldSpace } = heapOfAService }: ProcessSpec
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
-/** A group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order. */
+/** Starts a process in a group of its own: Ctrl-C reaches the supervisor alone, which ends the others in order. */
 export const spawnChild = (spec: ProcessSpec): ChildProcess =>
   spawn(process.execPath, [...flagsOf(spec), spec.script, ...(spec.args ?? [])], {
     env: { ...process.env, ...spec.env() },
@@ -18,7 +18,10 @@ export const spawnChild = (spec: ProcessSpec): ChildProcess =>
     detached: true,
   });
 
-/** A program that knows what is wrong says so in one line, `name: …`; anything else is shown as it came. */
+/**
+ * Builds the message about a failed start. A program that knows the reason writes it in one line, `name: …`. Any other
+ * output is shown unchanged.
+ */
 const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): string => {
   const reason = words.at(-1) ?? '';
   const name = partsOf(spec).find((part) => reason.startsWith(`${part}: `));
@@ -28,8 +31,8 @@ const lastWords = (spec: ProcessSpec, ended: string, words: readonly string[]): 
 };
 
 /**
- * Resolves after `onReady`, which is called when the process says `{ type: 'ready' }` over its IPC channel. Throws with
- * its last `words` when it ends before, or when it is not ready within a minute.
+ * Resolves after `onReady`, which is called when the process sends `{ type: 'ready' }` over its IPC channel. Throws
+ * with its last `words` when it ends before, or when it is not ready within a minute.
  */
 export const untilReady = (
   child: ChildProcess,
@@ -47,14 +50,14 @@ export const untilReady = (
       if (done) void done.then(resolve);
       else resolve();
     });
-    // Not 'exit': its last words may still be on the way.
+    // Not on 'exit': its last output may still be on the way.
     child.once('close', (code, signal) => {
       clearTimeout(late);
       reject(new Error(lastWords(spec, signal ?? `exit code ${code}`, words)));
     });
   });
 
-/** Asks a process to end and resolves when it has; one that has not within this time is killed. */
+/** Asks a process to end, kills it after `withinMs`, and resolves when it has ended. */
 export const endChild = (child: ChildProcess | undefined, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -1,7 +1,7 @@
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import type { Layout } from './settings.ts';
 
-/** So many instances of each service, or one process that holds them all. */
+/** The number of instances of each service, or one process with all services. */
 export type Plan = Readonly<Record<ServiceName, number>> | 'together';
 
 /** `DATABASE_POOL_SIZE`, in both layouts (the budget of connections is in the operating guide). */
@@ -9,21 +9,21 @@ export const poolSize = (service: ServiceName): number => (service === 'catalog'
 /** `NEW_ORDER_POOL_SIZE` of order-payment. */
 const newOrderPoolSize = 4;
 
-/** Beside its pools a service has a connection for its locks. */
+/** A service has one connection for its locks beside its pools. */
 const ofService = (service: ServiceName): number =>
   poolSize(service) + (service === 'order-payment' ? newOrderPoolSize : 0) + 1;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const opened = (plan: Plan, embeddedLog: boolean): number => {
-  // The embedded log has a pool of 3 in each process, and one that listens.
+  // The embedded log has a pool of 3 in each process, and one connection that listens.
   const log = embeddedLog ? 4 : 0;
   if (plan === 'together') return sum(services.map(ofService)) + log;
   return sum(services.map((service) => plan[service] * (ofService(service) + log)));
 };
 
 /**
- * Connections to PostgreSQL that a plan may open at the same time, with room for what it takes over from (the whole
- * process that runs together, or one instance), for commands (seed, migrate) and for a person.
+ * The connections to PostgreSQL that a plan may open at the same time, with room for the processes that it replaces
+ * (the whole process of the together layout, or one instance), for commands (seed, migrate) and for a person.
  */
 export const connectionsOf = (plan: Plan, embeddedLog: boolean, before: Layout): number => {
   const oneInstance = ofService('order-payment') + (embeddedLog ? 4 : 0);

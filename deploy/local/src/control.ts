@@ -12,18 +12,22 @@ import { runChecks, runCommand } from './service-command.ts';
 import { parseCount, UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** Where a running shop takes orders of its operator; only who may read the data folder finds it. */
+/**
+ * The port and token with which a running shop takes orders of its operator. Only users who may read the data folder
+ * can read them.
+ */
 export interface ControlFile {
   port: number;
   token: string;
 }
 type Print = (line: string) => void;
-/** What is asked for; a password for `member create-admin` comes beside the arguments, which everybody may read. */
+/**
+ * The password for `member create-admin` is not among the arguments, because every user of the machine can read those.
+ */
 export interface ControlRequest {
   args: readonly string[];
   adminPassword?: string;
 }
-/** A line of the answer. */
 export type ControlLine = { print: string } | { error: string } | { done: true };
 type ControlCommand = (args: readonly string[], print: Print, input: ControlRequest) => Promise<void>;
 
@@ -46,13 +50,13 @@ const controlCommandsOf = (fleet: Fleet, topology: Topology, { shop }: DataDir):
     const service = services.find((one) => one === name);
     if (service === undefined || args.length === 0)
       throw new UsageError(`Say which service and what: npm run command order-payment story <merchantUid>`);
-    // What a command did may be said in its log alone, which the shop itself keeps for trouble.
+    // Some commands report only in their log, at level info. The shop's own level is higher.
     const more = { LOG_LEVEL: 'info', ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}) };
     await runCommand(topology, service, args, (line) => print(readable(line)), more);
   },
   '/backup': async ([folder = ''], print) => backUp(topology, folder, shop, print),
   '/reconcile': async ([folder = '', mode], print) =>
-    // `give-back` is what `refund` was called in the version before.
+    // `give-back` is the name of `refund` in the previous release.
     reconcile(topology, folder, { refund: mode === 'refund' || mode === 'give-back' }, print),
   '/restart': async (args, print) => fleet.restart(args.length === 0 ? all : parseNames(args), print),
 });
@@ -68,7 +72,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Answers line by line: what is printed while it is at work, and at last `done` or an error. */
+/** Answers line by line: the output of the command while it runs, and at last `done` or an error. */
 const runControlCommand = async (
   command: ControlCommand,
   request: IncomingMessage,
@@ -86,7 +90,10 @@ const runControlCommand = async (
   response.end();
 };
 
-/** Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`; the file says where, and holds the token. */
+/**
+ * Listens on the loopback for `npm run scale`, `restart`, `command`, `backup` and `reconcile`. The control file holds
+ * the port and the token.
+ */
 export const openControl = async (fleet: Fleet, topology: Topology, data: DataDir): Promise<void> => {
   const commands = controlCommandsOf(fleet, topology, data);
   const token = randomBytes(32).toString('hex');

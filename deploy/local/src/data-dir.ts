@@ -23,7 +23,7 @@ interface Secrets {
   serviceToken: string;
   portoneKey: string;
   portoneSecret: string;
-  /** Encrypts the accounts that money of orders goes back to. */
+  /** Encrypts the accounts to which refunds of orders go. */
   refundAccountKey: string;
   solapiKey: string;
   solapiSecret: string;
@@ -33,30 +33,35 @@ interface Secrets {
 
 export interface DataDir {
   path: string;
-  /** Whose shop it holds: a demo's name or `ownShop`; undefined: a folder of an earlier release does not say. */
+  /**
+   * The shop in the folder: a demo's name or `ownShop`. Undefined for a folder of an earlier release, which does not
+   * say.
+   */
   shop: string | undefined;
   secrets: Secrets;
   keysDir: string;
   logsDir: string;
   postgresDir: string;
   sandboxDir: string;
-  /** The images, unless an S3 has them. */
+  /** Unused when an S3 has the images. */
   objectsDir: string;
   runFile: string;
   controlFile: string;
-  /** A mark that outlives the run: has this been done with these data? */
+  /** True when a mark was set. Marks outlive the run and record work that is done once for these data. */
   has(mark: string): boolean;
   set(mark: string): void;
   release(): void;
 }
 
-/** After a crash of the machine the number of a shop may be another program's; where the system tells, it is asked. */
+/**
+ * True when a process is a shop. After a crash of the machine its number may belong to another program, which is
+ * checked where the system has `/proc`.
+ */
 const isShop = (pid: number): boolean => {
   const commandLine = `/proc/${pid}/cmdline`;
   return isAlive(pid) && (!existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('main.ts'));
 };
 
-/** The process that holds the data, or undefined. */
 export const holderOf = (path: string): number | undefined => {
   const file = join(path, 'lock');
   if (!existsSync(file)) return undefined;
@@ -64,7 +69,7 @@ export const holderOf = (path: string): number | undefined => {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isShop(pid) ? pid : undefined;
 };
 
-/** Where a running shop on these data says how it can be told to change. */
+/** The file in which a running shop on these data writes its control port and token. */
 export const controlFileOf = (path: string): string => join(path, 'control.json');
 
 const prepareFolder = (path: string): void => {
@@ -134,13 +139,13 @@ const keysOf = (path: string): string => {
   return folder;
 };
 
-/** A folder that was opened before folders said so holds the first demo. */
+/** Reads the shop of a folder. A folder of a release that did not record it holds the first demo. */
 const shopIn = (path: string): string | undefined => {
   const file = join(path, 'shop');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   return existsSync(join(path, 'secrets.json')) ? demoNames[0] : undefined;
 };
-/** One folder, one shop: two in the same databases would be neither. */
+/** Throws unless the folder holds the wanted shop or none: two shops in the same databases would destroy each other. */
 const demandShop = (path: string, wanted: string): void => {
   const shop = shopIn(path) ?? wanted;
   if (shop === wanted) return;
@@ -149,7 +154,7 @@ const demandShop = (path: string, wanted: string): void => {
     `The data folder ${path} holds the shop ${shop}, not ${wanted}. Open that one (${open}), or give ${wanted} a folder of its own: GYEOL_DATA=/somewhere`,
   );
 };
-/** Writes down whose shop a folder holds, which stays so. */
+/** Records the shop of a folder, which never changes afterwards. */
 const markShop = (path: string, wanted: string | undefined): string | undefined => {
   const isNew = !existsSync(join(path, 'secrets.json'));
   const shop = wanted ?? (isNew ? ownShop : undefined);
@@ -158,8 +163,8 @@ const markShop = (path: string, wanted: string | undefined): string | undefined 
 };
 
 /**
- * Takes the data folder for this process: rights, room, lock and whose shop it holds are checked, secrets and keys made
- * once. `restored` is the shop of the backup that comes into it. Throws UsageError.
+ * Takes the data folder for this process: checks rights, room, lock and the shop in it, and makes secrets and keys
+ * once. `restored` is the shop of the backup that is restored into it. Throws UsageError.
  */
 export const openDataDir = (path: string, demo?: DemoName, restored?: string): DataDir => {
   prepareFolder(path);

@@ -2,7 +2,6 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import pg from 'pg';
 import { UsageError } from './settings.ts';
 
-/** The database of a service, or the one of the embedded event log. */
 export type DatabaseName = ServiceName | 'events';
 const databaseNames: readonly DatabaseName[] = [...services, 'events'];
 
@@ -24,7 +23,7 @@ const ensure = async (client: pg.Client, name: string, password: string): Promis
   const database = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (database.rowCount !== 0) return;
   const { rows } = await client.query<{ me: string }>('select current_user as me');
-  // A manager that is no superuser may only give a database to a role that it is a member of.
+  // An administrator who is no superuser may give a database only to a role that the administrator is a member of.
   await client.query(`grant ${quoted(name)} to ${quoted(rows[0]?.me ?? '')}`).catch(() => undefined);
   await client.query(`create database ${quoted(name)} owner ${quoted(name)} template template0 encoding 'UTF8'`);
   await client.query(`revoke connect on database ${quoted(name)} from public`);
@@ -42,7 +41,10 @@ const connect = async (server: string): Promise<pg.Client> => {
   }
 };
 
-/** How many connections the services may have: those that PostgreSQL keeps for its superuser are not theirs. */
+/**
+ * The number of connections that the services may have: `max_connections` without those that PostgreSQL reserves for
+ * its superuser.
+ */
 export const connectionLimit = async (server: string): Promise<number> => {
   const client = await connect(server);
   try {
@@ -55,7 +57,7 @@ export const connectionLimit = async (server: string): Promise<number> => {
   }
 };
 
-/** Makes a database and a user of its own for each service, where missing. Answers their addresses. */
+/** Makes a database and a user for each service where they are missing. Returns their addresses. */
 export const ensureDatabases = async (
   server: string,
   prefix: string,
@@ -75,7 +77,6 @@ export const ensureDatabases = async (
   }
 };
 
-/** Drops every database and user that `ensureDatabases` made. */
 export const dropDatabases = async (server: string, prefix: string): Promise<void> => {
   const client = await connect(server);
   try {

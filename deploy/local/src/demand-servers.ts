@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings, UsageError } from './settings.ts';
 
-/** A server that starts together with the shop may need some seconds. */
+/** A server that starts together with the shop may need some seconds, ms. */
 const defaultPatienceMs = 8_000;
 
 interface Address {
@@ -25,7 +25,7 @@ const addressOf = (address: string): Address => {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (usualPorts[protocol] ?? 0) };
 };
 
-/** Throws UsageError when none of the addresses takes a connection. */
+/** Throws UsageError when none of the addresses accepts a connection. */
 const demand = async (
   { server, variable, patienceMs }: { server: string; variable: string; patienceMs: number },
   addresses: readonly Address[],
@@ -41,8 +41,8 @@ const demand = async (
 };
 
 /**
- * Looks whether somebody listens at the servers that the run is to use, before seven services each wait for them.
- * PostgreSQL is asked in earnest when the databases are made. They have `patienceMs` to come, ms.
+ * Checks that the servers of this run accept connections, before seven services each wait for them. PostgreSQL is not
+ * checked here: the creation of the databases shows it. The servers have `patienceMs` to appear, ms.
  */
 export const demandServers = async (
   { kafkaBrokers, redisUrl, s3 }: Settings,

@@ -11,7 +11,7 @@ import { runCommand } from './service-command.ts';
 import { root, type Settings } from './settings.ts';
 import type { Topology } from './topology.ts';
 
-/** Those of a row at once. What orders tell the others by events is about what the first row holds. */
+/** The services of a row are seeded at once. The events of orders refer to data that the first row seeds. */
 const seeded = [
   ['member', 'catalog', 'coupon'],
   ['order-payment', 'review'],
@@ -24,7 +24,7 @@ const seed = async (topology: Topology, service: ServiceName, file: string): Pro
   });
 };
 
-/** In a process of its own: this one lives as long as the shop, and would keep what the demo loads. */
+/** Runs in a process of its own: this process lives as long as the shop, and would keep the memory of the demo data. */
 const runDemo = (...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(root, 'deploy', 'demo', 'src', 'main.ts'), ...args]);
 

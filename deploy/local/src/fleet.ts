@@ -12,13 +12,13 @@ interface Tools {
   supervisor: Supervisor;
   topology: Topology;
   layout: Layout;
-  /** Throws UsageError when PostgreSQL has not enough connections for what is to take over from such a layout. */
+  /** Throws UsageError when PostgreSQL has too few connections for `plan` to take over from the layout `before`. */
   demandRoom(plan: Plan, before: Layout): Promise<void>;
 }
 
 /**
- * Changes the instances of services while the shop is open. Whoever comes is asked only when it is ready; whoever goes
- * is asked by nobody any more before it is told to end, and finishes what it began: no buyer sees an error.
+ * Changes the instances of services while the shop is open. A new instance gets calls only when it is ready. An old one
+ * gets no more calls before it is asked to end, and finishes those that it has. So no buyer sees an error.
  */
 export class Fleet {
   readonly #running: Running;
@@ -36,21 +36,20 @@ export class Fleet {
     return this.#layout;
   }
 
-  /** Starts the services that are apart, all at once, as the shop opens. */
   async openServices(): Promise<void> {
     const { supervisor, topology } = this.#running;
     await Promise.all(topology.instances.all.map((instance) => supervisor.start(specOf(this.#running, instance))));
   }
 
-  /** Starts what listens on the shop's port: the gateway, with the services where they are together. */
+  /** Starts the process that serves the shop's port: the gateway, together with the services in that layout. */
   async openShop(): Promise<void> {
     const { supervisor, topology } = this.#running;
     await supervisor.start(this.layout === 'together' ? topology.together() : await topology.gateway());
   }
 
   /**
-   * Brings services to so many instances; who runs together goes apart for more than one. One change after another;
-   * throws UsageError.
+   * Brings each service to the wanted number of instances. With more than one instance the layout together changes to
+   * apart. Changes run one after another. Throws UsageError.
    */
   scale(wanted: Partial<Counts>, print: Print): Promise<void> {
     return this.#inTurn(async () => {
@@ -62,7 +61,10 @@ export class Fleet {
     });
   }
 
-  /** Replaces every instance of the services (or the gateway), one after another; the whole process where they are together. */
+  /**
+   * Replaces every instance of the services (or the gateway), one after another. In the layout together it replaces the
+   * whole process.
+   */
   restart(names: readonly (ServiceName | 'gateway')[], print: Print): Promise<void> {
     return this.#inTurn(() =>
       this.layout === 'together' ? replaceTogether(this.#running, print) : replaceApart(this.#running, names, print),

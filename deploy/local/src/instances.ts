@@ -3,19 +3,17 @@ import { variableOf } from '@gyeol/service-kit/config.ts';
 import type { ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 import { reservePort } from './ports.ts';
 
-/** Where a process of a service listens: documented calls, and internal ones. */
 export interface ServiceInstance {
   readonly service: ServiceName;
   readonly instance: number;
   readonly port: number;
   readonly internalPort: number;
-  /** What comes before its internal paths where services share a process. */
+  /** The prefix of its internal paths when services share a process. */
   readonly internalPath?: string;
 }
 
 const http = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** An instance on two ports that nobody has yet. */
 export const createInstance = async (service: ServiceName, instance: number): Promise<ServiceInstance> => ({
   service,
   instance,
@@ -23,7 +21,6 @@ export const createInstance = async (service: ServiceName, instance: number): Pr
   internalPort: await reservePort(),
 });
 
-/** So many of each service, none of them running yet. */
 export const createInstances = async (counts: Readonly<Record<ServiceName, number>>): Promise<ServiceInstance[]> => {
   const planned: ServiceInstance[] = [];
   for (const service of services)
@@ -32,7 +29,7 @@ export const createInstances = async (counts: Readonly<Record<ServiceName, numbe
   return planned;
 };
 
-/** All services where one process holds them: the shop's port, and an internal one that nobody has yet. */
+/** Plans all services in one process: the shop's port, and a free internal port. */
 export const createTogetherInstances = async (port: number): Promise<ServiceInstance[]> => {
   const internalPort = await reservePort();
   return services.map((service) => {
@@ -40,7 +37,7 @@ export const createTogetherInstances = async (port: number): Promise<ServiceInst
   });
 };
 
-/** Every instance of a service that may be called now: what the processes of the run are sent. */
+/** The instances of each service that may be called now. Their addresses are sent to the processes of the run. */
 export class Instances {
   #current: readonly ServiceInstance[] = [];
 
@@ -78,7 +75,7 @@ export class Instances {
     };
   }
 
-  /** The same for the environment of a process that starts: `CATALOG_URL`, `CATALOG_INTERNAL_URL` … */
+  /** The addresses as the environment of a new process: `CATALOG_URL`, `CATALOG_INTERNAL_URL` … */
   get env(): Record<string, string> {
     const { urls, internalUrls } = this.addresses;
     return Object.fromEntries(

@@ -1,8 +1,8 @@
 const levels: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
-/** Kept apart from the message: who wrote it is said by the prefix, ids stay. */
+/** Fields that are not printed as JSON: the prefix names the process, and the message is printed apart. Ids stay. */
 const hidden = new Set(['level', 'time', 'pid', 'hostname', 'service', 'instance', 'msg', 'name']);
 
-/** A JSON log line as people read it; any other line stays. */
+/** Makes a JSON log line readable. Any other line stays unchanged. */
 export const readable = (line: string): string => {
   if (!line.startsWith('{')) return line;
   try {
@@ -15,7 +15,7 @@ export const readable = (line: string): string => {
   }
 };
 
-/** Prints a line of a process with its name in front; JSON log lines are made readable. */
+/** Prints a line of a process with its name in front. JSON log lines are made readable. */
 export const printLine = (service: string, instance: number, line: string): void => {
   const name = instance > 1 ? `${service}#${instance}` : service;
   process.stdout.write(`[${name}] ${readable(line)}\n`);

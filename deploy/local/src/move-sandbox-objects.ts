@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A line of the journal of the S3 that the sandbox played until version 0.1: which file a key names. */
+/** A line in the journal of the S3 that the sandbox played until version 0.1. It says which file a key names. */
 interface JournalLine {
   readonly k: string;
   readonly key?: string;
   readonly meta?: { readonly blob: string };
 }
 
-/** A process that was killed while it wrote left half a line. */
+/** Half a line is ignored: a process that was killed while it wrote left it. */
 const parseLine = (text: string): JournalLine | undefined => {
   try {
     return JSON.parse(text) as JournalLine;
@@ -28,7 +28,10 @@ const blobsIn = (journal: string): ReadonlyMap<string, string> => {
   return blobs;
 };
 
-/** An upload of today's with a name too long for a file system is asked for again within the day. */
+/**
+ * Moves a file. An upload of today whose name is too long for the file system is left: its sender repeats it within the
+ * day.
+ */
 const moveObject = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true });
   try {
@@ -39,8 +42,8 @@ const moveObject = (from: string, to: string): void => {
 };
 
 /**
- * Moves the images of a shop that was opened before they lay in files from the sandbox's folder to theirs. Ended in the
- * middle, it goes on at the next start.
+ * Moves the images of a shop of an early release, which kept them in the sandbox, into the folder for images. When it
+ * is interrupted, the next start continues it.
  */
 export const moveSandboxObjects = (sandboxDir: string, objectsDir: string): void => {
   const [journal, blobs] = [join(sandboxDir, 'objects.jsonl'), join(sandboxDir, 'objects')];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { services } from '@gyeol/contracts/call.ts';
 import { root } from './settings.ts';
 
-// npm run db:new -- catalog item-colours
+// Usage: npm run db:new -- catalog item-colours
 const [service = '', name = ''] = process.argv.slice(2);
 if (!(services as readonly string[]).includes(service) || !/^[a-z0-9-]+$/.test(name)) {
   console.error(`usage: npm run db:new -- <${services.join('|')}> <name-of-the-change>`);

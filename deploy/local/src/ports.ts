@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UsageError } from './settings.ts';
 
-/** Below the range from which the system hands out ports by itself, so that a restarted process finds its own again. */
+/** Below the range of the ports that the system assigns, so that a restarted process finds its own free again. */
 const first = 18_100;
 const last = 19_999;
-/** Given out a short while ago: whoever was given one may not listen there yet. */
+/** Ports that were given out a short time ago, and may not be in use yet. */
 const given = new Set<number>();
 
-/** Whether nobody listens on this port of the loopback. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -16,7 +15,10 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** A free port of the loopback, at random: another shop of this machine looks for some at the same time. */
+/**
+ * Finds a free port of the loopback. It is random, because another shop on this machine may look for ports at the same
+ * time.
+ */
 export const reservePort = async (): Promise<number> => {
   if (given.size > (last - first) / 2) given.clear();
   for (let tries = 0; tries < 10 * (last - first); tries += 1) {
@@ -28,7 +30,7 @@ export const reservePort = async (): Promise<number> => {
   throw new UsageError(`No free port between ${first} and ${last}.`);
 };
 
-/** Throws a sentence that says what to do when somebody listens there. */
+/** Throws UsageError with advice when the port is in use. */
 export const demandPort = async (port: number, variable: string, purpose: string): Promise<void> => {
   if (!(await isFree(port))) {
     throw new UsageError(

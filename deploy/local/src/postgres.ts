@@ -8,20 +8,18 @@ import { endWithParent, findBinaries, findIdentity, type Identity } from './post
 export interface PostgresOptions {
   dataDir: string;
   port: number;
-  /** Of the user `postgres`; given to the first start on this folder, kept from then on. */
+  /** The password of the user `postgres`. The first start on this folder sets it for good. */
   password?: string;
-  /** Each line that the server writes. */
   log?: (line: string) => void;
-  /** Server settings over the defaults below. */
   settings?: Readonly<Record<string, string | number>>;
 }
 export interface RunningPostgres {
-  /** With the folder of its socket as `host` where there is one, the loopback beside it. */
+  /** The address of the server: its socket's folder as `host` where there is one, and the loopback. */
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the server has ended, however that came. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** `immediate` ends the server as a crash does; the next start recovers. */
+  /** `immediate` ends the server as a crash does. The next start recovers. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
 
@@ -29,11 +27,14 @@ const defaults: Readonly<Record<string, string | number>> = {
   listen_addresses: '127.0.0.1',
   max_connections: 120,
   timezone: 'UTC',
-  // Plans of a shop are short; compiling them costs more than they take.
+  // The shop's query plans are short: to compile them costs more than to run them.
   jit: 'off',
 };
 
-/** initdb into a folder beside, then one rename: an interrupted first start leaves nothing half made. */
+/**
+ * Runs initdb in a folder beside the final one, then renames it once: an interrupted first start leaves nothing half
+ * made.
+ */
 const initialise = (initdb: string, dataDir: string, password: string, { owner, prefix }: Identity): void => {
   const fresh = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
@@ -64,12 +65,12 @@ const initialise = (initdb: string, dataDir: string, password: string, { owner, 
   renameSync(fresh, dataDir);
 };
 
-// The readiness line is looked for in English.
+// `untilReady` searches for the English text of the readiness line.
 const environment = () => ({ ...process.env, LC_ALL: 'C' });
 
 /**
- * A server that outlived a killed supervisor still holds the folder; it is asked to end. After a crash of the machine
- * its number may be another program's, for which PostgreSQL would wait in vain: then the file goes.
+ * Ends a server that outlived a killed supervisor and still holds the folder. After a crash of the machine its number
+ * may belong to another program, for which PostgreSQL would wait in vain. The file is removed then.
  */
 const endLeftover = async (dataDir: string): Promise<void> => {
   const pidFile = resolve(dataDir, 'postmaster.pid');
@@ -81,11 +82,12 @@ const endLeftover = async (dataDir: string): Promise<void> => {
   for (let tries = 0; isAlive(pid) && tries < 200; tries += 1) await sleep(50);
 };
 
-/** The longest address of a socket that every system takes, bytes. */
+/** The longest address of a socket that every system accepts, bytes. */
 const longestSocket = 103;
 /**
- * The folder of the server's socket: its data folder, which its user alone may enter. A statement costs both sides
- * together a third less CPU than over the loopback. Empty where the path is too long, or the system has none.
+ * The folder of the server's socket: its data folder, which only its user may enter. Over a socket, a statement costs
+ * both sides together a third less CPU than over the loopback. Empty where the path is too long, or the system has no
+ * sockets.
  */
 const socketFolder = (dataDir: string, port: number): string => {
   const folder = resolve(dataDir);
@@ -93,7 +95,7 @@ const socketFolder = (dataDir: string, port: number): string => {
   return process.platform !== 'win32' && fits && !folder.includes(',') ? folder : '';
 };
 
-/** The processes of a server that was killed end by themselves, each in its time. */
+/** The message while processes of a killed server still run. They end by themselves after a while. */
 const leavingStill = /pre-existing shared memory block/;
 const patienceMs = 15_000;
 
@@ -112,8 +114,8 @@ const untilReady = (child: ChildProcess, log: (line: string) => void): Promise<v
   });
 
 /**
- * Starts the PostgreSQL of the npm package on a folder of its own, prepared at the first start, on the loopback. It is
- * in a process group of its own, so that Ctrl-C reaches the services first and the server last.
+ * Starts the PostgreSQL of the npm package on the loopback, with a folder of its own that the first start prepares. It
+ * is in a process group of its own, so that Ctrl-C reaches the services first and the server last.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   const { dataDir, port, password = 'postgres', log = () => undefined } = options;

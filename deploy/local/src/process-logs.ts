@@ -8,13 +8,13 @@ import type { ProcessSpec } from './process-spec.ts';
 const maxFiles = 50;
 const pauseMs = 10_000;
 
-/** Of several in one process each says in its lines who wrote them. */
+/** Finds the part that wrote a line, when several share a process: each line names its part. */
 const writerOf = ({ service, parts }: ProcessSpec, line: string): string => {
   const [, logged, said] = /^\{.*?"service":"([^"]+)"|^([a-z-]+): /.exec(line) ?? [];
   return parts?.find((part) => part === (logged ?? said)) ?? service;
 };
 
-/** Where the words of the processes go: to the terminal with their name in front, and to a file for each. */
+/** Writes the output of the processes to the terminal, with their name in front, and to a file for each. */
 export class ProcessLogs {
   readonly #files = new Map<string, WriteStream>();
   readonly #pausedUntil = new Map<string, number>();
@@ -24,7 +24,7 @@ export class ProcessLogs {
     this.#folder = folder;
   }
 
-  /** Answers the last words, as they come. */
+  /** Returns the list of the last lines, which grows as they arrive. */
   collect(spec: ProcessSpec, child: ChildProcess): string[] {
     const { instance } = spec;
     const words: string[] = [];
@@ -41,7 +41,9 @@ export class ProcessLogs {
     return words;
   }
 
-  /** Undefined while it cannot be written, as on a full disk; then it is opened anew after a while. */
+  /**
+   * Opens the file of a log. Undefined while it cannot be written, as on a full disk; it is opened again after a pause.
+   */
   #file(service: string, instance: number): WriteStream | undefined {
     const name = `${service}-${instance}.log`;
     const opened = this.#files.get(name);

@@ -1,27 +1,24 @@
-/** Sizes of V8's heap, MiB: of the young generation's half, and of what lives longer. */
+/** The sizes of V8's heap, MiB: of one half of the young generation, and of the old generation. */
 export interface Heap {
   semiSpace: number;
   oldSpace: number;
 }
 
-/** A process of the run: what it is called, which file it runs, where it listens. */
 export interface ProcessSpec {
   service: string;
-  /** What runs in it, when that is more than one: each has a row of `run.json` and a log of its own. */
+  /** The parts of the process, when it has more than one. Each has a row of `run.json` and a log of its own. */
   parts?: readonly string[];
   heap?: Heap;
   instance: number;
   script: string;
   args?: readonly string[];
   port: number;
-  /** Asked at each start, so that what starts anew is told what holds now. */
+  /** Read at each start, so that a restarted process gets the current values. */
   env(): Record<string, string>;
 }
 
-/** What runs in a process, by name. */
 export const partsOf = ({ service, parts = [service] }: ProcessSpec): readonly string[] => parts;
 
-/** A line of `run.json`. */
 export interface RunningProcess {
   service: string;
   instance: number;

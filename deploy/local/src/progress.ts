@@ -1,7 +1,7 @@
 const started = performance.now();
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Shows that a step is under way and how long it took, so that a person who waits sees the shop coming up. */
+/** Shows a step while it runs and how long it took, so that a person who waits sees the progress. */
 export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const begun = performance.now();
   const live = process.stdout.isTTY;
@@ -16,6 +16,5 @@ export const step = async <T>(what: string, work: () => Promise<T>): Promise<T> 
   }
 };
 
-/** Time since this process began. */
 export const elapsed = (): string => seconds(performance.now() - started);
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);

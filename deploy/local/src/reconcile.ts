@@ -5,9 +5,9 @@ import { UsageError } from './settings.ts';
 import type { Topology } from './topology.ts';
 
 /**
- * After a restore: brings orders to what the payment provider says since the backup, fills the lists of the back office
- * anew, checks the stock against its sources, and says what differs. Safe to repeat. Throws UsageError at the end where
- * something is left to a person.
+ * Reconciles the shop after a restore: brings orders to the state that the payment provider reports since the backup,
+ * rebuilds the lists of the back office, verifies the stock against its sources, and prints the differences. Safe to
+ * repeat. Throws UsageError at the end when a person has to act.
  */
 export const reconcile = async (
   topology: Topology,
@@ -16,7 +16,7 @@ export const reconcile = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const { money, lists, stock } = reconcileCommands(readManifest(folder).startedAt, { refund });
-  /** What one of them leaves must not keep the others from being done. */
+  /** A failure of one command must not keep the others from running. */
   const succeeds = ([service, ...args]: ServiceCommand): Promise<boolean> =>
     runCommand(topology, service, args, print).then(
       () => true,
@@ -26,7 +26,7 @@ export const reconcile = async (
       },
     );
   const moneyAgrees = await succeeds(money);
-  // Its log says where it stands; the last line is enough here.
+  // The progress is in the command's log; the last line is enough here.
   let last = '';
   const [owner, ...rebuild] = lists;
   await runCommand(topology, owner, rebuild, (line) => {

@@ -4,7 +4,9 @@ import type { ProcessSpec } from './process-spec.ts';
 import { addProcess, type Supervisor, whenReady } from './supervisor.ts';
 import type { Topology } from './topology.ts';
 
-/** What a change of instances needs: who keeps the processes, what they are, and which spec each was started with. */
+/**
+ * The parts for a change of instances: the supervisor, the topology, and the spec with which each instance was started.
+ */
 export interface Running {
   readonly supervisor: Supervisor;
   readonly topology: Topology;
@@ -12,14 +14,17 @@ export interface Running {
 }
 export type Print = (line: string) => void;
 
-/** The spec of an instance, made once: the supervisor knows its processes by it. */
+/** Returns the spec of an instance and makes it once, because the supervisor identifies its processes by it. */
 export const specOf = ({ topology, specs }: Running, instance: ServiceInstance): ProcessSpec => {
   const spec = specs.get(instance) ?? topology.specOf(instance);
   specs.set(instance, spec);
   return spec;
 };
 
-/** The one way in and out: ready, then named; no longer named, then ended. */
+/**
+ * Adds, removes or replaces an instance. A new one is announced when it is ready, and an old one ends when it is no
+ * longer announced.
+ */
 const replaceInstance = async (
   running: Running,
   next: ServiceInstance | undefined,
@@ -38,7 +43,6 @@ const replaceInstance = async (
   }
 };
 
-/** The lowest number that none of them has. */
 export const freeNumber = (instances: readonly Pick<ServiceInstance, 'instance'>[]): number => {
   const inUse = new Set(instances.map(({ instance }) => instance));
   let number = 1;
@@ -46,30 +50,27 @@ export const freeNumber = (instances: readonly Pick<ServiceInstance, 'instance'>
   return number;
 };
 
-/** One instance more. */
 const growService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
   const instance = freeNumber(running.topology.instances.of(service));
   await replaceInstance(running, await createInstance(service, instance), undefined);
   print(`${service}#${instance} is ready`);
 };
 
-/** The newest instance finishes what it began, once all others serve. */
+/** Ends the newest instance once all others serve. It finishes the calls that it has. */
 const shrinkService = async (running: Running, service: ServiceName, print: Print): Promise<void> => {
   const all = running.topology.instances.of(service);
   const newest = all.reduce((a, b) => (b.instance > a.instance ? b : a));
-  // One that has just died and is about to come back is nobody to leave a service to.
+  // An instance that has just died and is about to restart cannot take over.
   for (const instance of all) if (instance !== newest) await whenReady(running.supervisor, specOf(running, instance));
   await replaceInstance(running, undefined, newest);
   print(`${service}#${newest.instance} has finished`);
 };
 
-/** Every instance, one after another. */
 export const replaceService = async (running: Running, service: ServiceName): Promise<void> => {
   for (const previous of running.topology.instances.of(service))
     await replaceInstance(running, await createInstance(previous.service, previous.instance), previous);
 };
 
-/** Brings services to so many instances, one after another. */
 export const scaleServices = async (
   running: Running,
   wanted: Readonly<Partial<Record<ServiceName, number>>>,

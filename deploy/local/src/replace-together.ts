@@ -5,8 +5,8 @@ import { type Print, type Running, replaceService, specOf } from './replace-inst
 import { addProcess, type Supervisor } from './supervisor.ts';
 
 /**
- * What serves the shop's port opens beside the one before it, which serves on until all of the next is ready, and then
- * finishes what it began.
+ * Starts the next process for the shop's port beside the previous one, which serves until the next is ready in all
+ * parts, and then finishes the calls that it has.
  */
 const takePort = async (
   supervisor: Supervisor,
@@ -22,7 +22,7 @@ const replaceGateway = async ({ supervisor, topology }: Running): Promise<void> 
   await takePort(supervisor, previous, await topology.gateway());
 };
 
-/** The process that holds every service and the gateway gives way to one like it. */
+/** Replaces the process that holds every service and the gateway. */
 export const replaceTogether = async ({ supervisor, topology }: Running, print: Print): Promise<void> => {
   const { instances } = topology;
   const [previous] = supervisor.table.specsOf('together');
@@ -36,8 +36,9 @@ export const replaceTogether = async ({ supervisor, topology }: Running, print: 
 };
 
 /**
- * The process that holds every service and the gateway gives way to a process for each instance, and a gateway. They open
- * beside it, one after another, so that its buyers have their share of the machine; it has the port until all are ready.
+ * Replaces the process that holds every service and the gateway with a process for each instance, and a gateway. They
+ * start beside it, one after another, so that its buyers keep their share of the machine. It has the port until all are
+ * ready.
  */
 export const part = async (
   running: Running,

@@ -4,7 +4,7 @@ import { dropDatabases } from './databases.ts';
 import { print } from './progress.ts';
 import { readSettings, UsageError } from './settings.ts';
 
-/** Empties the shop: the data folder, and the databases on a server of one's own. */
+/** Empties the shop: the data folder, and the databases on an external server. */
 export const reset = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
   const settings = readSettings(args, env);
   const holder = holderOf(settings.dataDir);

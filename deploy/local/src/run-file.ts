@@ -9,7 +9,6 @@ const cannotWrite = (file: string, error: unknown): string =>
     ? 'the disk of the data folder is full. Make room: the shop goes on by itself, and nothing that was stored is lost'
     : `${file} cannot be written: ${(error as Error).message}`;
 
-/** `run.json`: which processes the run has. */
 export class RunFile {
   readonly #file: string;
   readonly #running: () => readonly RunningProcess[];
@@ -29,13 +28,12 @@ export class RunFile {
       renameSync(`${this.#file}.new`, this.#file);
       this.#unwritten = undefined;
     } catch (error) {
-      // A full disk is no reason to end anything: it is said once, and tried again until there is room.
+      // A full disk is no reason to end the run: it is reported once, and writing is retried until there is room.
       if (this.#unwritten === undefined) printLine('gyeol', 1, cannotWrite(this.#file, error));
       this.#unwritten = setTimeout(() => this.write(), rewriteMs).unref();
     }
   }
 
-  /** From now on it stays as it is. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#unwritten);

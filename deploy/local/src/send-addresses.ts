@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InstancesMessage, ServiceInstances } from '@gyeol/service-kit/instance-registry.ts';
 
-/** A process that does not acknowledge within this time is not waited for. */
+/** The longest wait for the acknowledgement of a process, ms. */
 const acknowledgedWithinMs = 3_000;
 let lastId = 0;
 
-/** Sends a process the addresses of the services, if there are any. Resolves when it has acknowledged them (or ended). */
+/**
+ * Sends a process the addresses of the services, if there are any. Resolves when it has acknowledged them (or ended).
+ */
 export const sendAddresses = (child: ChildProcess, addresses: ServiceInstances | undefined): Promise<void> => {
   if (!addresses || !child.connected) return Promise.resolve();
   lastId += 1;

@@ -29,7 +29,7 @@ export const runCommand = async (
   service: ServiceName,
   args: readonly string[],
   print: Print,
-  /** Settings of this command alone; a password must not stand among its arguments. */
+  /** Settings of this command alone; a password must not be among its arguments. */
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const script = join(root, 'services', service, 'src', 'main.ts');
@@ -37,7 +37,7 @@ export const runCommand = async (
   if (code !== 0) throw new Error(`${service} ${args[0] ?? ''} did not succeed.`);
 };
 
-/** Checks what the parts of this run stand on: all of them, or the gateway. Throws when something is red. */
+/** Runs the checks of this run: all of them, or those of the gateway. Throws when one is red. */
 export const runChecks = async (topology: Topology, args: readonly string[], print: Print): Promise<void> => {
   const { script, env } = topology.together();
   if ((await run(script, args, env(), print)) !== 0)

@@ -3,25 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import { type DemoName, demoNames } from '@gyeol/demo/demo.ts';
 
-/** The repository's root. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Whose shop a folder or a backup holds that is no demo. */
+/** The shop of a folder or a backup that holds no demo. */
 export const ownShop = 'own';
 
-/** How the services are spread: all in one process with the gateway, or a process for each instance. */
+/** The distribution of the services: all in one process with the gateway, or a process for each instance. */
 export type Layout = 'together' | 'apart';
 
-/** What a run of the shop on one machine can be told, by environment and arguments. */
 export interface Settings {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  /** The shop to try that is loaded; undefined: none, the shop begins empty. */
+  /** The demo shop that is loaded. When undefined, the shop begins empty. */
   demo: DemoName | undefined;
-  /** Servers to use instead of the embedded parts. */
+  /** The server to use instead of the embedded PostgreSQL. The servers below replace other embedded parts. */
   postgresUrl: string | undefined;
-  /** The embedded PostgreSQL gets sizes that fit the machine, or its own defaults. */
+  /** The sizes of the embedded PostgreSQL: fitted to the machine, or its own defaults. */
   postgresSizes: 'machine' | 'default';
   databasePrefix: string;
   kafkaBrokers: string | undefined;
@@ -32,7 +30,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A mistake of the person who starts the shop: one clear line, exit code 1. */
+/** A mistake of the person who starts the shop. It ends with one clear line and exit code 1. */
 export class UsageError extends Error {}
 
 const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
@@ -44,7 +42,7 @@ const portOf = (env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   return port;
 };
 
-/** `order-payment=3` → the service, and how many instances of it. Throws UsageError. */
+/** Parses `order-payment=3` into the service and its number of instances. Throws UsageError. */
 export const parseCount = (text: string): [ServiceName, number] => {
   const [name = '', count = ''] = text.split('=');
   const service = services.find((one) => one === name);
@@ -55,14 +53,16 @@ export const parseCount = (text: string): [ServiceName, number] => {
   return [service, instances];
 };
 
-/** What stands after `--name`, or behind its `=`; of each time that it is there. */
+/** Lists the values after `--name` or `--name=`, one for each time that it is given. */
 const valuesOf = (args: readonly string[], name: string): string[] =>
   args.flatMap((arg, index) => {
     if (arg === name) return [args[index + 1] ?? ''];
     return arg.startsWith(`${name}=`) ? [arg.slice(name.length + 1)] : [];
   });
 
-/** `--demo aram`, or DEMO=aram for every command on that shop; else `backedUp`, the shop of a backup. */
+/**
+ * Chooses the demo: `--demo aram`, or DEMO=aram for every command on that shop; else `backedUp`, the shop of a backup.
+ */
 const demoOf = (
   args: readonly string[],
   { DEMO }: NodeJS.ProcessEnv,
@@ -85,11 +85,11 @@ const parseScale = (args: readonly string[]): Record<ServiceName, number> => {
   return scale;
 };
 
-/** Instances are counted apart alone. */
+/** Only the layout apart has more than one instance. */
 const parseLayout = (args: readonly string[]): Layout =>
   args.some((arg) => arg === '--apart' || arg.startsWith('--scale')) ? 'apart' : 'together';
 
-/** An address that a person gave, or undefined. Throws UsageError that shows how it should look. */
+/** Reads an address that a person gave, or undefined. Throws UsageError with an example. */
 const addressOf = (env: NodeJS.ProcessEnv, name: string, protocols: readonly string[], like: string) => {
   const text = env[name];
   if (!text) return undefined;
@@ -130,7 +130,10 @@ const s3Of = (env: NodeJS.ProcessEnv): Settings['s3'] => {
   };
 };
 
-/** Whose shop is restored is not guessed: an older backup does not say it. */
+/**
+ * Throws UsageError when an older backup does not record its shop: the operator must name it, because a guess could be
+ * wrong.
+ */
 const demandRestored = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv, { shop }: { shop?: string }): void => {
   if (shop === undefined && DEMO === undefined && valuesOf(args, '--demo').length === 0)
     throw new UsageError(
@@ -138,7 +141,7 @@ const demandRestored = (args: readonly string[], { DEMO }: NodeJS.ProcessEnv, { 
     );
 };
 
-/** Reads arguments and environment once, and what a backup that is restored says. Throws UsageError. */
+/** Reads the arguments, the environment and the shop of a restored backup once. Throws UsageError. */
 export const readSettings = (args: readonly string[], env: NodeJS.ProcessEnv, backup?: { shop?: string }): Settings => {
   if (backup !== undefined) demandRestored(args, env, backup);
   const port = portOf(env, 'PORT', 8080);

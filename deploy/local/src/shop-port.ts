@@ -5,17 +5,17 @@ import type { ConnectionMessage } from '@gyeol/service-kit/http/passed-connectio
 import { createUnavailableServer } from './unavailable.ts';
 
 /**
- * Connections that may wait until they are taken: thousands come in one second, and Node's 511 overflow. The system
- * allows 4,096 by default.
+ * The length of the queue of connections that wait to be accepted: thousands arrive in one second, and Node's 511
+ * overflow. The system allows 4,096 by default.
  */
 const backlog = 4_096;
 const takenWithinMs = 3_000;
 
 type TakeBack = (socket: Socket) => void;
 
-/** Connections on their way to processes; those that none takes are given to `takeBack`. */
+/** The connections on their way to processes. Those that no process accepts are given to `takeBack`. */
 class SentConnections {
-  /** What a process was sent and has not answered yet. */
+  /** The connections that were sent to a process and that it has not acknowledged yet. */
   readonly #sent = new WeakMap<ChildProcess, Map<number, Socket>>();
   readonly #takeBack: TakeBack;
   #lastId = 0;
@@ -28,13 +28,13 @@ class SentConnections {
     return this.#sent.get(child)?.size ?? 0;
   }
 
-  /** `refuse` is given it when it cannot be sent. */
+  /** Calls `refuse` with the socket when it cannot be sent. */
   send(socket: Socket, child: ChildProcess, refuse: TakeBack): void {
     const sent = this.#sent.get(child) ?? this.#follow(child);
     this.#lastId += 1;
     const message: ConnectionMessage = { type: 'connection', id: this.#lastId };
     sent.set(message.id, socket);
-    // Kept open here too, until the process has it.
+    // The socket stays open here too, until the process has it.
     child.send(message, socket, { keepOpen: true }, (error) => {
       if (error && sent.delete(message.id)) refuse(socket);
     });
@@ -49,7 +49,8 @@ class SentConnections {
       sent.get(id)?.destroy();
       sent.delete(id);
     });
-    // Not 'disconnect', which waits for what was sent, nor 'exit': what it has taken may still be on the way.
+    // Not on 'disconnect', which waits for messages that were sent, nor on 'exit': acknowledgements may still be on the
+    // way.
     child.once('close', () => {
       const left = [...sent.values()];
       sent.clear();
@@ -59,10 +60,12 @@ class SentConnections {
   }
 }
 
-/** Longer than a process takes to start; who waits longer is told to come again. */
+/**
+ * The longest wait for the next process, ms: longer than a start takes. After it a connection is refused with advice to
+ * retry.
+ */
 const heldMs = 30_000;
 
-/** Connections that wait for the process that is about to serve. */
 class HeldConnections {
   readonly #held = new Map<Socket, NodeJS.Timeout>();
 
@@ -73,7 +76,7 @@ class HeldConnections {
     const late = setTimeout(() => this.#held.delete(socket) && refuse(socket), heldMs);
     this.#held.set(socket, late);
   }
-  /** Gives all of them to `take`, in the order in which they came. */
+  /** Gives all of them to `take`, in the order in which they arrived. */
   release(take: TakeBack): void {
     const held = [...this.#held];
     this.#held.clear();
@@ -85,9 +88,9 @@ class HeldConnections {
 }
 
 /**
- * The port of the shop, open as long as the run: each connection is passed to the process that serves now. While there is
- * none, and for those that a process did not take before it died, the answer is 503; where the next one is on its way
- * because the one before it ended in order, they wait for it.
+ * The port of the shop, open as long as the run. Each connection is passed to the process that serves now. Without one,
+ * the answer is 503, also for connections that a process did not accept before it died. When the previous process ended
+ * in order and the next is starting, connections wait for it.
  */
 export class ShopPort {
   readonly port: number;
@@ -102,32 +105,36 @@ export class ShopPort {
     this.port = port;
   }
 
-  /** Who is given the connections from now on; while there is nobody, whether somebody is on the way. */
+  /**
+   * Sets the process that gets the connections from now on. Without one, `comesAgain` says that one is about to start.
+   */
   serve(process: ChildProcess | undefined, comesAgain = false): void {
     this.#process = process;
     this.#comesAgain = comesAgain;
     if (process || !comesAgain) this.#held.release((socket) => this.#pass(socket));
   }
 
-  /** Throws when somebody else has the port. */
+  /** Throws when another program has the port. */
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#listener.once('error', reject).listen({ port: this.port, host: '127.0.0.1', backlog }, resolve);
     });
   }
 
-  /** Takes no new connection. */
   close(): void {
     this.#listener.close();
     this.serve(this.#process);
   }
 
-  /** How many connections a process was sent and has not taken yet; without one, how many wait for the next. */
+  /**
+   * The number of connections that a process was sent and has not accepted yet. Without a process, the number that wait
+   * for the next one.
+   */
   waitingFor(child: ChildProcess | undefined): number {
     return child ? this.#sent.waitingFor(child) : this.#held.size;
   }
 
-  /** Resolves when a process has taken all that it was sent; one that does not is not waited for. */
+  /** Resolves when a process has accepted all connections that it was sent, or after `takenWithinMs`. */
   async whenTaken(child: ChildProcess): Promise<void> {
     const until = Date.now() + takenWithinMs;
     while (this.waitingFor(child) > 0 && Date.now() < until) await sleep(5);

@@ -28,7 +28,7 @@ import { type LiveWeb, serveWebLive } from './web-live.ts';
 
 const stopWithinMs = 9_000;
 
-/** Opens the shop on this machine and keeps it open until a signal. Throws UsageError where a person has to act. */
+/** Opens the shop on this machine and keeps it open until a signal. Throws UsageError when a person has to act. */
 export const startShop = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -64,7 +64,7 @@ export const startShop = async (
     await demandServers(settings);
     if (settings.s3 === undefined) moveSandboxObjects(data.sandboxDir, data.objectsDir);
     const web = webIsBuilt() ? Promise.resolve() : step('web page', buildWeb);
-    // A failing build is reported when it is needed; until then it is nobody's unhandled rejection.
+    // A failed build is reported when it is needed. Until then it must not count as an unhandled rejection.
     web.catch(() => undefined);
     postgres = await bringUpPostgres(settings, data, supervisor);
     const server = settings.postgresUrl ?? postgres?.url ?? '';
@@ -88,7 +88,6 @@ const onSignals = (end: () => void): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 };
 
-/** What runs, and how it is spread: on databases that are there, and with room for its connections. */
 const planShop = async (
   settings: Settings,
   data: DataDir,
@@ -99,7 +98,7 @@ const planShop = async (
   const databases = await step('databases', () => ensureDatabases(server, databasePrefix, data.secrets.database));
   await demandRoom(settings, server, planOf(settings), layout);
   if (kafkaBrokers) {
-    // Not at the top: few shops have Kafka, and what its library loads stays as long as this process.
+    // Imported only here: few shops have Kafka, and its library's memory stays as long as this process.
     const { prepareKafka } = await import('./kafka.ts');
     await step('Kafka topics', () => prepareKafka(kafkaBrokers));
   }
@@ -108,7 +107,6 @@ const planShop = async (
   return { topology, fleet: new Fleet({ supervisor, topology, layout, demandRoom: room }) };
 };
 
-/** What `npm run dev` does besides. */
 const followEdits = async (supervisor: Supervisor, { port }: Settings): Promise<LiveWeb> => {
   watchSources(supervisor);
   const live = await serveWebLive(port);
@@ -142,7 +140,7 @@ const bringUpPostgres = async (
 
 const planOf = ({ layout, scale }: Settings): Plan => (layout === 'together' ? layout : scale);
 
-/** Throws UsageError when the database takes fewer connections than so many instances may open. */
+/** Throws UsageError when the database accepts fewer connections than these instances may open. */
 const demandRoom = async (settings: Settings, server: string, plan: Plan, before: Layout): Promise<void> => {
   const needed = connectionsOf(plan, settings.kafkaBrokers === undefined, before);
   const limit = await connectionLimit(server);
@@ -184,7 +182,7 @@ const announce = (settings: Settings): void => {
     const { admin, buyer } = readShopFile(settings.demo);
     for (const { role, username, password } of [admin, buyer]) print(`  ${role.padEnd(18)}  ${username} / ${password}`);
   }
-  // Without the demo's name it would empty the first one's.
+  // Without the demo's name the command would empty the first demo.
   const reset =
     settings.demo && settings.demo !== demoNames[0] ? `npm run reset -- --demo ${settings.demo}` : 'npm run reset';
   print(`Ctrl-C closes it. The data are kept in ${settings.dataDir}; ${reset} empties them.`);

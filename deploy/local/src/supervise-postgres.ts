@@ -2,18 +2,17 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts';
 
-/** As much as a server needs to recover: a segment of its log, and some. */
+/** The room that a server needs to recover: a segment of its log, and some more. */
 const neededBytes = 64 * 1024 * 1024;
 const recheckMs = 1_000;
-/** Short enough that Ctrl-C need not wait. */
+/** Short, so that Ctrl-C does not have to wait. */
 const maxWaitMs = 2_000;
 
 export interface SupervisedPostgresOptions extends PostgresOptions {
-  /** Bytes that must be free before a server that ended is started again. */
+  /** The bytes that must be free before a server that ended is started again. */
   readonly minFreeBytes?: number;
-  /** A line for the person at the console. */
   print(line: string): void;
-  /** Called with each server that takes the place of one that ended. */
+  /** Called with each server that replaces one that ended. */
   started(server: RunningPostgres): void;
 }
 
@@ -23,8 +22,8 @@ const freeBytes = (path: string): number => {
 };
 
 /**
- * Starts PostgreSQL and keeps it running: one that ends by itself is started again on the same port, as soon as the
- * disk has room for it. Throws when the first start fails.
+ * Starts PostgreSQL and keeps it running: a server that ends by itself is started again on the same port, as soon as
+ * the disk has room for it. Throws when the first start fails.
  */
 export const supervisePostgres = async (options: SupervisedPostgresOptions): Promise<RunningPostgres> => {
   const { dataDir, print, started, minFreeBytes = neededBytes } = options;

@@ -6,21 +6,22 @@ import type { ProcessLogs } from './process-logs.ts';
 import type { ProcessSpec } from './process-spec.ts';
 import { sendAddresses } from './send-addresses.ts';
 
-/** A process that lived this long did not die of its start. */
+/** A process that lived longer than this did not die of its start. */
 const calmAfterMs = 5_000;
 
 interface Surroundings {
   logs: ProcessLogs;
-  /** The addresses that hold now; undefined while nobody was told any. */
+  /** The current addresses. Undefined before any were sent. */
   addresses(): ServiceInstances | undefined;
-  /** A process came, is ready, or went. */
   changed(): void;
 }
 
 /** 200 ms, 400 ms … 10 s. */
 export const restartWaitMs = (restarts: number): number => Math.min(10_000, 200 * 2 ** restarts);
 
-/** Starts what died: later each time, and from the beginning again after a calm while. */
+/**
+ * Restarts a process that died: after a longer wait each time, and after the shortest again when it ran long enough.
+ */
 class Restarts {
   #count = 0;
   #startedAt = 0;
@@ -39,20 +40,23 @@ class Restarts {
 }
 
 /**
- * One process that is kept alive: what dies starts again, later each time, until it is not wanted any more. What says that
- * it ends is not waited for: the next one starts while it finishes what it began.
+ * Keeps one process alive: it is restarted after it dies, with a longer wait each time, until it is no longer wanted. A
+ * process that announces its end is not waited for: the next one starts while it finishes its calls.
  */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #surroundings: Surroundings;
   child: ChildProcess | undefined;
-  /** It takes connections of its port (`takePassedConnections`); what it needs for its answers may still be missing. */
+  /**
+   * True when it accepts connections of its port (`takePassedConnections`). The services it needs for its answers may
+   * still be missing.
+   */
   listening = false;
   ready = false;
-  /** It has ended in order, unasked, and the next one is starting. */
+  /** True when it has ended in order without being asked, and the next one is starting. */
   comesAgain = false;
   wanted = true;
-  /** Those before it that finish what they began. */
+  /** Earlier processes that finish their calls. */
   readonly #ending = new Set<ChildProcess>();
   readonly #restarts = new Restarts();
 
@@ -61,7 +65,7 @@ export class SupervisedProcess {
     this.#surroundings = surroundings;
   }
 
-  /** Starts it and resolves when it is ready. Throws with its last words when it ends before. */
+  /** Starts the process and resolves when it is ready. Throws with its last words when it ends before. */
   async start(): Promise<void> {
     const { logs, addresses, changed } = this.#surroundings;
     const child = spawnChild(this.spec);
@@ -77,7 +81,7 @@ export class SupervisedProcess {
       });
       this.ready = true;
       changed();
-      // Addresses may have moved while it started.
+      // Addresses may have changed while it started.
       return sendAddresses(child, addresses());
     };
     await untilReady(child, { spec: this.spec, words, onReady });
@@ -96,10 +100,13 @@ export class SupervisedProcess {
     } else if (type === 'ending') this.#leave();
   }
 
-  /** It ends in order. Where it is still wanted somebody else ended it, and the next one need not wait for its exit. */
+  /**
+   * The process ends in order. If it is still wanted, another program ended it, and the next one starts without waiting
+   * for its exit.
+   */
   #leave(): void {
     const { child, wanted } = this;
-    // Before it was ready whoever started it hears of its end.
+    // The caller of `start` gets the error when the process ends before it was ready.
     this.comesAgain = wanted && this.ready;
     if (this.comesAgain && child) {
       this.#ending.add(child);

@@ -9,10 +9,10 @@ import { sendAddresses } from './send-addresses.ts';
 import type { ShopPort } from './shop-port.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
-/** The longest that a process may take to finish what it began. */
+/** The longest time that a process may take to finish its calls, ms. */
 const retireWithinMs = 20_000;
 
-/** The processes of a run, and those that somebody else keeps (PostgreSQL), as `run.json` lists them. */
+/** The processes of a run, and those that are kept elsewhere (PostgreSQL), as `run.json` lists them. */
 export class ProcessTable {
   processes: SupervisedProcess[] = [];
   #adopted: RunningProcess[] = [];
@@ -22,7 +22,7 @@ export class ProcessTable {
     this.runFile = new RunFile(runFile, () => this.running);
   }
 
-  /** Lists a process that somebody else keeps, in place of the one before it. */
+  /** Lists a process that is kept elsewhere, in place of its predecessor. */
   adopt(process: RunningProcess): void {
     this.#adopted = [...this.#adopted.filter(({ service }) => service !== process.service), process];
     this.runFile.write();
@@ -34,18 +34,18 @@ export class ProcessTable {
   find(spec: ProcessSpec): SupervisedProcess | undefined {
     return this.processes.find((one) => one.spec === spec);
   }
-  /** What a service wants to run, oldest first. */
+  /** The wanted processes of a service, oldest first. */
   specsOf(service: string): ProcessSpec[] {
     return this.processes.filter(({ spec, wanted }) => wanted && spec.service === service).map(({ spec }) => spec);
   }
-  /** Who is given the connections of a port: the newest process that is ready, else the newest that takes any. */
+  /** The process that gets the connections of a port: the newest that is ready, else the newest that accepts any. */
   listenerOn(port: number): ChildProcess | undefined {
     const listening = this.processes.filter(
       (process) => process.listening && process.wanted && process.spec.port === port,
     );
     return (listening.findLast(({ ready }) => ready) ?? listening.at(-1))?.child;
   }
-  /** Whether what served a port has ended in order and is about to serve again. */
+  /** True when the process of a port has ended in order and is about to serve again. */
   comesAgainOn(port: number): boolean {
     return this.processes.some(({ wanted, comesAgain, spec }) => wanted && comesAgain && spec.port === port);
   }
@@ -59,7 +59,7 @@ export class ProcessTable {
   }
 }
 
-/** Ends processes in the order of `groups`, the rest last, each with what is left of the time. */
+/** Ends processes in the order of `groups`, the rest last, each within the time that is left. */
 const endInOrder = async (
   processes: readonly SupervisedProcess[],
   groups: readonly (readonly string[])[],
@@ -73,7 +73,9 @@ const endInOrder = async (
   }
 };
 
-/** Keeps the processes of a run alive, keeps `run.json` true and ends everything within the time it is given. */
+/**
+ * Keeps the processes of a run alive and `run.json` up to date, and ends everything within the time that it is given.
+ */
 export class Supervisor {
   readonly table: ProcessTable;
   readonly #logs: ProcessLogs;
@@ -104,7 +106,7 @@ export class Supervisor {
     this.#shopPort.serve(this.table.listenerOn(port), this.table.comesAgainOn(port));
   }
 
-  /** Ends a process for good, after it has finished what it began; another of its port serves already. */
+  /** Ends a process for good, after it has finished its calls. Another process serves its port already. */
   async retire(spec: ProcessSpec): Promise<void> {
     const process = this.table.find(spec);
     if (process === undefined) return;
@@ -114,8 +116,8 @@ export class Supervisor {
   }
 
   /**
-   * Sends every process the addresses of the services from now on. When this resolves nobody begins anything at an address
-   * that is no longer named.
+   * Sends every process the new addresses of the services. When this resolves, no process begins a call to an address
+   * that is no longer listed.
    */
   async sendAddresses(addresses: ServiceInstances): Promise<void> {
     this.#addresses = addresses;
@@ -124,7 +126,10 @@ export class Supervisor {
     );
   }
 
-  /** Ends processes in the order of `groups` (by service name), the rest last; kills what is left at the deadline. */
+  /**
+   * Ends processes in the order of `groups` (by service name), the rest last. Kills those that are left at the
+   * deadline.
+   */
   async stop(groups: readonly (readonly string[])[], deadlineMs: number): Promise<void> {
     const { processes, runFile } = this.table;
     runFile.close();
@@ -135,7 +140,7 @@ export class Supervisor {
   }
 }
 
-/** Starts one more process while the run lasts. What does not become ready is ended, and the error thrown on. */
+/** Starts one more process during the run. One that does not become ready is ended, and the error is thrown again. */
 export const addProcess = async (supervisor: Supervisor, spec: ProcessSpec): Promise<void> => {
   try {
     await supervisor.start(spec);
@@ -145,7 +150,7 @@ export const addProcess = async (supervisor: Supervisor, spec: ProcessSpec): Pro
   }
 };
 
-/** Resolves when a process serves, which one that has died does again after a while. Throws when it does not. */
+/** Resolves when a process serves. One that has died serves again after a while. Throws when it does not. */
 export const whenReady = async ({ table }: Supervisor, spec: ProcessSpec): Promise<void> => {
   const until = Date.now() + readyWithinMs;
   while (!table.find(spec)?.ready) {

@@ -12,21 +12,18 @@ import { root, type Settings } from './settings.ts';
 const host = '127.0.0.1';
 const http = (port: number): string => `http://${host}:${port}`;
 
-/** The processes of a run, and how more of them are made while it lasts. */
 export interface Topology {
-  /** Where the services are: the planned instances at first, then what `Fleet` makes of it. */
+  /** The instances of the services: the planned ones at first, then those that `Fleet` has made. */
   instances: Instances;
   sandbox: ProcessSpec;
   specOf(serviceInstance: ServiceInstance): ProcessSpec;
-  /** Each one has an internal port of its own, so that the next can start beside it. */
+  /** Each gateway has an internal port of its own, so that the next one can start beside it. */
   gateway(): Promise<ProcessSpec>;
-  /** The process of the services and the gateway where the instances are together. */
   together(): ProcessSpec;
-  /** The environment of a service's commands (seed …). */
   envOf(service: ServiceName): Record<string, string>;
 }
 
-/** What every process shares: the tokens between services, the event bus. */
+/** The environment that every process shares: the tokens between services, the event bus. */
 const sharedEnv = (settings: Settings, data: DataDir, databases: Record<DatabaseName, string>) => ({
   HOST: host,
   NODE_ENV: 'development',
@@ -52,7 +49,6 @@ const objectsEnv = ({ port, s3 }: Settings, data: DataDir): Record<string, strin
 
 const publicUrl = (settings: Settings): string => process.env.PUBLIC_URL || http(settings.port);
 
-/** The providers of a service, played by the sandbox. */
 const providerEnv = (service: ServiceName, settings: Settings, data: DataDir): Record<string, string> => {
   const sandbox = http(settings.sandboxPort);
   const shop = http(settings.port);
@@ -94,7 +90,7 @@ const gatewayEnv = (settings: Settings, data: DataDir): Record<string, string> =
   const sandbox = http(settings.sandboxPort);
   const storage = settings.s3 ? [new URL(settings.s3.endpoint).origin] : [];
   return {
-    // Connections of the shop's port are passed to it (`shop-port.ts`).
+    // The shop's connections are passed to the process (`shop-port.ts`).
     PORT: '0',
     PUBLIC_URL: publicUrl(settings),
     WEB_ROOT: join(root, 'web', 'dist'),
@@ -136,14 +132,14 @@ const sandboxSpec = (settings: Settings, data: DataDir, shared: Record<string, s
 
 const heapTogether: Heap = { semiSpace: 8, oldSpace: 320 };
 
-/** In one process a variable carries the name of the part for which it is meant. */
+/** Prefixes variables with the name of their part, because parts share the environment of their process. */
 const prefixed = (part: string, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [`${variableOf(part)}_${name}`, value]));
 
-/** For commands, which listen nowhere; a process gets ports of its own. */
+/** Ports for commands, which listen nowhere. A process has its own. */
 const commandEnv = { MIGRATE_ON_START: 'on', PORT: '0', INTERNAL_PORT: '0' };
 
-/** What serves the shop's port: there is one, but while another takes over. */
+/** The process on the shop's port. There is only one, except while another takes over. */
 const listeningSpec = (
   service: string,
   port: number,
@@ -153,7 +149,7 @@ const listeningSpec = (
 const planInstances = ({ layout, port, scale }: Settings) =>
   layout === 'together' ? createTogetherInstances(port) : createInstances(scale);
 
-/** Plans the processes of a run: which, where they listen, and what each is told. */
+/** Plans the processes of a run: which there are, their ports, and the environment of each. */
 export const planTopology = async (
   settings: Settings,
   data: DataDir,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { problem, problemBody } from '@gyeol/service-kit/errors.ts';
 
-/** When to come again; the page says the same. */
+/** The page `reopening-page.html` has the same number. */
 const retryAfterSeconds = 2;
-/** Who says nothing for so long is not waited for. */
+/** A client that sends nothing for this long is dropped. */
 const silentForMs = 10_000;
 const page = readFileSync(new URL('./reopening-page.html', import.meta.url));
 const headers = {
@@ -16,7 +16,7 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** Somebody looks at a page, as a browser asks for it; whoever else asks is a program. */
+/** True when a browser asks for a page. Other requests are from programs. */
 const isNavigation = ({ method, headers: { accept = '' } }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && accept.includes('text/html');
 
@@ -29,9 +29,11 @@ const refuse = (request: IncomingMessage, response: ServerResponse): void => {
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** Answers whatever is asked with 503, a browser with a page. It listens nowhere: connections are emitted to it. */
+/**
+ * Answers every request with 503, and a browser with a page. The server listens nowhere: connections are emitted to it.
+ */
 export const createUnavailableServer = (): Server => {
-  // What is sent is read to its end: an answer in the middle of it would be lost with the connection.
+  // The request is read to its end: an answer in the middle of it would be lost with the connection.
   const server = createServer((request, response) => request.once('end', () => refuse(request, response)).resume());
   return server.setTimeout(silentForMs);
 };

@@ -8,7 +8,9 @@ import type { Supervisor } from './supervisor.ts';
 
 const settleMs = 150;
 
-/** Restarts the processes whose sources change: a service its own, all of them when contracts or the kit change. */
+/**
+ * Restarts the processes whose sources change: one service for its own sources, all of them for contracts or the kit.
+ */
 export const watchSources = (supervisor: Supervisor): void => {
   const all = [...services, 'gateway'];
   const folders: [folder: string, restarted: readonly string[]][] = [

@@ -24,16 +24,16 @@ const sourceHash = (): string => {
   return hash.digest('hex');
 };
 
-/** Whether the built web page is of today's sources. */
+/** True when the built web page matches the current sources. */
 export const webIsBuilt = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 
-/** Builds the web page; throws with the builder's words. */
+/** Builds the web page. Throws with the builder's output. */
 export const buildWeb = async (): Promise<void> => {
   const hash = sourceHash();
   const words: string[] = [];
   const child = spawn('npm', ['run', 'build', '--workspace', 'web', '--silent'], {
     cwd: root,
-    // Under a test runner the variable says otherwise, and React would bring its development build.
+    // Under a test runner the variable has another value, and React would include its development build.
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });

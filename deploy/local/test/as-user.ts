@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startPostgres } from '../src/postgres.ts';
 
-// Started by the spec as a user who is not root: <data folder> <port>.
+// Usage: <data folder> <port>. The spec starts this script as a user who is not root.
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, port: Number(port) });
 const client = new pg.Client({ connectionString: postgres.url });

@@ -18,7 +18,7 @@ const put = (key: string, blob: string) => ({
   meta: { blob, size: 3, etag: 'x', type: 'image/webp', at: 1_795_370_040_888, headers: {} },
 });
 
-/** The folder of a sandbox as it was written before. */
+/** Makes the folder of a sandbox in its earlier format. */
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'gyeol-moved-'));
   mkdirSync(at('sandbox', 'objects'), { recursive: true });

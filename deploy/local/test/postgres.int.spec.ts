@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0;
 const unprivileged = 65_534;
 
 describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
-  /** A data folder that a first start has prepared: each test begins with a copy. */
+  /** A data folder that a first start has prepared. Each test begins with a copy. */
   let prepared: string;
   beforeAll(async () => {
     prepared = mkdtempSync(join(tmpdir(), 'gyeol-postgres-'));
@@ -177,7 +177,7 @@ describe('the embedded PostgreSQL', { timeout: 120_000 }, () => {
     const { pid } = await start();
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
-    // In a user namespace the files stay root's; there the server sees itself as another.
+    // In a user namespace the files stay root's, and the server sees itself as another user.
     const inNamespace = readFileSync(`/proc/${pid}/uid_map`, 'utf8').trim().split(/\s+/)[0] === '1000';
     expect(uid !== '0' || inNamespace).toBe(true);
   });

@@ -14,7 +14,7 @@ import { readSettings, UsageError } from '../src/settings.ts';
 import { runShop } from './start.ts';
 
 let folder: string;
-/** Takes connections and says nothing. */
+/** Accepts connections and answers nothing. */
 let mute: Server;
 let portInUse: number;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const fresh = (name: string): string => join(folder, name);
 const nobody = '127.0.0.1:1';
 const unwritable = /The data folder .* cannot be written. Change its rights, or choose another: GYEOL_DATA=/;
 
-/** The start ends with a code that is not 0, and one line that says what to do. Answers all that it said. */
+/** Expects that the start ends with exit code 1 and one line that says what to do. Returns the whole output. */
 const expectRefusal = async (env: Record<string, string>, reason: RegExp): Promise<string> => {
   const { code, reasons, output } = await runShop(env);
   expect(code, output).toBe(1);

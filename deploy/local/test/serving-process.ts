@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { takePassedConnections } from '@gyeol/service-kit/http/passed-connections.ts';
 
-/** Answers who it is and who asks; on SIGTERM it ends with its last connection. */
+/**
+ * A server that answers with its process id and the client's address. After SIGTERM it ends with its last connection.
+ */
 const open = new Set<Socket>();
 let ending = false;
 const endWithLast = (): void => void (ending && open.size === 0 && process.exit());

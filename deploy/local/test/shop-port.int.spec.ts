@@ -26,7 +26,6 @@ afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A process that takes connections. */
 const startProcess = async (): Promise<ChildProcess> => {
   const child = fork(fileURLToPath(new URL('serving-process.ts', import.meta.url)));
   children.push(child);
@@ -34,7 +33,7 @@ const startProcess = async (): Promise<ChildProcess> => {
   return child;
 };
 
-/** Asks on a connection of its own, or on those of the agent. */
+/** Sends a request over a new connection, or over those of the agent. */
 const ask = (agent: Agent | false = false): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {

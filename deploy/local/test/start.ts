@@ -5,12 +5,12 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export interface Ended {
   code: number | null;
-  /** What was said with the shop's name in front: the reason, in one line. */
+  /** The reasons: the output lines that begin with the shop's name. There should be one. */
   reasons: string[];
   output: string;
 }
 
-/** Runs `npm start` until it ends. Nothing of this process's own settings reaches it. */
+/** Runs `npm start` until it ends, with none of this process's own settings. */
 export const runShop = (env: Record<string, string>): Promise<Ended> => {
   const child = spawn(process.execPath, [main, 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],

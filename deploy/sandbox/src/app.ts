@@ -19,7 +19,7 @@ import { openTrackingStore } from './tracking/tracking-store.ts';
 
 export interface Sandbox {
   app: FastifyInstance;
-  /** Ends every connection, then the journals. */
+  /** Ends every connection, then closes the journals. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const openStores = async (config: SandboxConfig, now: () => number) => ({
   tracking: await openTrackingStore(config.dataDir),
 });
 
-/** The only wiring; tests call the same function. `now` is the clock in milliseconds. */
+/** Wires the sandbox, for the program and for tests. `now` is the clock in milliseconds. */
 export const buildSandbox = async (config: SandboxConfig, now: () => number = Date.now): Promise<Sandbox> => {
   const app = createServer(config);
   const baseUrl = (): string => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How a provider misbehaves towards the shop. `latencyMs` in milliseconds, `failRate` 0…1. */
+/** The faults that a provider shows to the shop. `latencyMs` in milliseconds, `failRate` 0…1. */
 export interface Faults {
   latencyMs: number;
   failRate: number;
@@ -11,20 +11,20 @@ export interface Faults {
 export type WebhookMode = 'none' | 'once' | 'twice' | 'late';
 
 type PaymentFaults = Faults & {
-  /** The card window and its script, which the real provider serves from other hosts than its API. */
+  /** The card window and its script fail. The real provider serves them from other hosts than its API. */
   windowDown: boolean;
-  /** Every approval in the window is declined by the card company. */
   decline: boolean;
   /** The next n cancels end with the payment gateway's failure (HTTP 200, code -1) and change nothing. */
   cancelFail: number;
-  /** The next n receipts that are issued or cancelled fail likewise. */
+  /** The next n receipts that are issued or cancelled fail in the same way. */
   receiptFail: number;
-  /** The next n deliveries of escrow payments are refused. */
   escrowFail: number;
-  /** The next n cancel, prepare, receipt or delivery calls are carried out, and their connection is cut before the answer. */
+  /**
+   * The next n cancel, prepare, receipt or delivery calls are carried out, and their connection is cut before the
+   * answer.
+   */
   dropAnswer: number;
   webhook: WebhookMode;
-  /** How long a `late` webhook waits, ms. */
   webhookDelayMs: number;
 };
 
@@ -34,7 +34,7 @@ type SmsFaults = Faults & {
 };
 
 type TrackingFaults = Faults & {
-  /** Answers what is no answer. */
+  /** The provider answers with a page that is not JSON. */
   garbage: boolean;
 };
 
@@ -50,7 +50,6 @@ export type BehaviourChange = { [Provider in keyof Behaviour]?: Partial<Behaviou
 
 const healthy: Faults = { latencyMs: 0, failRate: 0, down: false };
 
-/** Everything as it is on a good day. */
 export const healthyBehaviour = (): Behaviour => ({
   payments: {
     ...healthy,
@@ -69,14 +68,14 @@ export const healthyBehaviour = (): Behaviour => ({
   tracking: { ...healthy, garbage: false },
 });
 
-/** Merges a change into the behaviour in force, key by key. */
+/** Merges a change into the current behaviour, key by key. */
 export const changeBehaviour = (behaviour: Behaviour, change: BehaviourChange): void => {
   for (const [provider, faults] of Object.entries(change)) {
     Object.assign(behaviour[provider as keyof Behaviour], faults);
   }
 };
 
-/** Waits, then either lets the call through or answers in the provider's own words. */
+/** Waits, then either lets the call through or refuses it in the provider's own format. */
 export const faultHook =
   (faults: Faults, refuse: (reply: FastifyReply, status: 500 | 503) => FastifyReply) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -86,14 +85,14 @@ export const faultHook =
     return undefined;
   };
 
-/** Whether the next call has this fault; one less of them is left. */
+/** True when the next call has this fault. It is counted down. */
 export const consumeFault = <Fault extends string>(faults: Record<Fault, number>, fault: Fault): boolean => {
   if (faults[fault] <= 0) return false;
   faults[fault] -= 1;
   return true;
 };
 
-/** Cuts the connection without an answer: the caller cannot know what happened. */
+/** Cuts the connection without an answer, so that the caller cannot know the outcome. */
 export const cutConnection = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.hijack();
   request.raw.socket.destroy();

@@ -1,29 +1,28 @@
 import { join } from 'node:path';
 
-/** Everything the sandbox knows about its surroundings; read once, passed down. */
 export interface SandboxConfig {
   host: string;
   port: number;
   dataDir: string;
-  /** Origins of the shop; the first one is the address it is known by. */
+  /** The origins of the shop, its main address first. */
   shopOrigins: string[];
   webhookUrl: string;
-  /** In a container: its names in the network, by which it is steered; none on a machine of its own. */
+  /** The names of the sandbox in its container network, under which it may be controlled. Empty outside a container. */
   containerNames: string[];
   logLevel: string;
   portone: { key: string; secret: string; code: string };
   kakao: { clientId: string; clientSecret: string; redirectUris: string[] };
-  /** `senders` empty: any well-formed sender number counts as registered. */
+  /** Without `senders` any well-formed sender number counts as registered. */
   solapi: { key: string; secret: string; senders: string[] };
   tracking: { clientId: string; clientSecret: string };
 }
 
-/** Every bad key of the environment together, as one line. */
+/** The error with every bad key of the environment, in one line. */
 export class ConfigError extends Error {}
 
 const loopbackNames = ['127.0.0.1', 'localhost'];
 
-/** A shop on loopback is opened under either name, and a browser takes them for two origins. */
+/** Adds the other name of loopback: a shop is opened under either, and for a browser they are two origins. */
 const withAliases = (address: string): string[] => {
   const url = new URL(address);
   if (!loopbackNames.includes(url.hostname)) return [address];

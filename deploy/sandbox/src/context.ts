@@ -1,14 +1,14 @@
 import type { Behaviour } from './behaviour.ts';
 import type { SandboxConfig } from './config.ts';
 
-/** What every stand-in shares. `now` answers milliseconds; tests move it. */
+/** The parts that every stand-in shares. `now` returns milliseconds; tests set it. */
 export interface Context {
   config: SandboxConfig;
   behaviour: Behaviour;
   now: () => number;
-  /** Where this sandbox is reached, without a slash at the end. */
+  /** The address of this sandbox, without a slash at the end. */
   baseUrl: () => string;
 }
 
-/** The clock as the providers write it: unix seconds. */
+/** The time in the format of the providers: unix seconds. */
 export const seconds = (context: Context): number => Math.floor(context.now() / 1000);

@@ -1,17 +1,17 @@
 import { closeSync, createReadStream, ftruncateSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines: what a provider knows survives a killed process. */
+/** An append-only file of JSON lines, so that the state of a provider survives a killed process. */
 export interface Journal<Entry> {
   /**
-   * Writes the entries and applies them. An answer sent after it is never forgotten: the operating system has the lines.
-   * Throws when it does not take them (a full disk), and then nothing of it happened.
+   * Writes the entries and applies them. An answer that is sent afterwards is never lost, because the operating system
+   * has the lines. Throws when it does not take them (a full disk); then none of them is applied.
    */
   record(...entries: Entry[]): void;
   close(): void;
 }
 
-/** Lines are split on the newline byte alone: readline would also split on U+2028, which JSON leaves as it is. */
+/** Splits lines on the newline byte alone: readline would also split on U+2028, which JSON leaves unescaped. */
 const readLines = async (path: string, apply: (line: string) => void): Promise<{ size: number; torn: boolean }> => {
   let rest = '';
   let size = 0;
@@ -26,7 +26,7 @@ const readLines = async (path: string, apply: (line: string) => void): Promise<{
   return { size, torn: rest !== '' };
 };
 
-/** A process killed inside a write leaves a torn line: its answer was never sent, so it is left out. */
+/** Skips a torn line. A process that was killed while it wrote left it, and its answer was never sent. */
 const reader =
   <Entry>(apply: (entry: Entry) => void) =>
   (line: string): void => {
@@ -58,7 +58,7 @@ export const openJournal = async <Entry>(path: string, apply: (entry: Entry) => 
     try {
       writeFileSync(file, bytes);
     } catch (error) {
-      // A full disk leaves half a line: who asked is told that nothing was kept, so nothing of it may come back.
+      // A full disk leaves half a line. The caller gets an error, so no part of the line may be read at the next start.
       torn = !takeBack() || torn;
       throw error;
     }

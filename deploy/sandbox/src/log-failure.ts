@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 const repeatMs = 60_000;
 let fullLoggedAt = Number.NEGATIVE_INFINITY;
 
-/** Logs why a call could not be answered: a full disk plainly and once a minute, anything else as it came. */
+/**
+ * Logs the failure of a call. A full disk is logged as one plain line, once a minute; other errors are logged in full.
+ */
 export const logFailure = (log: FastifyBaseLogger, error: unknown, message: string): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') log.error({ err: error }, message);
   else if (performance.now() - fullLoggedAt > repeatMs) {

@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export interface Pages {
-  /** A whole page of this sandbox; only the shop may put it into a frame. */
+  /** Serves a whole page of this sandbox. Only the shop may put it into a frame. */
   page(file: string, options?: { status?: number; framed?: boolean }): Handler;
-  /** A script that the shop's own pages load. */
+  /** Serves a script that the shop's own pages load. */
   script(file: string): Handler;
 }
 
@@ -26,7 +26,7 @@ const securityPolicy = (ancestors: string) =>
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-/** Serves the sandbox's own pages: static text, so nothing a person typed is ever part of the markup. */
+/** Serves the sandbox's own pages. They are static, so no user input is ever part of the markup. */
 export const createPages = async (app: FastifyInstance, shopOrigins: string[]): Promise<Pages> => {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -7,7 +7,7 @@ import { pay, payHeaders, type Running, startSandbox } from './support.ts';
 
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** A shop page under a strict policy: what is not said here the stand-ins must not need. */
+/** A shop page under a strict policy. The stand-ins must not need anything that it does not allow. */
 const shopPage = (sandbox: string): string => `<!doctype html><html lang="ko"><title>상점</title><button>결제</button>
   <div id="layer"></div><script src="${sandbox}/portone/v1/iamport.js"></script>
   <script src="${sandbox}/postcode/v2.js"></script></html>`;
@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(chromiumPath))(`in a real browser (needs ${chromiumP
     return page;
   };
 
-  /** Calls the SDK as the shop does; the callback's argument is kept on the page. */
+  /** Calls the SDK the way the shop does. The callback's argument is stored on the page. */
   const requestPay = (page: Page, params: object) =>
     page.evaluate(`{
       window.result = undefined;

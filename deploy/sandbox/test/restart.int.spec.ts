@@ -177,7 +177,7 @@ it('what a full disk did not take never happened, in memory and after a restart'
   await mkdir(disk);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]).status !== 0)
     return context.skip('a disk of the test’s own can be mounted by root alone');
-  // More than what is left of a page that the file has already.
+  // Longer than the rest of the page that the file already occupies.
   const why = 'x'.repeat(16_000);
   const cancel = (id: string, won: number) => ({ k: 'cancelled', uid: 'imp_1', at: 3, won, why, id }) as const;
   const snapshot = (store: Awaited<ReturnType<typeof openPaymentStore>>) => {
@@ -195,7 +195,7 @@ it('what a full disk did not take never happened, in memory and after a restart'
     expect(filling.status).not.toBe(0);
     const opening = { k: 'opened', uid: 'imp_2', order: 'order-1', won: 1_000, at: 4, info: { name: why } } as const;
     for (const one of [cancel('a', 400), cancel('b', 600), opening]) expect(() => store.record(one)).toThrow('ENOSPC');
-    // A half is nothing: of two that belong together the first would have room.
+    // No part may be applied: of two entries that belong together, the first alone would fit.
     expect(() => store.record({ k: 'confirmed', uid: 'imp_1' }, cancel('d', 100))).toThrow('ENOSPC');
     expect(snapshot(store)).toEqual(['paid', 0, [], 0, undefined, 1]);
     expect(store.ofOrder('order-1').map(({ impUid }) => impUid)).toEqual(['imp_1']);
@@ -219,7 +219,7 @@ it('says once, plainly, that its disk is full, and goes on when there is room', 
   try {
     const started = await start({ SANDBOX_DATA: disk });
     const paid = await call('POST', '/_sandbox/payments', { merchant_uid: 'order-1', amount: 1_000, webhook: 'none' });
-    // More than what is left of a page that the journal has already.
+    // Longer than the rest of the page that the journal already occupies.
     const input = { amount: 10, reason: 'x'.repeat(16_000), webhook: 'none' };
     const cancel = () => call('POST', `/_sandbox/payments/${paid.body.imp_uid}/cancel`, input);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=4k']);

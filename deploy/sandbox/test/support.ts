@@ -19,10 +19,9 @@ export interface Answer {
 export interface Running {
   url: string;
   config: SandboxConfig;
-  /** The clock of the sandbox, which a test may set; milliseconds. */
+  /** The clock of the sandbox in milliseconds, which a test may set. */
   clock: { now: number };
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Ends it and starts it again on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,7 +50,6 @@ export const callJson = async (
   return { status: answer.status, body: bodyOf(await answer.text()), headers: answer.headers };
 };
 
-/** A sandbox on a free port with data of its own. */
 export const startSandbox = async (env: Record<string, string> = {}): Promise<Running> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gyeol-sandbox-'));
   const config = { ...readConfig({ GYEOL_SANDBOX: 'on', SANDBOX_DATA: dataDir, ...env }), port: 0 };
@@ -85,7 +83,6 @@ interface ReceivedRequest {
   at: number;
 }
 
-/** A shop that only listens for webhooks. */
 export const startListener = async () => {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
@@ -108,16 +105,16 @@ export const startListener = async () => {
   return { url, heard: received, stop: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-/** Waits until something is true; throws when it never is. */
+/** Waits until a condition is true. Throws when it never is. */
 export const until = (holds: () => boolean): Promise<boolean> => eventually('it holds', holds);
 
-/** Signs in to the payment API; answers the header for the calls after it. */
+/** Signs in to the payment API. Returns the header for later calls. */
 export const payHeaders = async (sandbox: Running): Promise<Record<string, string>> => {
   const { key, secret } = sandbox.config.portone;
   const { body } = await sandbox.call('POST', '/portone/users/getToken', { imp_key: key, imp_secret: secret });
   return { authorization: `Bearer ${body.response.access_token}` };
 };
 
-/** A payment as the window makes it; answers its imp_uid. */
+/** Returns the imp_uid of a new payment. */
 export const pay = async (sandbox: Running, input: Record<string, unknown>): Promise<string> =>
   (await sandbox.call('POST', '/_sandbox/payments', { webhook: 'none', ...input })).body.imp_uid;

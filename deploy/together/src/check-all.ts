@@ -12,13 +12,13 @@ import { environmentOf } from './environment.ts';
 import { programs } from './programs.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('a check opens nothing'));
-/** Services are built to be checked, and not opened. */
+/** Services are built for their checks, and not opened. */
 const unopened: SharedParts = {
   bus: { publish: refuse, consume: refuse, check: refuse, close: async () => undefined },
   open: new Map(),
 };
 
-/** The log of all parts; whether each may use Kafka is among its own checks. */
+/** The checks of the event log that all parts share. Each part checks its own access to Kafka. */
 const logChecks = (env: NodeJS.ProcessEnv): Check[] => {
   try {
     const config = readConfig(busSettings, env);
@@ -30,7 +30,7 @@ const logChecks = (env: NodeJS.ProcessEnv): Check[] => {
   }
 };
 
-/** `main.ts check`: what all parts of the process stand on. */
+/** Runs `main.ts check`. */
 export const checkAll = async (env: NodeJS.ProcessEnv): Promise<never> => {
   const gateway = { settings: gatewayProgram.settings, env: environmentOf('gateway', env) };
   const services = programs.map((program) => ({ program, env: environmentOf(program.name, env) }));
@@ -42,7 +42,7 @@ export const checkAll = async (env: NodeJS.ProcessEnv): Promise<never> => {
   );
 };
 
-/** `main.ts gateway check`. */
+/** Runs `main.ts gateway check`. */
 export const checkGateway = (env: NodeJS.ProcessEnv): Promise<never> => {
   const gateway = { settings: gatewayProgram.settings, env: environmentOf('gateway', env) };
   return endWithChecks(gatewayProgram.checksOf(gateway.env, true), [gateway]);

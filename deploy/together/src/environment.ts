@@ -1,18 +1,18 @@
 import type { ServiceName } from '@gyeol/contracts/call.ts';
 import { variableOf } from '@gyeol/service-kit/config.ts';
 
-/** What one process consists of. */
 export type Part = ServiceName | 'gateway';
 
-/** Only the gateway listens. */
+/** Services listen on no port; only the gateway does. */
 const nowhere: NodeJS.ProcessEnv = { PORT: '0', INTERNAL_PORT: '0' };
 
 const fileEnd = '_FILE';
 const withoutFile = (name: string): string => (name.endsWith(fileEnd) ? name.slice(0, -fileEnd.length) : name);
 
 /**
- * The environment of one part: what has its name before it (`CATALOG_DATABASE_URL`) is its own and wins (`DATABASE_URL`),
- * also over the file of that name; what has no part's name holds for all.
+ * Builds the environment of one part. A variable with the part's name before it (`CATALOG_DATABASE_URL`) belongs to
+ * that part and overrides the common one (`DATABASE_URL`), also when that one names a file. A variable without a part's
+ * name is for all parts.
  */
 export const environmentOf = (part: Part, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const prefix = `${variableOf(part)}_`;

@@ -6,15 +6,18 @@ import type { FastifyInstance } from 'fastify';
 
 const under = '/services/';
 
-/** Where a command beside the process of all reaches each service: `CATALOG_INTERNAL_URL` and the others. */
+/**
+ * The addresses at which a command reaches each service of the process that serves: `CATALOG_INTERNAL_URL` and the
+ * others.
+ */
 export const internalUrls = (port: string): Record<string, string> =>
   Object.fromEntries(
     services.map((name) => [`${variableOf(name)}_INTERNAL_URL`, `http://127.0.0.1:${port}${under}${name}`]),
   );
 
 /**
- * Who is not in this process, as a command is not, finds what each service serves internally (calls, probes, metrics)
- * under its name, with the same tokens.
+ * Serves the internal routes of each service (calls, probes, metrics) under its name, with the same tokens, for
+ * programs outside this process, such as commands.
  */
 export const addInternalCalls = (server: FastifyInstance, open: OpenServices): void => {
   server.addHook('onRequest', (request, reply, done) => {

@@ -14,13 +14,16 @@ import { addInternalCalls, internalUrls } from './internal-calls.ts';
 import { openPart } from './part.ts';
 import { programs } from './programs.ts';
 
-/** The gateway's metrics, whose text is that of the whole process. */
+/** The gateway's metrics, with the text of the whole process. */
 const createSharedMetrics = (open: ReadonlyMap<string, OpenedService>): Metrics => {
   const own = createMetrics('gateway', { process: true });
   return { ...own, text: () => mergeMetrics([own, ...[...open.values()].map(({ metrics }) => metrics)]) };
 };
 
-/** All services and the gateway in this process: they call each other without sockets, and only the gateway listens. */
+/**
+ * Runs all services and the gateway in this process. They call each other without sockets, and only the gateway
+ * listens.
+ */
 const serve = async (): Promise<void> => {
   const { env } = process;
   const destination = logTo('output');
@@ -49,7 +52,8 @@ const serve = async (): Promise<void> => {
     await runPhases(phases, log);
   };
   endGracefully(stop, log);
-  // A part whose database is away holds nobody up; what only a person can put right does.
+  // A part whose database is unreachable does not keep the others from opening. A fault that only a person can fix ends
+  // the process.
   const tries = await Promise.allSettled(parts.map(({ tried }) => tried));
   if (tries.some(({ status }) => status === 'rejected')) {
     await stop();
@@ -59,7 +63,7 @@ const serve = async (): Promise<void> => {
   reportReady(ports);
 };
 
-/** `main.ts backup`, `restore` …: of all services at once. */
+/** `main.ts backup`, `restore` …: runs a command of all services at once. */
 const runBackupCommand = async (name: string, argv: readonly string[]): Promise<void> => {
   const { backupCommands } = await import('./backup/commands.ts');
   const command = Object.hasOwn(backupCommands, name) ? backupCommands[name] : undefined;
@@ -68,7 +72,10 @@ const runBackupCommand = async (name: string, argv: readonly string[]): Promise<
   await command(argv);
 };
 
-/** `main.ts check`: what all parts stand on; `main.ts catalog verify-stock`: a command of a service, beside the process that serves. */
+/**
+ * `main.ts check`: checks all parts. `main.ts catalog verify-stock`: runs a command of a service, beside the process
+ * that serves.
+ */
 const runCommand = async (name: string, argv: readonly string[]): Promise<void> => {
   if (name === 'check') return checkAll(process.env);
   const { env } = process;

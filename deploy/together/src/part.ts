@@ -6,12 +6,14 @@ const maxWaitMs = 10_000;
 /** 200 ms, 400 ms … 10 s. */
 const waitMs = (failures: number): number => Math.min(maxWaitMs, 100 * 2 ** failures);
 
-/** A service that is opened here, again and again until it is. */
+/** A service of this process whose opening is retried until it succeeds. */
 export interface OpeningPart {
-  /** After the first try; rejected when it showed what only a person can put right, and no other is made. */
+  /**
+   * Settles after the first try. It rejects for a fault that only a person can fix, and then there is no further try.
+   */
   readonly tried: Promise<void>;
   readonly opened: Promise<OpenedService>;
-  /** Ends it, or its opening. */
+  /** Ends the service, or its opening. */
   stop(): Promise<void>;
 }
 

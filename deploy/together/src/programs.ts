@@ -7,5 +7,4 @@ import { program as orderPayment } from '@gyeol/order-payment/src/main.ts';
 import { program as review } from '@gyeol/review/src/main.ts';
 import type { ServiceParts } from '@gyeol/service-kit/open-service.ts';
 
-/** All services, as their own processes run them. */
 export const programs: readonly ServiceParts[] = [member, catalog, orderPayment, coupon, cart, review, adminReporting];

@@ -73,13 +73,13 @@ afterAll(async () => {
 
 const run = (ground: Ground, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
   runTogether(ground, args, { ...settings, ...more }, input);
-/** Runs a command that has to succeed; answers what it said, which also explains why it did not. */
+/** Runs a command that must succeed. Returns its output, which is also the message of a failure. */
 const must = async (...args: Parameters<typeof run>): Promise<string> => {
   const { code, output } = await run(...args);
   expect(code, output).toBe(0);
   return output;
 };
-/** Empty databases, keys and images, gone afterwards. */
+/** Offers empty databases, keys and images, and removes them afterwards. */
 const onEmptyGround = async (work: (ground: Ground) => Promise<void>): Promise<void> => {
   const ground = await createGround();
   try {
@@ -115,7 +115,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
       expect(readFileSync(join(ground.folder, 'media', image), 'utf8')).toBe('an image');
       const keys = readdirSync(ground.folder).filter((name) => name.endsWith('.pem'));
       expect(keys).toEqual([expect.stringMatching(/^\d{14}\.pem$/)]);
-      // Where there is a shop already, nothing is touched.
+      // A restore over an existing shop changes nothing.
       expect(await run(ground, ['restore'], {}, keyFile)).toMatchObject({
         code: 1,
         output: expect.stringContaining('not empty'),
@@ -129,7 +129,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
     await onEmptyGround(async (ground) => {
       expect(await must(ground, ['drill'], {}, keyFile)).toContain('is good: seven databases and 1 images');
     });
-    // A backup that says it has more than it brings back.
+    // The manifest claims more rows than the backup brings back.
     const [newest = ''] = readdirSync(settings.BACKUP_TO ?? '')
       .filter((name) => name.endsWith('Z'))
       .sort()
@@ -174,7 +174,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
 
   it('whose moment was missed is tried again when nothing of the first try is left', async () => {
     const urls = services.map((name) => [name, shop.databases[name].url] as const);
-    // As somebody in each service whose transaction is long: the first try waits for them in vain.
+    // Each blocker plays a long transaction of a service: the first try waits for them in vain.
     const blockers = urls.map(([, connectionString]) => new pg.Client({ connectionString }));
     for (const blocker of blockers) {
       await blocker.connect();
@@ -191,7 +191,7 @@ describe('a backup of all services', { timeout: 300_000 }, () => {
       try {
         return await store.write(name, content);
       } catch (error) {
-        // A slow disk is not done with a file yet when the try is known to have failed.
+        // A slow disk still writes a file when the try is already known to have failed.
         for (let turns = 0; turns < 100; turns += 1) await turn();
         await release();
         throw error;

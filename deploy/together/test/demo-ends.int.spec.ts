@@ -10,7 +10,7 @@ const accountOf = (id: number, name: string) => ({
   ...{ phoneNumber: `0104000000${id}`, role: 'ROLE_ADMIN', createdAt: '2026-01-02T03:04:05Z' },
 });
 const provider = 'https://127.0.0.1:9';
-/** The settings of a shop that sells, with providers that nobody asks here. */
+/** The settings of a live shop. Its providers are never called here. */
 const live = {
   ...{ GYEOL_SANDBOX: 'off', SMS_PROVIDER: 'solapi', SOLAPI_API_URL: provider, PORTONE_API_URL: provider },
   ...{ KAKAO_AUTH_URL: provider, KAKAO_API_URL: provider, PUBLIC_URL: 'https://shop.example' },

@@ -13,7 +13,7 @@ import { cacheDir } from '../../../tests/support/programs.ts';
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const provider = 'http://127.0.0.1:9';
 
-/** The databases of a shop, empty, and a folder for its keys and pictures. */
+/** The empty databases of a shop, and a folder for its keys and images. */
 export interface Ground {
   readonly databases: Readonly<Record<ServiceName | 'events', TestDatabase>>;
   readonly folder: string;
@@ -37,7 +37,7 @@ export const createGround = async (): Promise<Ground> => {
 
 const environment = ({ databases, folder }: Ground): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  // Each command is a process of its own: reading the program anew is half of what it costs.
+  // Each command is a process of its own, and to compile the program again would be half of its cost.
   NODE_COMPILE_CACHE: join(cacheDir, 'compiled'),
   GATEWAY_PORT: '0',
   GATEWAY_INTERNAL_PORT: '0',
@@ -73,7 +73,6 @@ const readyMessage = async (child: ChildProcess): Promise<{ port: number; intern
 
 const children = new Set<ChildProcess>();
 
-/** Starts the process of all on this ground. */
 export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   const child = fork(program, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...environment(ground), ...env } });
   children.add(child);
@@ -83,12 +82,12 @@ export const startTogether = (ground: Ground, env: NodeJS.ProcessEnv = {}) => {
   child.stderr?.on('data', (chunk) => (errors += String(chunk)));
   const ended = once(child, 'close').then(([code]) => code as number);
   const ready = readyMessage(child);
-  // Only who waits for it hears that it did not come.
+  // Only a caller that waits for it gets the failure.
   ready.catch(() => undefined);
   return { child, ended, ready, output: () => output, errors: () => errors };
 };
 
-/** Begins a command, for who ends it. */
+/** Starts a command without waiting for its end. The caller ends it. */
 export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess => {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: 'ignore',
@@ -98,7 +97,6 @@ export const startBeside = (ground: Ground, args: readonly string[], env: NodeJS
   return child;
 };
 
-/** Waits for the end of a command. */
 const outcomeOf = async (child: ChildProcessWithoutNullStreams, input: string) => {
   child.stdin.end(input);
   children.add(child);
@@ -107,17 +105,15 @@ const outcomeOf = async (child: ChildProcessWithoutNullStreams, input: string) =
   const [code] = await once(child, 'close');
   return { code: code as number, output };
 };
-/** Runs a command to its end. */
 export const runTogether = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv = {}, input = '') =>
   outcomeOf(spawn(process.execPath, [program, ...args], { env: { ...environment(ground), ...env } }), input);
-/** Runs a command that can write 1 KiB into each of its files, as on a disk that is full then. */
+/** Runs a command that can write only 1 KiB into each of its files, like a disk that becomes full. */
 export const runOnFullDisk = (ground: Ground, args: readonly string[], env: NodeJS.ProcessEnv) => {
   const limited = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, program, ...args];
   const own = { NODE_DISABLE_COMPILE_CACHE: '1' };
   return outcomeOf(spawn('bash', limited, { env: { ...environment(ground), ...env, ...own } }), '');
 };
 
-/** Kills what a test left. */
 export const killAll = (): void => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();

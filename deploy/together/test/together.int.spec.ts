@@ -11,7 +11,7 @@ const countConnections = sql(
     where datname = any($1::text[]) and application_name <> 'test'`,
 );
 const lockNotices = sql('test.lock', 'lock table notices in access exclusive mode');
-/** The longest time that its program may take to be read and its databases to be prepared. */
+/** The longest time to load the program and prepare its databases, ms. */
 const opensWithinMs = 60_000;
 const findWaiting = sql('test.waiting', `select 1 from pg_locks where relation = 'notices'::regclass and not granted`);
 
@@ -41,7 +41,7 @@ describe('the open process of all services', () => {
 
   it('tells the metrics of every part as one text, and those of the process once', async () => {
     const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    // What the parts say of themselves when they open has to be sent first.
+    // The events that the parts publish when they open must be sent first.
     for (const name of services)
       await expect.poll(read).toMatch(new RegExp(`^outbox_unsent\\{service="${name}"\\} 0$`, 'm'));
     const text = await read();
@@ -80,14 +80,14 @@ describe('the process of all services', { timeout: 120_000 }, () => {
 
   it.each([
     ['review', '/api/comment/allQnA', undefined],
-    // Who signs the tokens: nobody is believed before.
+    // Member signs the tokens: without it no token is accepted.
     ['member', '/api/register/displayNameCheck', { displayName: '결이' }],
   ] as const)('serves while the database of %s is away, and it too when that is back', async (name, path, body) => {
     const own = new URL(ground.databases[name].url);
     const target = Number(own.port);
     const proxy = await startProxy(() => target);
     proxy.away();
-    // Not by the socket of the file system, where nobody stands between.
+    // The proxy cannot be in the way of a socket of the file system, so the address has none.
     own.search = '';
     own.port = String(proxy.port);
     const port = await freePort();

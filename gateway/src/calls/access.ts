@@ -11,7 +11,7 @@ export interface AccessTools {
   readonly revocations: Revocations;
 }
 
-/** The member of the request's token; undefined for none, a bad one, or a withdrawn one. */
+/** Reads the member from the request's token. Returns undefined without a token, or when it is invalid or revoked. */
 const readMember = async (request: FastifyRequest, { verifyToken, revocations }: AccessTools) => {
   const token = bearerToken(request);
   const member = token === undefined ? undefined : await verifyToken(token);
@@ -20,7 +20,10 @@ const readMember = async (request: FastifyRequest, { verifyToken, revocations }:
   return revocations.isRevoked(member) ? undefined : member;
 };
 
-/** A public call with a token that is not good (or cannot be judged now) goes on without it. */
+/**
+ * Reads the member of a public call. A token that is invalid or cannot be checked now is removed, and the call
+ * continues without it.
+ */
 const readOrStrip = async (request: FastifyRequest, tools: AccessTools): Promise<Member | undefined> => {
   const member = await readMember(request, tools).catch(() => undefined);
   if (!member) delete request.headers.authorization;

@@ -10,7 +10,7 @@ interface Bounds {
 }
 const none: Bounds = { bodyLimit: 0, bodyTimeoutMs: 15_000 };
 
-/** Reads a whole body up to the limit and within the time of its row. */
+/** Reads a whole body up to the size limit and within the time limit of the call's row. */
 const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, done: Done): void => {
   const { raw } = request;
   const chunks: Buffer[] = [];
@@ -35,9 +35,9 @@ const collect = (request: FastifyRequest, { bodyLimit, bodyTimeoutMs }: Bounds, 
 };
 
 /**
- * Bodies are read here, whole and unparsed: a slow client holds up the gateway alone, the limit of the row holds before
- * a service sees a byte, and a refused connection can be tried again at another instance. A file goes past the memory:
- * its service judges it.
+ * Reads request bodies whole and unparsed. So a slow client holds up the gateway alone, the limit of the row is checked
+ * before a service sees a byte, and a refused connection can be retried at another instance. A file is passed on as a
+ * stream, without being held in memory: its service checks it.
  */
 export const addBodyReader = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();

@@ -10,33 +10,33 @@ import { defaultBodyLimit } from '@gyeol/service-kit/http/server.ts';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { UpstreamName } from './upstream-name.ts';
 
-/** What the gateway has to know of a call, worked out once at the start. */
+/** The facts about a call that the gateway needs, calculated once at the start. */
 export interface Target {
   readonly owner: ServiceName;
-  /** Whose room it takes: its owner's, or that of images or sign-ins. */
+  /** The upstream whose capacity the call uses: its owner's, or that of images, uploads or sign-ins. */
   readonly upstream: UpstreamName;
   readonly access: Access;
   readonly criticality: Criticality;
-  /** `GET /api/cart/fetch`: the name in metrics and logs. */
+  /** The name in metrics and logs, such as `GET /api/cart/fetch`. */
   readonly operation: string;
   readonly limit: Call['limit'] | undefined;
   readonly writes: boolean;
-  /** Its body is a file that is sent on while it arrives. */
+  /** True when the body is a file that is sent on while it arrives. */
   readonly takesFile: boolean;
   readonly bodyLimit: number;
-  /** So long its body may take to arrive. */
+  /** The longest time that the body may take to arrive, ms. */
   readonly bodyTimeoutMs: number;
   readonly timeoutMs: number;
 }
 export type FindTarget = (method: string, path: string) => Target | undefined;
 
 const maxParamLength = 5_000;
-/** What strangers send is a form of a few fields. */
+/** Visitors without an account send only forms of a few fields. */
 const publicBodyLimit = 8 * 1024;
 const bodyTimeoutMs = 15_000;
 const readTimeoutMs = 15_000;
 const writeTimeoutMs = 30_000;
-/** A file is read and its rows are worked through before the answer begins. */
+/** Longer than for other calls: a file is read and its rows are processed before the answer begins. */
 const uploadTimeoutMs = 120_000;
 
 const timeoutOf = ({ method, accepts }: Call): number => {
@@ -69,7 +69,7 @@ const targetOf = (row: Call): Target => ({
 
 const unused = (): void => {};
 
-/** Finds the call of a method and path among the contract's rows, in both spellings; HEAD is taken for GET. */
+/** Finds the call of a method and path among the contract's rows, in both spellings. HEAD is treated as GET. */
 export const createCallRouter = (rows: readonly Call[]): FindTarget => {
   const router = findMyWay({ caseSensitive: true, maxParamLength });
   const add = (row: Call, path: string): void => {

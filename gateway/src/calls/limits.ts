@@ -10,13 +10,13 @@ import { createWindowCounter } from './window-counter.ts';
 
 interface LimitOptions {
   readonly redisUrl?: string | undefined;
-  /** Limits per address hold for loopback too. */
+  /** True when the limits per address hold for loopback too. */
   readonly loopback: boolean;
-  /** Writes a minute: of an account, and of an address without one. */
+  /** The number of writes a minute, of an account, or of an address without an account. */
   readonly writes: Allowance;
-  /** From where the payment provider calls: addresses and networks (`10.0.0.0/8`). */
+  /** The addresses and networks (`10.0.0.0/8`) that the payment provider calls from. */
   readonly webhookNetworks: readonly string[];
-  /** Reads a minute, in each gateway. */
+  /** The number of reads a minute, in each gateway. */
   readonly reads: Allowance;
   readonly log: Logger;
 }
@@ -25,9 +25,9 @@ interface Allowance {
   readonly address: number;
 }
 export interface Limits {
-  /** Counts a login, a code or a write; throws 429 when it is one too many. */
+  /** Counts a login, a code or a write. Throws 429 when the limit is exceeded. */
   check(request: FastifyRequest, target: Target): Promise<void>;
-  /** Counts a read of a call, an image or a page; a refusal when it is one too many. */
+  /** Counts a read of a call, an image or a page. Returns a refusal when the limit is exceeded. */
   refuseRead(request: FastifyRequest, kind: 'call' | 'image'): ProblemError | undefined;
 }
 
@@ -37,27 +37,31 @@ interface Limit extends Allowance {
 }
 const tenMinutes = 10 * 60_000;
 /**
- * Thousands of phones share one address of a Korean carrier, so an address may do much. The finer limits (per phone, per
- * account and address) are member's, which sees what failed.
+ * Thousands of phones share one address of a Korean carrier, so the limits of an address are high. The finer limits
+ * (per phone, per account and address) are in member, which sees the failures.
  */
 const limits = {
   login: { account: 30, address: 1_000, windowMs: tenMinutes, code: 'LOGIN_LIMIT' },
   code: { account: 30, address: 200, windowMs: tenMinutes, code: 'CODE_LIMIT' },
-  // They say who is a member, as the documents ask for: enough for forms, too few to read off a country.
+  // These calls say whether a person is a member, as the specification asks. The limit is enough for forms, and too low
+  // to list the members of a whole country.
   lookup: { account: 30, address: 200, windowMs: tenMinutes, code: 'TOO_MANY_REQUESTS' },
-  // Each is a question to the connections that payments use, and none is shed.
+  // Each webhook makes a request over the connections that payments use, and load shedding refuses none of them.
   webhook: { account: 600, address: 600, windowMs: 60_000, code: 'TOO_MANY_REQUESTS' },
 } as const satisfies Record<string, Limit>;
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
-/** With Redis all gateways count together; while it is away each counts by itself. Without it its client is not loaded. */
+/**
+ * Connects to the Redis in which all gateways count together; while it is unreachable each counts by itself. The client
+ * is loaded only here, for gateways that have a Redis URL.
+ */
 const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 500,
     commandTimeout: 200,
-    // A machine that is gone closes no connection: after this silence another one is made.
+    // A machine that is gone closes no connection: after this silence the client makes a new one.
     socketTimeout: 2_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -68,7 +72,7 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> => {
   return redis;
 };
 
-/** Whom a call is counted for: the account, wherever it is; else the address, unless loopback is free. */
+/** The key that a call is counted under: the account, from any address; else the address, unless loopback is free. */
 const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | undefined => {
   if (member) return `member ${member.id}`;
   return isLoopback(ip) && !loopback ? undefined : `address ${normalizeIP(ip)}`;
@@ -77,12 +81,12 @@ const keyOf = ({ member, ip }: FastifyRequest, loopback: boolean): string | unde
 const tooMany = (code: ProblemCode, leftMs: number): ProblemError =>
   problem(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 
-/** A page shows many images, and browsers keep each for good. */
+/** The allowance for images is this many times higher: a page shows many, and browsers cache each for good. */
 const imagesPerRead = 10;
 
 /**
- * Reads are counted in the process: an answer out of memory must not wait for Redis. Loopback, where it is free, is free
- * for accounts too.
+ * Counts reads in the process: an answer from memory must not wait for Redis. When loopback is free, it is free for
+ * accounts too.
  */
 const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loopback'>): Limits['refuseRead'] => {
   const counter = createWindowCounter(60_000, Date.now);
@@ -94,7 +98,7 @@ const createReadLimit = ({ reads, loopback }: Pick<LimitOptions, 'reads' | 'loop
   };
 };
 
-/** Limits of logins, codes and writes, counted in the process or, with a URL, in Redis; and of reads. */
+/** Limits logins, codes and writes, counted in the process or, with a URL, in Redis. It also limits reads. */
 export const createLimits = async (server: FastifyInstance, options: LimitOptions): Promise<Limits> => {
   const redis = options.redisUrl ? await connectRedis(options.redisUrl, options.log) : undefined;
   await server.register(rateLimit, {

@@ -4,9 +4,12 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts';
 import type { Logger } from '@gyeol/service-kit/logger.ts';
 
-/** Beyond this age of the list a withdrawn admin could still act, so admin calls are closed. */
+/** The highest age of the list for admin calls: with an older list a revoked admin could still act. */
 const freshMs = 10_000;
-/** Each look asks for what is new, and for so long before it: a transaction ends later than the moment that it wrote. */
+/**
+ * Each request asks for this much before the newest known time too: a transaction commits later than the time that it
+ * wrote.
+ */
 const overlapMs = 60_000;
 /** Longer than any token lives. */
 const retentionMs = 25 * 60 * 60_000;
@@ -17,12 +20,12 @@ interface Revocation {
 }
 
 export interface Revocations {
-  /** Loads the list, then again and again. Resolves with the first list, however long it takes. */
+  /** Loads the list, then polls for changes. Resolves with the first list, however long it takes. */
   start(): Promise<void>;
   stop(): void;
-  /** Whether a list was loaded at all: nobody is believed before. */
+  /** True once a list was loaded. No token is accepted before. */
   loaded(): boolean;
-  /** Whether the token was withdrawn by a change of password or role, or by the member's deletion. */
+  /** True when the token was revoked by a change of password or role, or by the member's deletion. */
   isRevoked(member: Member): boolean;
   /** Throws UNAVAILABLE when the list is older than 10 s. */
   demandFresh(): void;
@@ -32,13 +35,13 @@ interface Tools {
   readonly internal: InternalClient;
   readonly log: Logger;
   readonly now: () => number;
-  /** How long after a look the next one begins. */
+  /** The pause between the end of one request and the next, ms. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * The tokens of the last 24 h that are no longer taken, as member keeps them. One entry a member: the newest implies
- * those before it.
+ * The tokens of the last 24 h that member has revoked. Each member has one entry, since the newest implies the earlier
+ * ones.
  */
 export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools): Revocations => {
   const bySub = new Map<string, Revocation>();
@@ -53,14 +56,14 @@ export const createRevocations = ({ internal, log, now, pollIntervalMs }: Tools)
     const { revocations } = await internal.call(internalCalls.revocations, { query });
     for (const { sub, ...revocation } of revocations) {
       if (revocation.before >= (bySub.get(sub)?.before ?? 0)) bySub.set(sub, revocation);
-      // Never ahead of our own clock: a time that lies ahead would hide what comes until then.
+      // Never ahead of this machine's clock: a later time would hide revocations that happen until then.
       newest = Math.max(newest ?? 0, Math.min(revocation.before, askedAt));
     }
     for (const [sub, { before }] of bySub) if (before < askedAt - retentionMs) bySub.delete(sub);
     loadedAt = askedAt;
   };
   let failing = false;
-  /** A change is worth a line, each second of an outage is not. */
+  /** Logs when loading begins to fail and when it works again, not every second of an outage. */
   const logChange = (fails: boolean, err?: unknown): void => {
     if (fails && !failing) log.warn({ err }, 'the revocations cannot be loaded');
     if (!fails && failing) log.info('the revocations are loaded again');

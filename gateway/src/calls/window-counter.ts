@@ -1,10 +1,13 @@
-/** Counts calls by key in this process, from the beginning of each window anew. */
+/** Counts calls by key in this process. Each window begins at zero. */
 interface WindowCounter {
-  /** This call, counted: how many there were in the window, and how long it lasts still, ms. */
+  /** Counts this call. Returns the number of calls in the window and the time that the window has left, ms. */
   count(key: string): { readonly calls: number; readonly leftMs: number };
 }
 
-/** So many keys are remembered at most: who comes from more addresses than that is not stopped by a limit of addresses. */
+/**
+ * The highest number of keys that are remembered. A client with more addresses than that cannot be stopped by a limit
+ * per address.
+ */
 const mostKeys = 200_000;
 
 export const createWindowCounter = (windowMs: number, now: () => number): WindowCounter => {

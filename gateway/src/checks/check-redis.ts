@@ -21,7 +21,7 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   const key = `gyeol:check:${randomUUID()}`;
   await redis.set(key, '', 'EX', 60);
   await redis.del(key);
-  // CONFIG is closed at many who run it for others; INFO is not.
+  // Many hosting providers of Redis block CONFIG, but not INFO.
   const memory = await redis.info('memory');
   const policy = /maxmemory_policy:(\S+)/.exec(memory)?.[1];
   if (policy !== 'noeviction')
@@ -36,7 +36,10 @@ const lookAt = async (redis: Redis, url: string): Promise<string> => {
   return `noeviction, may be written, ${isClear ? 'no TLS (a private address)' : 'TLS'}`;
 };
 
-/** The Redis that gateways share: its reach, its rights, and that it never drops a key by itself. */
+/**
+ * Checks that gateways can reach their shared Redis, that they have the rights they need, and that it never evicts a
+ * key.
+ */
 export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check => ({
   name: 'Redis',
   run: async () => {
@@ -52,7 +55,7 @@ export const redisCheck = (url: string | undefined, timeoutMs = 5_000): Check =>
       retryStrategy: () => null,
     });
     let failure: unknown;
-    // What comes before its connection was made is told here alone.
+    // An error before the connection is made is reported only here.
     redis.on('error', (error: unknown) => {
       failure = error;
     });

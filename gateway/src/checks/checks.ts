@@ -19,7 +19,7 @@ const faultsOf = (work: () => void): readonly string[] => {
 
 const isNetwork = (network: string): boolean => faultsOf(() => createNetworkCheck([network])).length === 0;
 
-/** Who is believed about the address and the scheme of a buyer. */
+/** Checks which proxies are trusted to name the address and the scheme of a buyer. */
 export const proxiesCheck = ({
   trustedProxies,
   publicUrl,
@@ -44,7 +44,7 @@ export const proxiesCheck = ({
   },
 });
 
-/** What the page cannot do without in a shop of one's own, by the names of their variables. */
+/** The settings that the page needs in production. */
 const needed = [
   'publicUrl',
   'scriptOrigins',
@@ -58,7 +58,7 @@ const needed = [
   'postcodeScriptUrl',
 ] as const;
 
-/** What is missing for the page, or does not fit together, as faults of its settings. */
+/** Lists the page's settings that are missing or contradict each other. */
 export const pageFaults = (config: GatewayConfig): string[] => {
   if (config.nodeEnv !== 'production') return [];
   const missing = needed
@@ -72,7 +72,7 @@ export const pageFaults = (config: GatewayConfig): string[] => {
   return [...missing, ...refused];
 };
 
-/** What a gateway stands on. `together`: it calls services of its own process, which has its memory checked. */
+/** The checks of a gateway. With `together` it calls services of its own process, and their check covers the memory. */
 export const checksOf = (env: NodeJS.ProcessEnv, together = false): Check[] => {
   let config: GatewayConfig | undefined;
   const faults = faultsOf(() => {

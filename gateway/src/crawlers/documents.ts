@@ -8,26 +8,29 @@ import type { FastifyInstance } from 'fastify';
 import { createCache } from '../cache.ts';
 import type { ShopSource } from '../pages/shop.ts';
 
-/** Texts for crawlers that come out of one walk over the catalogue. */
+/** Texts for crawlers that are built in one walk over the catalogue. */
 export interface DocumentSet {
-  /** Where they are served, as a router writes it. */
+  /** The paths that serve them, in the syntax of the router. */
   readonly paths: readonly string[];
   readonly type: string;
-  /** Path → text in gzip. */
+  /** Returns each path with its text in gzip. */
   build(): Promise<ReadonlyMap<string, Buffer>>;
 }
 
-/** Crawlers may see a stock of ten minutes ago; each set is written at most that often. */
+/** Each set is built once in ten minutes at most, so crawlers may see a stock that is ten minutes old. */
 const freshMs = 10 * 60_000;
 const cacheLimit = 48 * 1024 * 1024;
 const weigh = (files: ReadonlyMap<string, Buffer>): number =>
   [...files.values()].reduce((sum, { length }) => sum + length + 256, 0);
 
-/** Written piece by piece, so that the plain text of 100,000 items never lies in memory at once. */
+/** Compresses piece by piece, so that the plain text of 100,000 items is never in memory at once. */
 export const compress = (pieces: AsyncIterable<string> | Iterable<string>): Promise<Buffer> =>
   pipeline(pieces, createGzip(), (zipped) => buffer(zipped as AsyncIterable<Buffer> as NodeJS.ReadableStream));
 
-/** Serves the documents, compressed once and cached. While the catalogue is away the last ones are served, else 503. */
+/**
+ * Serves the documents, compressed once and cached. While the catalogue is unavailable it serves the last ones, else
+ * 503.
+ */
 export const addDocuments = (
   server: FastifyInstance,
   sets: readonly DocumentSet[],
@@ -37,7 +40,7 @@ export const addDocuments = (
   for (const { paths, type, build } of sets)
     for (const path of paths)
       server.get(path, async (request, reply) => {
-        // Another name or fee is told at once, not with the next walk.
+        // The version is part of the key: a new name or fee appears at once, not with the next walk.
         const { version } = await shop.read();
         const files = await cached(`${paths.join()} ${version}`, build);
         const bytes = files.get(request.url.split('?')[0] as string);

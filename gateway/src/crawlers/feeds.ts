@@ -14,15 +14,18 @@ interface Tools {
   readonly shop: ShopSource;
 }
 
-/** The price that is asked, and the one beside which it is named: that of before a discount only where it may be struck. */
+/** The selling price and the list price. They differ only when the price before the discount may be shown struck. */
 const pricesOf = (item: ListedItem) => {
   const { final, undiscounted } = lowestPrices(item);
   return { final, list: item.priceStruck ? undiscounted : final };
 };
-/** What is given away is no offer: price comparisons take no price of 0 won. */
+/** A free item is no offer: price comparisons accept no price of 0 won. */
 const isOffer = ({ discountPrice }: ListedItem): boolean => discountPrice > 0;
 
-/** A feed with wrong fees and without a brand is worse than that of before, or none. */
+/**
+ * Throws UNAVAILABLE while the shop is unknown: a feed with wrong fees and no brand is worse than the previous one, or
+ * none.
+ */
 const knownShop = async (source: ShopSource): Promise<Shop> => {
   const shop = await source.read();
   if (shop.version === '') throw problem('UNAVAILABLE');
@@ -56,7 +59,7 @@ const google = async function* ({ absolute, walk, shop: source }: Tools): AsyncG
   yield '</channel>\n</rss>\n';
 };
 
-/** Naver Shopping's engine page (EP 3.0): columns between tabs; it takes what can be bought. */
+/** The columns of Naver Shopping's engine page (EP 3.0), separated by tabs. It lists only items in stock. */
 const columns = [
   'id',
   'title',
@@ -69,7 +72,7 @@ const columns = [
   'condition',
   'shipping',
 ] as const;
-/** A cell holds neither tabs nor line breaks, and no markup. */
+/** Removes tabs, line breaks and markup, which a cell may not contain. */
 const cell = (text: string | number): string =>
   String(text)
     .toWellFormed()
@@ -104,7 +107,7 @@ const feed = (path: string, type: string, write: () => AsyncIterable<string>): D
   build: async () => new Map([[path, await compress(write())]]),
 });
 
-/** All items for price comparisons: Google Merchant's RSS and Naver Shopping's table. */
+/** The feeds of all items for price comparisons: Google Merchant's RSS and Naver Shopping's table. */
 export const feeds = (tools: Tools): DocumentSet[] => [
   feed('/feed/google.xml', 'application/xml; charset=utf-8', () => google(tools)),
   feed('/feed/naver.tsv', 'text/tab-separated-values; charset=utf-8', () => naver(tools)),

@@ -3,12 +3,12 @@ import type { Absolute } from '../pages/json-ld.ts';
 import { compress, type DocumentSet } from './documents.ts';
 import type { ListedItem } from './walk.ts';
 
-/** What the sitemap protocol allows in one file. */
+/** The limit of the sitemap protocol for one file. */
 const addressesInFile = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** The public pages that are no item; categories and notices are reached from them. */
+/** The public pages that are not items. Categories and notices are reached from them. */
 const pages = [
   '/',
   '/shop',
@@ -24,13 +24,12 @@ const fileName = (number: number): string => `/sitemap-${number}.xml`;
 interface Tools {
   readonly absolute: Absolute;
   readonly walk: () => AsyncIterable<ListedItem>;
-  /** Addresses in one file. */
   readonly size?: number;
 }
 const address = (url: string, changed?: string): string =>
   html`<url><loc>${url}</loc>${changed === undefined ? changed : html`<lastmod>${changed}</lastmod>`}</url>\n`.text;
 
-/** Every address once, the fixed pages first, in lists as long as a file may be. */
+/** Yields every address once, the fixed pages first, in lists as long as a file may be. */
 const lists = async function* ({ absolute, walk, size = addressesInFile }: Tools): AsyncGenerator<string[]> {
   let list = pages.map((path) => address(absolute(path)));
   for await (const { id, updatedAt } of walk()) {
@@ -52,7 +51,10 @@ const indexOf = (count: number, absolute: Absolute): Promise<Buffer> => {
   return compress([`${head}<sitemapindex xmlns="${namespace}">\n`, ...lines, '</sitemapindex>\n']);
 };
 
-/** `/sitemap.xml`: all addresses of the shop; from 50,001 on an index of files of 50,000. */
+/**
+ * Builds `/sitemap.xml` with all addresses of the shop. From 50,001 addresses on it is an index of files of 50,000
+ * each.
+ */
 export const sitemap = (tools: Tools): DocumentSet => ({
   paths: ['/sitemap.xml', '/sitemap-:number(^\\d{1,4}$).xml'],
   type: 'application/xml; charset=utf-8',

@@ -9,13 +9,13 @@ interface Documents {
   readonly document: object;
   readonly json: Buffer;
 }
-/** The documents of these calls: written once, for all servers that show them. */
+/** Builds the documents of these calls once, for all servers that show them. */
 export const writeDocuments = (rows: readonly Call[]): Documents => {
   const document = buildOpenApi(rows);
   return { document, json: Buffer.from(JSON.stringify(document)) };
 };
 
-/** `/openapi.json` and, to read it, `/docs`, under the same security policy as the pages. */
+/** Serves `/openapi.json` and its viewer `/docs`, under the same security policy as the pages. */
 export const addDocs = (server: FastifyInstance, headers: Headers, { document, json }: Documents): void => {
   server.get('/openapi.json', (_request, reply) =>
     reply

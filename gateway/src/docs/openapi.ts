@@ -76,7 +76,6 @@ const operationOf = (row: Call): Json => ({
   security: row.access === 'public' ? [] : [{ token: [] }],
 });
 
-/** The OpenAPI 3.1 document of all documented calls, from the contract's rows. */
 export const buildOpenApi = (rows: readonly Call[]) => {
   const paths: Record<string, Json> = {};
   for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };

@@ -2,12 +2,12 @@ import type { Metrics } from '@gyeol/service-kit/metrics.ts';
 import { awayMs, type Queue, type QueueEntry } from './queue.ts';
 
 /**
- * The queue, counted: how many wait at each gate at the last look of this gateway, and what state those who looked
- * got (`DOWN`: nothing, because it could not be reached). A gate that nobody looks at any more has nobody waiting.
+ * Adds metrics to a queue: the members who wait at each gate at the last request of this gateway, and the state of each
+ * answer (`DOWN` when the queue could not be reached). A gate without requests counts as empty.
  */
 export const createMeasuredQueue = (queue: Queue, metrics: Metrics, now: () => number): Queue => {
   const lookedAt = new Map<string, number>();
-  // `door` and `told` are what `gate` and `state` were called in the version before.
+  // `door` and `told` are the names of `gate` and `state` in the previous release.
   const labelsOf = (gate: string) => ({ gate, door: gate });
   const waiting = metrics.gauge(
     'gateway_waiting_room_waiting',

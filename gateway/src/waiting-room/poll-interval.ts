@@ -1,18 +1,22 @@
 import type { QueueEntry } from './queue.ts';
 
 const soonestMs = 2_000;
-/** Who waits long looks this rarely at most, so that everybody looks at least twice within `awayMs`. */
+/**
+ * The longest interval in a short queue, ms. In a long queue it grows to `longestMs`, so that every member who waits
+ * still asks within `awayMs`.
+ */
 const rarestMs = 10_000;
 const longestMs = 50_000;
 const spreadMs = 30_000;
 
-/** Seconds until a member is let in with this many ahead. */
+/** Calculates the seconds until a member is admitted, with this many members ahead. */
 export const waitSeconds = (ahead: number, perMinute: number): number => Math.ceil(((ahead + 1) * 60) / perMinute);
 
 /**
- * When to look again, in ms: after a third of the wait, but seldom when many wait (10 to 50 s, one more ms for each who
- * waits), so that all who wait far from the head ask about a thousand times a second together. `random` (0…1) spreads
- * them; after an opening over as many ms as there are people, 30 s at most.
+ * Calculates when to ask again, in ms: after a third of the wait, but no later than a limit that grows with the queue
+ * (10 to 50 s, one more ms for each member who waits). So all members far from the head together ask about a thousand
+ * times a second. `random` (0…1) spreads them. Around an opening they are spread over as many ms as there are members,
+ * 30 s at most.
  */
 export const pollIntervalMs = (
   entry: QueueEntry,

@@ -12,11 +12,11 @@ import {
 interface WaitingMember {
   readonly memberId: number;
   readonly position: number;
-  /** By the clock of the line. */
+  /** The time of the member's last request, by the clock of the queue. */
   seenAt: number;
 }
 interface GateQueue {
-  /** By position. */
+  /** Sorted by position. */
   waiting: WaitingMember[];
   readonly away: Map<number, WaitingMember>;
   readonly admissions: Map<number, Admission>;
@@ -61,7 +61,10 @@ const insert = (line: GateQueue, one: WaitingMember): void => {
   line.waiting.splice(before + 1, 0, one);
 };
 
-/** The member's entry; found again after an absence, or made of `draw` when there is none. */
+/**
+ * Finds the member's entry in the queue or among the absent, or creates it from `draw`. Undefined when there is
+ * neither.
+ */
 const findWaiting = (
   line: GateQueue,
   memberId: number,
@@ -79,7 +82,7 @@ const findWaiting = (
   return one;
 };
 
-/** The queue of a gateway that stands alone, on a person's own machine: forgotten when it ends. */
+/** Creates a queue in memory, for the single gateway of a local run. It is lost when the process ends. */
 export const createProcessQueue = (clock: () => number): Queue => {
   const lines = new Map<number, GateQueue>();
   const lineOf = (gateId: number): GateQueue => {
@@ -125,7 +128,7 @@ export const createProcessQueue = (clock: () => number): Queue => {
   };
 };
 
-/** A queue that lets nobody in: several gateways without Redis would each let in the whole rate. */
+/** Creates a queue that admits no member: several gateways without Redis would each admit the whole rate. */
 export const createShutQueue = (): Queue => {
   const refuse = async (): Promise<never> => {
     throw new Error('in production the waiting room needs REDIS_URL');

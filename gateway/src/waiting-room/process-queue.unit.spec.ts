@@ -9,7 +9,7 @@ const room = () => {
   let at = opening;
   const queue = createProcessQueue(() => at);
   const stateOf = async (memberId: number) => (await queue.find(gate, memberId))?.state;
-  /** Everybody looks once; who is in. */
+  /** Each of these members asks once. Returns those who are admitted. */
   const admitted = async (people: readonly number[]): Promise<number[]> => {
     const states = await Promise.all(people.map(async (one) => [one, await stateOf(one)] as const));
     return states.filter(([, state]) => state === 'ADMITTED').map(([one]) => one);
@@ -43,7 +43,7 @@ describe('the rate', () => {
       at(ms);
       await queue.find(slow, 50);
     }
-    // Tenths do not add up to a whole exactly: the last may be let in a look later.
+    // Tenths do not add up to a whole exactly, so the last member may be admitted one request later.
     expect([6, 7]).toContain((await queue.count(1)).admitted);
   });
 });
@@ -62,7 +62,7 @@ describe('fairness', () => {
         if (entry?.state === 'ADMITTED') firsts.set(memberId, (firsts.get(memberId) ?? 0) + 1);
       }
     }
-    // 40 each are expected; beyond 5 standard deviations (6) it would be no chance any more.
+    // The expected number is 40 each. Beyond 5 standard deviations (6 each) the order would not be random.
     for (const memberId of people(10)) expect(firsts.get(memberId) ?? 0).toBeGreaterThan(10);
     expect(Math.max(...firsts.values())).toBeLessThan(70);
   });

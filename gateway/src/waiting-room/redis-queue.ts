@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { queueScript } from './queue.lua.ts';
 import { awayMs, longestGapMs, mostAtOnce, type Queue, type QueueEntry, type QueueGate, retentionMs } from './queue.ts';
 
-/** As the script answers it; without a position the state comes alone. */
+/** The script's answer. Without a position it contains the state alone. */
 type Answer = readonly [state: string, now: string, waiting: number, ahead: number, ticket?: string];
 type Scripted = Redis & { lookInQueue(...args: (string | number)[]): Promise<Answer> };
 
@@ -23,7 +23,7 @@ const toQueueEntry = (answer: Answer): QueueEntry | undefined => {
   return { state: 'ADMITTED', now, waiting, jti, endsAt: Number(endsAt) };
 };
 
-/** Of a lost Redis one line, not one for each who waits. */
+/** Logs the loss of Redis once, not once for each member who waits. */
 const logHealth = (redis: Redis, log: Logger): void => {
   let lost = false;
   redis.on('error', (err: Error) => {
@@ -36,13 +36,16 @@ const logHealth = (redis: Redis, log: Logger): void => {
   });
 };
 
-/** The queue of all gateways together. Nothing is asked later than now: who cannot be answered hears so. */
+/**
+ * Creates the queue that all gateways share. No command waits for Redis to return: a member who cannot be answered is
+ * refused at once.
+ */
 export const createRedisQueue = async (url: string, log: Logger): Promise<Queue> => {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 1_000,
     commandTimeout: 1_000,
-    // A machine that is gone closes no connection: after this silence another one is made.
+    // A machine that is gone closes no connection: after this silence the client makes a new one.
     socketTimeout: 2_000,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,

@@ -14,15 +14,15 @@ import type { SaleGate, SaleGates } from './sale-gates.ts';
 interface WaitingRoom {
   readonly gates: SaleGates;
   readonly queue: Queue;
-  /** Shared with order-payment, which reads the admissions. */
+  /** Shared with order-payment, which verifies the admissions. */
   readonly secret: string;
 }
 
 const shown = { ...callSecurity, 'cache-control': 'public, max-age=5' };
 
 /**
- * The lot that a member draws before an opening: uniform, secret, and the same however often it is drawn, so that
- * coming again never draws anew.
+ * Draws a member's lot before an opening: uniform, secret, and the same every time, so that joining again never draws a
+ * new one.
  */
 const createDraw = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gyeol waiting-room draw', 32));
@@ -30,10 +30,13 @@ const createDraw = (secret: string) => {
     createHmac('sha256', key).update(`${gateId} ${memberId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 };
 
-/** One to five seconds: who is refused in the same moment, as a connection breaks, must not come again in the same moment. */
+/**
+ * One to five seconds: clients that are refused at the same moment, when a connection breaks, must not retry at the
+ * same moment.
+ */
 const anySeconds = (): number => 1 + Math.floor(5 * Math.random());
 
-/** What cannot be known is refused: a lost queue closes the gate, it never opens it. */
+/** Refuses when the queue cannot be reached: a lost queue closes the gate and never opens it. */
 const orUnavailable = async <T>(pending: Promise<T>): Promise<T> => {
   try {
     return await pending;
@@ -63,7 +66,10 @@ const toQueuePosition = (gate: SaleGate, member: Member, entry: QueueEntry, sign
   };
 };
 
-/** The calls of those who wait, answered here: order-payment, which they wait for, is not asked. */
+/**
+ * Adds the calls of the waiting room. The gateway answers them alone, so that waiting members put no load on
+ * order-payment.
+ */
 export const addWaitingRoom = (scope: FastifyInstance, { gates, queue, secret }: WaitingRoom): void => {
   const signed = createSignedTokens(secret, admissionPurpose);
   const draw = createDraw(secret);

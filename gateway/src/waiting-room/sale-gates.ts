@@ -11,21 +11,24 @@ export interface SaleGate {
   readonly perMinute: number;
 }
 export interface SaleGates {
-  /** Those that are on. Throws UNAVAILABLE when they are not known. */
+  /** Lists the gates that are switched on. Throws UNAVAILABLE when they are unknown. */
   all(): Promise<readonly SaleGate[]>;
   /** Throws DOOR_NOT_FOUND. */
   find(gateId: number): Promise<SaleGate>;
 }
 
-/** Thousands ask a second; order-payment is asked once. */
+/** Thousands of members ask in a second, but order-payment is asked once. */
 const freshMs = 1_000;
-/** While order-payment is away or slow, those who wait keep waiting by the last list. */
+/**
+ * The longest age of a list that is used while order-payment is unreachable or slow, ms. Members keep waiting
+ * meanwhile.
+ */
 const usableMs = 30_000;
 const maxWaitMs = 250;
 
 /**
- * The sale gates of order-payment, as they were a second ago. Nothing is asked while nobody asks; one that fails is asked again
- * a second later, and one that hangs holds up nobody who comes later.
+ * Reads the sale gates of order-payment and caches them for a second. It sends no request while no member asks. A
+ * failed request is repeated a second later, and one that hangs delays no later member.
  */
 export const createSaleGates = (internal: InternalClient, now: () => Date): SaleGates => {
   let cached: { gates: readonly SaleGate[]; at: number } | undefined;
@@ -51,7 +54,7 @@ export const createSaleGates = (internal: InternalClient, now: () => Date): Sale
     });
     return loading;
   };
-  /** The new list if it comes soon, else the last one. */
+  /** Returns the new list if it comes soon, else the last one. */
   const freshOr = (gates: readonly SaleGate[], at: number): readonly SaleGate[] | Promise<readonly SaleGate[]> => {
     if (loading === undefined && at - askedAt < freshMs) return gates;
     const fresh = loadOnce().catch(() => gates);

@@ -23,7 +23,7 @@ const queueOf = async ({ config, log, now }: Parts): Promise<Queue> => {
   return config.nodeEnv === 'production' ? createShutQueue() : createProcessQueue(() => now().getTime());
 };
 
-/** The waiting room before the sale gates of order-payment (ADR 15). */
+/** Opens the waiting room for the sale gates of order-payment (ADR 15). */
 export const openWaitingRoom = async (scope: FastifyInstance, parts: Parts): Promise<void> => {
   const queue = createMeasuredQueue(await queueOf(parts), parts.metrics, () => parts.now().getTime());
   scope.addHook('onClose', async () => queue.close());

@@ -26,7 +26,7 @@ import { type RunningWorkers, startWorkers, type Worker } from './worker.ts';
 
 export type { Worker } from './worker.ts';
 
-/** Everything a service is wired from. Tests pass real implementations of their own. */
+/** The dependencies that a service is built from. Tests pass real implementations of their own. */
 export interface AppDeps<C extends CommonConfig = CommonConfig> {
   readonly config: C;
   readonly log: Logger;
@@ -45,36 +45,35 @@ interface ServiceSpec<D extends AppDeps> {
   routes(api: FastifyInstance): void | Promise<void>;
   internalRoutes?(api: FastifyInstance): void | Promise<void>;
   readonly subscriptions?: readonly Subscription<D>[];
-  /** Who republishes when events of it were removed before they were read here. */
+  /** Services that republish their events when this service missed some of them. */
   readonly sources?: readonly RepublishSource[];
-  /** Transactions of event handlers at the same time; 1 for handlers whose locks would meet. */
+  /** The number of event transactions that run at the same time; 1 for handlers whose locks could block each other. */
   readonly consumerConcurrency?: number;
   readonly workers?: readonly Worker[];
-  /** Runs before anything is served: what must be loaded for the first request. */
+  /** Runs before the service answers any request. Loads the data that the first request needs. */
   start?(): Promise<void>;
   /** Runs after the last request, before the database closes. */
   stop?(): Promise<void>;
-  /** Pools beside the service's own, by the name that their metrics have. */
+  /** Further connection pools besides the main one, by their name in the metrics. */
   readonly pools?: Readonly<Record<string, Db>>;
 }
 
 export interface ServiceApp {
   readonly name: ServiceName;
-  /** The documented calls, called by the gateway. */
+  /** Serves the documented calls; the gateway calls it. */
   readonly api: FastifyInstance;
-  /** Internal calls, probes and metrics. */
+  /** Serves internal calls, probes and metrics. */
   readonly internal: FastifyInstance;
   readonly consumer: Consumer;
   readonly workers: readonly Worker[];
-  /** Has the sources of missed events republish. Answers the topics for which nobody can. */
+  /** Asks the sources of missed events to republish them. Answers the topics that no source can republish. */
   catchUp(): Promise<{ republished: number; unknown: string[] }>;
-  /** Replays the dead letters, key by key. Answers how many were handled and how many are left. */
+  /** Replays the dead letters, key by key. Answers the number of handled and of remaining dead letters. */
   replay(): Promise<{ replayed: number; left: number }>;
-  /** Begins all its work but listening: its servers answer whoever has them in this process. */
+  /** Starts everything except listening. Callers in this process can use its servers from then on. */
   open(): Promise<void>;
-  /** Opens both ports. */
   listen(): Promise<{ port: number; internalPort: number }>;
-  /** `open()`, then `listen()`. */
+  /** Calls `open()`, then `listen()`. */
   start(): Promise<{ port: number; internalPort: number }>;
   stop(): Promise<void>;
 }
@@ -87,8 +86,8 @@ const addPoolMetrics = (metrics: Metrics, pools: Readonly<Record<string, Db>>): 
       const { total, idle, waiting } = db.stats();
       used.set({ pool, state: 'used' }, total - idle);
       used.set({ pool, state: 'idle' }, idle);
-      // Everybody stands in the pool's line until its next tick, those too for whom there is a connection: what this
-      // very scrape asks the database, for one.
+      // The pool counts every request as waiting until its next tick, even when a connection is free. The query of this
+      // scrape is one of them.
       const room = db.poolSize - (total - idle);
       used.set({ pool, state: 'waiting' }, Math.max(0, waiting - room));
     }
@@ -100,7 +99,7 @@ const listenOn = async (server: FastifyInstance, host: string, port: number): Pr
   return (server.server.address() as AddressInfo).port;
 };
 
-/** A consumer that starts anew after a rebalance or a crash is soon back; one that is not is a part that does not work. */
+/** A consumer that restarts after a rebalance or a crash is back sooner. One that stays down longer is broken. */
 const maxDownSeconds = 30;
 const createConsumerProbe = (consumer: Consumer) => async (): Promise<void> => {
   if (consumer.downSeconds() > maxDownSeconds) throw new Error('no event can be consumed');
@@ -135,14 +134,14 @@ const createServers = (deps: AppDeps, spec: ServiceSpec<never>, { consumer, cloc
   return { api, internal };
 };
 
-/** Money and stock do not wait for a person. */
+/** Creates the worker that catches up on money and stock by itself: they cannot wait for a person. */
 const createCatchUpWorkers = (deps: AppDeps, sources: readonly RepublishSource[]): Worker[] => {
   const automatic = sources.filter((source) => source.automatic);
   const run = async (signal: AbortSignal) => void (await catchUp(deps, automatic, signal));
   return automatic.length === 0 ? [] : [{ name: 'catch-up', everyMs: 15_000, exclusive: true, run }];
 };
 
-/** Requests first, what other services ask last: they may still need an answer to end. */
+/** Internal requests end last, because other services may need an answer to finish theirs. */
 const closingPhases = (
   { api, internal }: Pick<ServiceApp, 'api' | 'internal'>,
   endWork: () => Promise<unknown>,
@@ -155,9 +154,9 @@ const closingPhases = (
 ];
 
 /**
- * The one wiring of a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its
- * workers, and the orderly end of all of them. Nothing starts before `open()`. Throws ConfigError for a sandbox that the
- * world would reach.
+ * Builds a service: its calls on two ports, probes, metrics, the relay of its outbox, its consumer, its workers, and
+ * the orderly shutdown of all of them. Nothing starts before `open()`. Throws ConfigError for a sandbox that is
+ * publicly reachable.
  */
 export const createServiceApp = <D extends AppDeps>(deps: D, spec: ServiceSpec<NoInfer<D>>): ServiceApp => {
   const { config, db, bus, log, metrics } = deps;

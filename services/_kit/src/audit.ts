@@ -11,10 +11,10 @@ type Action = Static<typeof OperatorAction>;
 type AuditedFields = Readonly<Record<string, unknown>>;
 
 export interface AuditRecordInput {
-  /** What it was done to, in a word that the audit screen knows. */
+  /** The kind of the changed thing, in a word that the audit screen knows. */
   readonly kind: string;
   readonly id: string | number;
-  /** Never a person's name. */
+  /** The name of the changed thing, never a person's name. */
   readonly name?: string | null;
   readonly before?: AuditedFields | null;
   readonly after?: AuditedFields | null;
@@ -32,7 +32,7 @@ const selectRecordsAfter = sql(
 
 const toJson = (fields: AuditedFields | null | undefined): Record<string, unknown> | null =>
   fields ? (JSON.parse(JSON.stringify(fields)) as Record<string, unknown>) : null;
-/** Of two states what differs; of one, all of it. */
+/** Keeps the fields of `one` that differ from `other`; keeps all fields when there is no `other`. */
 const differing = (one: Record<string, unknown> | null, other: Record<string, unknown> | null) =>
   one &&
   (other
@@ -42,9 +42,9 @@ const differing = (one: Record<string, unknown> | null, other: Record<string, un
     : one);
 
 /**
- * Writes down what an operator does, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id,
- * name, before, after, at })`. Who, by which call and from where stand in the context of the request; when nobody with
- * ROLE_ADMIN asked (an owner, a worker, an event) it does nothing. Throws when the row of the call has no `action`.
+ * Records what an operator does, in the transaction of the change: `await recordAudit(tx, { kind: 'category', id, name,
+ * before, after, at })`. The request context says who acted, by which call and from where. Without an operator there (a
+ * member, worker or event made the change) it does nothing. Throws when the row of the call has no `action`.
  */
 export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void> => {
   const operator = currentContext()?.operator;
@@ -66,17 +66,17 @@ export const recordAudit = async (tx: Tx, input: AuditRecordInput): Promise<void
   await addToOutbox(tx, operatorActed[owner], { id, subject, data, time: input.at });
 };
 
-/** Writes down that an operator reads or takes away much of people's data: what was asked for, not what was read. */
+/** Records that an operator reads or downloads much personal data: the request, not the data itself. */
 export const recordAuditedRead = (db: Pick<Db, 'tx'>, input: AuditRecordInput): Promise<void> =>
   db.tx((tx) => recordAudit(tx, input));
 
-/** Runs a command as an act of the person at the command line, who has no account. */
+/** Runs a command as an action of the person at the command line, who has no account. */
 export const runAsCommand = <T>(operator: Pick<Operator, 'owner' | 'operation' | 'action'>, work: () => T): T =>
   withContext({ ...createContext(undefined, undefined), operator: { ...operator, operator: null, from: null } }, work);
 
 /**
- * Runs what another service asked for as the act of the operator who asked there, so that the audit records carry the
- * name. Without one it is nobody's act.
+ * Runs work for another service as an action of the operator who asked there, so that the audit records carry that
+ * operator's name. Without an operator no audit record is written.
  */
 export const runAsOperator = <T>(operator: Operator | undefined, work: () => T): T =>
   operator === undefined
@@ -89,7 +89,7 @@ interface AuditRow {
   subject: string;
   data: Action;
 }
-/** Republishes a page of the log, with its first ids. Answers the ids and where the next page begins. */
+/** Republishes a page of the audit records under their original ids. Answers the ids and the next `from`. */
 export const republishAuditRecords = (db: Db, owner: ServiceName, from: number, limit = 200) =>
   db.tx(async (tx) => {
     const rows = await tx.rows<AuditRow>(selectRecordsAfter, [from, limit]);

@@ -11,7 +11,7 @@ const operator: Operator = {
   action: '카테고리 이름 변경',
   from: { address: '203.0.113.7', userAgent: 'a browser' },
 };
-/** Keeps what would be written. */
+/** A transaction that only collects its statements. */
 const paper = () => {
   const written: { name: string; values: readonly unknown[] }[] = [];
   const defer = ({ name }: Statement, values: readonly unknown[] = []) => void written.push({ name, values });

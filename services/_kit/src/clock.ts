@@ -16,9 +16,9 @@ export interface ClockWatch {
   probe(): Promise<void>;
 }
 
-/** Tokens between services live for less than a minute: with a clock further off than this they are refused. */
+/** A service token lives for a minute at most. A clock that is further off gets it refused. */
 const maxSkewSeconds = 30;
-/** An answer that took longer says too little about its moment. */
+/** A slower answer does not tell the database's time exactly enough. */
 const maxAnswerMs = 2_000;
 
 const readClock = sql('kit.clock.read', 'select clock_timestamp() as at');
@@ -38,8 +38,8 @@ const upsertSkew = sql(
 );
 
 /**
- * Holds this instance's clock against its database's. One that is off by more than 30 s is not ready while another
- * instance of the service is right; alone it goes on, and only the metric tells.
+ * Compares this instance's clock with its database's. An instance that is off by more than 30 s is not ready while
+ * another one of the service is right. When none is right, it keeps working and only the metric shows the difference.
  */
 export const watchClock = ({ db, log, metrics, now }: ClockTools): ClockWatch => {
   const instance = randomUUID();

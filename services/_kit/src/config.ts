@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 
 /**
- * The environment is read once, by a table of settings, and every bad key is reported together.
- * An empty string counts as not given. `NAME_FILE` names a file that holds the value of `NAME`, as secrets are mounted.
+ * The environment is read once, by a table of settings, and every bad key is reported together. An empty string counts
+ * as not given. `NAME_FILE` names a file that holds the value of `NAME`, as secrets are mounted.
  */
 export interface Setting<T> {
   readonly name: string;
   readonly description: string;
-  /** A value that fits, of a setting that a real shop has to be given. */
+  /** A valid value, for a setting that a real shop has to set. */
   readonly example?: string | undefined;
   readonly secret: boolean;
-  /** The file that `NAME_FILE` names need not be there: a folder of secrets may be older than the setting. */
+  /** True when the file that `NAME_FILE` names may be missing: a folder of secrets may be older than the setting. */
   readonly mayLackFile?: boolean;
-  /** The value of a raw variable; throws an Error whose message says what is wrong. */
+  /** Parses the raw variable. Throws an Error whose message names the fault. */
   read(raw: string | undefined): T;
 }
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
@@ -53,7 +53,7 @@ const parseList = (raw: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Any text; `minLength` refuses a secret that is too short. */
+/** Reads any text; `minLength` refuses a secret that is too short. */
 export const text = defineSetting<string, { minLength: number }>((raw, { minLength = 0 }) => {
   if (raw.length < minLength) throw new Error(`needs at least ${minLength} characters`);
   return raw;
@@ -65,23 +65,23 @@ export const integer = defineSetting<number, { min: number; max: number }>(
     return value;
   },
 );
-/** A part of the whole, 0 to 1. */
+/** Reads a number from 0 to 1. */
 const ratio = defineSetting<number>((raw) => {
   const value = Number(raw);
   if (!/^\d*\.?\d+$/.test(raw) || value > 1) throw new Error('must be a number from 0 to 1');
   return value;
 });
-/** on, true, 1 or off, false, 0. */
+/** Reads a boolean: on, true, 1 or off, false, 0. */
 export const flag = defineSetting<boolean>((raw) => {
   if (['on', 'true', '1'].includes(raw)) return true;
   if (['off', 'false', '0'].includes(raw)) return false;
   throw new Error('must be on or off');
 });
-/** An absolute URL, without a slash at its end. */
+/** Reads an absolute URL and removes slashes at its end. */
 export const url = defineSetting<string>(parseUrl);
-/** Comma-separated texts. */
+/** Reads comma-separated texts. */
 export const list = defineSetting<readonly string[]>(parseList);
-/** Comma-separated absolute URLs. */
+/** Reads comma-separated absolute URLs. */
 export const urls = defineSetting<readonly string[]>((raw) => parseList(raw).map(parseUrl));
 export const oneOf = <const T extends string>(
   name: string,
@@ -94,7 +94,7 @@ export const oneOf = <const T extends string>(
     return found;
   })(name, options);
 
-/** Every bad key of the environment in one message. */
+/** Names every bad key of the environment in one message. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
@@ -112,7 +112,7 @@ const readText = (file: string): string => {
   }
 };
 
-/** The raw value of a variable, or of the file that `NAME_FILE` names. Both would be two truths. */
+/** Reads a variable, or the file that `NAME_FILE` names. Throws when both are given, since they could differ. */
 export const rawOf = ({ name, mayLackFile = false }: Setting<unknown>, env: NodeJS.ProcessEnv): string | undefined => {
   const file = env[`${name}_FILE`];
   if (!file || (mayLackFile && !existsSync(file))) return env[name];
@@ -120,7 +120,7 @@ export const rawOf = ({ name, mayLackFile = false }: Setting<unknown>, env: Node
   return readText(file);
 };
 
-/** Reads all settings; throws one ConfigError that names every bad key at once (never the value of a secret). */
+/** Reads all settings. Throws one ConfigError that names every bad key at once (never the value of a secret). */
 export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessEnv): Values<S> => {
   const faults: string[] = [];
   const readSetting = (setting: Setting<unknown>): unknown => {
@@ -136,9 +136,9 @@ export const readConfig = <S extends Settings>(settings: S, env: NodeJS.ProcessE
   return values as Values<S>;
 };
 
-/** The name of a service, or of the gateway, in environment variables: `ORDER_PAYMENT`. */
+/** Answers the name of a service or of the gateway as it is written in environment variables: `ORDER_PAYMENT`. */
 export const variableOf = (part: string): string => part.replaceAll('-', '_').toUpperCase();
-/** Where the services are called, one setting each: `catalogInternalUrl` reads CATALOG_INTERNAL_URL. */
+/** One setting per service for its internal addresses: `catalogInternalUrl` reads CATALOG_INTERNAL_URL. */
 const internalUrlSettings = Object.fromEntries(
   services.map((service) => [
     `${service}InternalUrl`,
@@ -149,7 +149,7 @@ const internalUrlSettings = Object.fromEntries(
   ]),
 ) as Record<`${ServiceName}InternalUrl`, Setting<readonly string[]>>;
 
-/** Which requests are traced, by the names that OpenTelemetry gives the ways. */
+/** OpenTelemetry's names for the ways to choose the traced requests. */
 const samplers = [
   'always_on',
   'always_off',
@@ -159,7 +159,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** How the brokers of Kafka are met, where they ask for more than an address. */
+/** Settings for Kafka brokers that demand TLS or an account. */
 export const kafkaSecuritySettings = {
   kafkaSsl: flag('KAFKA_SSL', { default: false, description: 'TLS to the brokers' }),
   kafkaSslCa: text('KAFKA_SSL_CA', {
@@ -174,7 +174,7 @@ export const kafkaSecuritySettings = {
 } as const satisfies Settings;
 export type KafkaSecurityConfig = Values<typeof kafkaSecuritySettings>;
 
-/** What every service reads. A service spreads it and adds its own; overriding a key makes it stricter. */
+/** The settings that every service reads. A service adds its own, and may override a key to make it stricter. */
 export const commonSettings = {
   port: integer('PORT', { max: 65_535, description: 'documented calls; 0 = any free port', example: '8080' }),
   internalPort: integer('INTERNAL_PORT', {

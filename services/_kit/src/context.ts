@@ -5,17 +5,17 @@ import type { ActingOperator } from '@gyeol/contracts/events/audit.ts';
 import type { Static } from 'typebox';
 import { activeTraceparent } from './tracing/span.ts';
 
-/** Who acts, by which call or command, and from where. */
+/** The operator who acts, with the call or command, and the origin of the request. */
 export interface Operator extends Static<typeof ActingOperator> {
   readonly owner: ServiceName;
 }
 
-/** Who caused the work that runs now: sent on with internal calls and written into events. */
+/** The origin of the work that runs now. It is sent with internal calls and written into events. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context, `00-<trace>-<span>-<flags>`. */
   readonly traceparent: string;
-  /** Set while a person with ROLE_ADMIN, or one at the command line, is served; for the audit trail. */
+  /** Set while the process works for a person with ROLE_ADMIN or at the command line; for the audit trail. */
   readonly operator?: Operator;
 }
 
@@ -28,19 +28,18 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 /** Runs work under a context, across every await in it. */
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
-/** A request id as it came, or a new one when it is missing or could spoil a log line or a header. */
+/** Answers the given request id, or a new one when it is missing or could corrupt a log line or a header. */
 export const saneRequestId = (value: unknown): string =>
   typeof value === 'string' && saneId.test(value) ? value : randomUUID();
 
 const foreign = 'x-';
-/** A request id that a stranger gave, marked as such: nobody writes under the id of another one's request. */
+/** Marks a request id from outside with `x-`, so that no client can use the id of another request. */
 export const foreignRequestId = (value: unknown): string =>
   typeof value === 'string' && saneId.test(value) ? foreign + value.slice(0, 64 - foreign.length) : randomUUID();
 
-/** Random hex digits, of a UUID: Node draws those in advance, and a call of the system for each id would cost 3 µs. */
+/** Takes random hex digits from a UUID: Node prepares those in advance, and a system call per id costs 3 µs. */
 const randomHex = (digits: 16 | 32): string => randomUUID().replaceAll('-', '').slice(-digits);
 
-/** A traceparent as it came, or nothing when it is none. */
 const saneTraceparent = (value: unknown): string | undefined =>
   typeof value === 'string' && saneTrace.test(value) ? value : undefined;
 
@@ -48,15 +47,15 @@ const continueTrace = (value: unknown, flags?: string): string => {
   const parent = saneTraceparent(value);
   return `00-${parent?.slice(3, 35) ?? randomHex(32)}-${randomHex(16)}-${flags ?? parent?.slice(-2) ?? '00'}`;
 };
-/** Continues a caller's trace with a span of our own, or begins a trace. */
+/** Continues a caller's trace with a span of our own, or begins a new trace. */
 export const nextTraceparent = (value: unknown): string => continueTrace(value);
-/** The same, not to be recorded by whoever reads it. */
+/** Continues or begins a trace and tells the receiver not to record it. */
 export const unsampledTraceparent = (value: unknown): string => continueTrace(value, '00');
-/** It says itself that it is recorded nowhere. */
+/** True when the traceparent says that its trace is not recorded. */
 export const isUnsampled = (value: unknown): boolean =>
   typeof value === 'string' && value.length === 55 && value.endsWith('-00');
 
-/** A context from headers or from an event; new ids where they are missing or malformed. What is recorded now leads. */
+/** Creates a context from headers or an event, with new ids for bad ones. A span recorded now takes precedence. */
 export const createContext = (requestId: unknown, traceparent: unknown): RequestContext => ({
   requestId: saneRequestId(requestId),
   traceparent: activeTraceparent() ?? nextTraceparent(traceparent),

@@ -19,28 +19,27 @@ import { createLogger, type DestinationStream, type Logger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import type { OpenServices } from './open-services.ts';
 
-/** The addresses of the other services, by name. */
 const serviceUrls = (config: CommonConfig): ServiceUrls =>
   Object.fromEntries(services.map((name) => [name, config[`${name}InternalUrl`]]));
 
-/** Verifies login tokens with the keys that their signer publishes. */
+/** Creates a verifier of login tokens that uses the keys published by their signer. */
 export const remoteTokenVerifier = (internal: InternalClient, log: Logger): TokenVerifier =>
   createTokenVerifier(createJwks({ fetch: async () => (await internal.call(internalCalls.jwks)).keys, log }));
 
-/** What all services of one process have in common, when there are several. */
+/** The parts that all services of one process share, when it holds several. */
 export interface SharedParts {
   readonly bus: EventBus;
-  /** Who is open here: they are called without a socket. */
+  /** The services that are open in this process. They are called without a socket. */
   readonly open: OpenServices;
 }
 
 const { eventsDatabaseUrl, kafkaBrokers } = commonSettings;
-/** The settings of the log between the services. */
+/** The settings of the event log between the services. */
 export const busSettings = { eventsDatabaseUrl, kafkaBrokers, ...kafkaSecuritySettings };
 
 /**
- * Kafka when its brokers are given, else the embedded log; with both, the embedded log is read to its end first. Throws
- * ConfigError when there is neither.
+ * Creates the event bus: Kafka when its brokers are given, else the embedded log; with both, the embedded log is read
+ * to its end first. Throws ConfigError when there is neither.
  */
 export const createBus = (clientId: string, config: Values<typeof busSettings>, log: Logger): EventBus => {
   const { kafkaBrokers: brokers, eventsDatabaseUrl: url } = config;
@@ -53,7 +52,7 @@ export const createBus = (clientId: string, config: Values<typeof busSettings>, 
   throw new ConfigError(['EVENTS_DATABASE_URL or KAFKA_BROKERS is missing']);
 };
 
-/** Calls to services in processes of their own, wherever the supervisor or the names of the environment find them. */
+/** Calls services in other processes, at the addresses that the supervisor or DNS gives. */
 const createTransport = (name: ServiceName, config: CommonConfig, log: Logger) => {
   const signer = internalCalls.jwks.owner;
   if (name !== signer && config[`${signer}InternalUrl`].length === 0) {
@@ -64,14 +63,12 @@ const createTransport = (name: ServiceName, config: CommonConfig, log: Logger) =
 };
 
 interface DepsOptions {
-  /** Where its log goes. */
   readonly destination: DestinationStream;
   readonly shared?: SharedParts | undefined;
-  /** How long it waits for a database connection, ms. */
   readonly connectTimeoutMs?: number;
 }
 
-/** The real dependencies of a service. Nothing connects before its first use. */
+/** Creates the real dependencies of a service. Nothing connects before its first use. */
 export const createDeps = <C extends CommonConfig>(
   name: ServiceName,
   config: C,
@@ -100,7 +97,7 @@ export const createDeps = <C extends CommonConfig>(
   };
 };
 
-/** Closes what `createDeps` opened; what is shared is not its own. */
+/** Closes what `createDeps` opened, except the shared parts. */
 export const closeDeps = async ({ bus, internal, db }: AppDeps, shared?: SharedParts): Promise<void> => {
   if (shared === undefined) await bus.close();
   await internal.close();

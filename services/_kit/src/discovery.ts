@@ -5,22 +5,22 @@ import type { ServiceInstances } from './instance-registry.ts';
 import type { Logger } from './logger.ts';
 
 type UrlList = readonly string[];
-/** The services that this process calls; nobody in it needs the instances of others. */
+/** The addresses of the services that this process calls; it does not need those of other services. */
 type WatchedUrls = { readonly [K in keyof ServiceInstances]: Readonly<Partial<Record<ServiceName, UrlList>>> };
-/** All addresses of a name; an error when there is none. */
+/** Answers all addresses of a host name. Rejects when there is none. */
 type ResolveHost = (name: string) => Promise<readonly string[]>;
 
 const pollIntervalMs = 2_000;
 const resolveAll: ResolveHost = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** TLS needs the name, and loopback is one address. */
+/** False for TLS, which needs the name, and for loopback, which is one address. */
 const mayHaveSeveralAddresses = (url: URL): boolean =>
   url.protocol === 'http:' && url.hostname !== 'localhost' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /**
- * An orchestrator gives the instances of a service one name with several addresses (compose `--scale`, a headless
- * Service). Replaces such a name in each URL by all that it stands for now; a URL that cannot be resolved stays as it
- * was last known.
+ * Creates a function that replaces each host name in a URL by all its current addresses. An orchestrator gives the
+ * instances of a service one name with several addresses (compose `--scale`, a headless Service). A URL that cannot be
+ * resolved keeps its last known addresses.
  */
 export const createUrlResolver = (resolve: ResolveHost = resolveAll) => {
   const lastResolved = new Map<string, UrlList>();
@@ -51,13 +51,12 @@ export const createUrlResolver = (resolve: ResolveHost = resolveAll) => {
   });
 };
 
-/** Whether any of the addresses is a name that can stand for several. */
 const hasHostNames = ({ urls, internalUrls }: WatchedUrls): boolean =>
   [...Object.values(urls), ...Object.values(internalUrls)].flat().some((url) => mayHaveSeveralAddresses(new URL(url)));
 
 /**
- * Looks every 2 s where the instances of the services are, and calls `onChange` when that changed. Nothing happens when no
- * address is a name. Answers a function that ends it.
+ * Resolves the addresses of the services every 2 s and calls `onChange` when they have changed. Does nothing when no
+ * address is a host name. Answers a function that ends it.
  */
 export const watchInstances = (
   watched: WatchedUrls,

@@ -1,4 +1,4 @@
-/** Works on each of what an iterator gives, so many at once, until there are no more. Rejects with the first failure. */
+/** Runs `work` on each value of an iterator, `atOnce` at a time. Rejects with the first failure. */
 export const each = async <T>(
   atOnce: number,
   all: Iterator<T> | AsyncIterator<T>,

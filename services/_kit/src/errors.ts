@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, type ProblemCode, problems } from '@gyeol/contracts/problems.ts';
 
 interface ProblemOptions {
-  /** Instead of the catalogue's Korean sentence. */
+  /** Replaces the catalogue's Korean sentence. */
   message?: string;
-  /** For developers, in the `detail` member; never a person's data, SQL or a stack. */
+  /** The `detail` member for developers; never personal data, SQL or a stack. */
   detail?: string;
   /** More members of the problem body, such as `messages` or `productTotal`. */
   extra?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** A refusal from the catalogue. Anything else that is thrown is a mistake of ours and answers 500 INTERNAL. */
+/** A refusal from the catalogue. Other errors, except transient ones, are bugs and answer 500 INTERNAL. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
@@ -32,13 +32,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** `throw problem('ITEM_NOT_FOUND')`. A 503 carries Retry-After 2 s unless told; a 429 should be told. */
+/** Creates a refusal: `throw problem('ITEM_NOT_FOUND')`. A 503 gets Retry-After 2 s by default; give a 429 its own. */
 export const problem = (code: ProblemCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options);
 
 export const isProblem = (error: unknown, code?: ProblemCode): error is ProblemError =>
   error instanceof ProblemError && (code === undefined || error.code === code);
 
-/** The RFC 9457 body of a refusal. */
+/** Builds the RFC 9457 body of a refusal. */
 export const problemBody = (error: ProblemError, requestId: string): Problem => ({
   ...error.extra,
   type: 'about:blank',

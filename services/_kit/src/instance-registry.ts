@@ -2,13 +2,13 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { ServiceUrls } from './http/transports.ts';
 import { sendToSupervisor } from './lifecycle.ts';
 
-/** Where the instances of the services are now. */
+/** The current addresses of the services' instances. */
 export interface ServiceInstances {
-  /** The documented calls, for the gateway. */
+  /** The addresses of the documented calls, for the gateway. */
   readonly urls: Readonly<Record<ServiceName, readonly string[]>>;
   readonly internalUrls: Readonly<Record<ServiceName, readonly string[]>>;
 }
-/** What a supervisor sends over the IPC channel when instances came or are about to go; it is answered with its `id`. */
+/** The supervisor sends it by IPC when instances start or are about to end; it is answered with its `id`. */
 export interface InstancesMessage extends ServiceInstances {
   readonly type: 'addresses';
   readonly id: number;
@@ -16,14 +16,14 @@ export interface InstancesMessage extends ServiceInstances {
 
 const listeners: ((instances: ServiceInstances) => void)[] = [];
 
-/** Hands the instances to everybody in this process who calls other services. */
+/** Passes the instances to all listeners of this process. */
 export const announceInstances = (instances: ServiceInstances): void => {
   for (const listener of listeners) listener(instances);
 };
 
 /**
- * Calls `apply` whenever a supervisor says that instances of services changed. The supervisor hears when it is done: from then on
- * this process sends nothing new to an instance that is about to end.
+ * Calls `apply` whenever a supervisor reports a change of instances, and then confirms it to the supervisor. From then
+ * on this process sends nothing new to an instance that is about to end.
  */
 export const onInstances = (apply: (instances: ServiceInstances) => void): void => {
   listeners.push(apply);
@@ -34,11 +34,11 @@ export const onInstances = (apply: (instances: ServiceInstances) => void): void 
     announceInstances(update as InstancesMessage);
     sendToSupervisor({ type: 'addresses', id: update.id });
   });
-  // A listener alone would keep a process that has done its command.
+  // The listener alone must not keep alive a process that has finished its command.
   process.channel?.unref();
 };
 
-/** Internal addresses as the environment gave them, from then on as the supervisor says. */
+/** Answers the internal addresses from the environment, which then follow the supervisor's reports. */
 export const followInternalUrls = (initial: ServiceUrls): ServiceUrls => {
   const current = { ...initial };
   onInstances(({ internalUrls }) => void Object.assign(current, internalUrls));

@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and then stands. A `make` that throws is asked again. */
+/** Makes a value at its first use and keeps it. After a `make` that throws, the next use calls it again. */
 export const lazily = <T extends object>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {

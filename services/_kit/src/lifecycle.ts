@@ -4,14 +4,14 @@ import { MigrationError } from './db/migrate.ts';
 import type { Logger } from './logger.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** One part of the way down, with the longest time it may take. Parts end in the order given. */
+/** One phase of the shutdown, with its longest time. Phases run in the given order. */
 interface Phase {
   readonly name: string;
   readonly maxMs: number;
   run(): Promise<unknown>;
 }
 
-/** Runs every phase in order; one that fails or takes too long is logged and the next begins. */
+/** Runs every phase in order. One that fails or takes too long is logged, and the next begins. */
 export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'warn'>): Promise<void> => {
   for (const { name, maxMs, run } of phases) {
     try {
@@ -22,14 +22,14 @@ export const runPhases = async (phases: readonly Phase[], log: Pick<Logger, 'war
   }
 };
 
-/** The longest way down before the process ends itself. */
+/** The longest shutdown before the process ends itself, ms. */
 const maxShutdownMs = 20_000;
-/** `nohup` has a process outlive SIGHUP, and after the others Node's own state is no longer to be trusted. */
+/** `nohup` lets a process survive SIGHUP, and after the other signals Node's own state cannot be trusted. */
 const ignoredSignals = ['SIGHUP', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2'] as const;
 
 /**
- * Ends the process in order, and says so to the supervisor, on SIGTERM, SIGINT, or when the supervisor that started it is gone (its IPC channel
- * closes). A second signal ends it at once. What nobody caught is logged and ends it too, with exit code 1.
+ * Ends the process in order, and reports it to the supervisor, on SIGTERM, SIGINT, or when the supervisor has gone (its
+ * IPC channel closes). A second signal ends it at once. An uncaught error is logged and ends it too, with exit code 1.
  */
 export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   const uncaught = (err: unknown): void => log.fatal({ err }, 'an error that nobody caught');
@@ -56,31 +56,31 @@ export const endGracefully = (stop: () => Promise<void>, log: Logger): void => {
   });
 };
 
-/** Sends something over the IPC channel to the supervisor, if there is one; one that has gone does not matter here. */
+/** Sends a message over the IPC channel to the supervisor. Does nothing when there is none, or none any more. */
 export const sendToSupervisor = (message: object): void => {
   if (process.connected) process.send?.(message, () => undefined);
 };
 
-/** Tells the supervisor, if there is one, that this process is ready and where. */
+/** Reports to the supervisor, if there is one, that this process is ready, with its ports. */
 export const reportReady = (ports: { port: number; internalPort: number }): void =>
   sendToSupervisor({ type: 'ready', ...ports });
 
-/** What waiting does not put right: a person has to change the environment, or a migration. */
+/** True for an error that waiting cannot cure: a person has to change the environment or a migration. */
 export const needsPerson = (error: unknown): boolean => error instanceof ConfigError || error instanceof MigrationError;
 
-/** One line for what an operator can put right (the environment, an address that does not answer), else the stack. */
+/** Formats an error: in one line if an operator can cure it (the environment, a dead address), else with its stack. */
 const formatError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const expected = needsPerson(error) || typeof (error as { code?: unknown }).code === 'string';
   return expected ? error.message : (error.stack ?? error.message);
 };
 
-/** Says on the errors' stream why `name` does not start. */
+/** Writes to standard error why `name` does not start. */
 export const writeFailure = (name: string, error: unknown): void => {
   process.stderr.write(`${name}: ${formatError(error)}\n`);
 };
 
-/** The same, and ends the process with exit code 1. */
+/** Writes the failure and ends the process with exit code 1. */
 export const endFailed = (name: string, error: unknown): never => {
   writeFailure(name, error);
   process.exit(1);

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { isTransient } from './db/errors.ts';
 
 /**
- * Logs why something failed that is tried again: what passes by itself, as a lost connection does, is a warning, anything
- * else an error that somebody has to look at.
+ * Logs the failure of work that will be retried: a transient one, such as a lost connection, as a warning, any other as
+ * an error that a person has to look at.
  */
 export const logFailure = (
   log: Pick<Logger, 'warn' | 'error'>,

@@ -9,23 +9,23 @@ interface LoggerOptions {
   service: string;
   level: string;
   instance?: string;
-  /** Where lines go; standard output unless told. Tests read what was written. */
+  /** The target of the lines; standard output when absent. */
   destination?: DestinationStream;
 }
 
 /**
- * At once, not from a buffer: no line is lost with a killed process, and pino's flush of a buffer at the exit waits for
- * ever where nobody reads the output any more (its reader, the supervisor, was killed).
+ * Writes at once, without a buffer: no line is lost when the process is killed, and pino's flush at the exit would wait
+ * for ever once the reader of the output (the supervisor) was killed.
  */
 export const logTo = (stream: 'output' | 'errors'): DestinationStream =>
   pino.destination({ dest: stream === 'output' ? 1 : 2, sync: true });
 
-/** JSON lines with the request id of the running context. Personal data are replaced by `[redacted]`. */
+/** Creates a logger of JSON lines with the current request id. Personal data are replaced by `[redacted]`. */
 export const createLogger = ({ service, level, instance = '1', destination }: LoggerOptions): Logger => {
   const options = {
     level,
     base: { service, instance },
-    // At the top of a logged object or one level below.
+    // Redacts fields at the top of a logged object or one level below.
     redact: { paths: neverLogged.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

@@ -20,11 +20,11 @@ import { startTracing } from './tracing/start.ts';
 
 type Command<D> = (deps: D, args: readonly string[]) => Promise<void>;
 
-/** A service as its `src/main.ts` exports it: `program`. */
+/** A service, as its `src/main.ts` passes it to `runService`. */
 export interface ServiceProgram<S extends CommonSettings & Settings> extends ServiceParts<S> {
-  /** `node src/main.ts seed …`; `migrate`, `fold-texts`, `backup`, `restore`, `replay`, `catch-up` and `check` are the kit's. */
+  /** For `node src/main.ts seed …`. The kit adds migrate, fold-texts, backup, restore, replay, catch-up and check. */
   readonly commands?: Readonly<Record<string, Command<AppDeps<Values<S>>>>>;
-  /** Names that commands had in the version before, each with today's; they still run. */
+  /** Command names of the previous release, each with its new name; they still run. */
   readonly formerCommands?: Readonly<Record<string, string>>;
 }
 
@@ -53,12 +53,12 @@ const run = async <S extends CommonSettings & Settings>(
   { argv, env }: CommandLine,
 ): Promise<void> => {
   const [typed, ...args] = argv;
-  // Before the environment is read: what is wrong with it is among what this command says.
+  // `check` runs before the environment is read, because it reports the faults of the environment.
   if (typed === 'check') return endWithChecks(await checksOf(program, env), [{ settings: program.settings, env }]);
   const config = readConfig(program.settings, env);
   const formerly = program.formerCommands ?? {};
   const name = typed !== undefined && Object.hasOwn(formerly, typed) ? formerly[typed] : typed;
-  // What a command writes may be a file (`backup -`, `new-key -`): its log goes the other way.
+  // The output of a command may be a file (`backup -`, `new-key -`), so its log goes to standard error.
   const options =
     name === undefined
       ? { destination: logTo('output') }
@@ -87,8 +87,8 @@ const run = async <S extends CommonSettings & Settings>(
 };
 
 /**
- * The whole of a service's main: reads the environment, then serves until a signal, or runs the command named on the
- * command line. A bad environment or a failed start is said in one line, with exit code 1.
+ * Runs a service: reads the environment, then serves until a signal, or runs the command named on the command line.
+ * Reports a bad environment or a failed start in one line, with exit code 1.
  */
 export const runService = async <S extends CommonSettings & Settings>(
   program: ServiceProgram<S>,

@@ -13,7 +13,7 @@ type Labels = Readonly<Partial<Record<string, string | number>>>;
 
 export interface Metrics {
   readonly registry: Registry;
-  /** What `/metrics` answers, in the text format of Prometheus. */
+  /** Writes all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>;
   gauge<L extends string = never>(
@@ -24,18 +24,18 @@ export interface Metrics {
   ): Gauge<L>;
   histogram<L extends string = never>(name: string, help: string, labels?: readonly L[]): Histogram<L>;
   /**
-   * Exports a metric under the name of the version before as well, so that dashboards of others have time to follow;
-   * `labels` answers those it had there, where they were others. Answers the metric itself.
+   * Also exports a metric under its name of the previous release, so that operators have time to change their
+   * dashboards; `labels` answers the former labels where they differ. Answers the metric itself.
    */
   formerly<M extends Metric>(name: string, metric: M, labels?: (labels: Labels) => Labels): M;
 }
 
-/** How long a scrape waits for a gauge that has to ask somebody, ms. */
+/** The longest time that a scrape waits for a gauge that has to query another part, ms. */
 const collectWithinMs = 1_000;
 
 /**
- * A scrape does not hang on a database whose connections are all taken: a gauge that is late keeps its last number until
- * the next scrape. Otherwise everything else of the process would be lost in the minute in which it is needed.
+ * Keeps a scrape from hanging on a database whose connections are all in use: a late gauge keeps its last value until
+ * the next scrape. Otherwise all other metrics would be missing when they are needed most.
  */
 const collectInTime = (collect: () => void | Promise<void>) => async (): Promise<void> => {
   const collected = collect();
@@ -46,7 +46,7 @@ interface Exported {
   name: string;
   values: { labels: Labels; value: number; metricName?: string }[];
 }
-/** What a registry asks of a metric, answered by another one in a former name. */
+/** Creates a copy of a metric for the registry, under its former name. */
 const createFormerMetric = (formerly: string, metric: Metric, labelsOf: (labels: Labels) => Labels): Metric => {
   const get = async () => {
     const exported = (await metric.get()) as Exported;
@@ -65,12 +65,12 @@ const createFormerMetric = (formerly: string, metric: Metric, labelsOf: (labels:
   return { name: formerly, get } as unknown as Metric;
 };
 
-/** Seconds; from an answer out of memory to a provider's time-out. */
+/** Buckets in seconds, from an answer from memory to the time-out of a provider. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics of one process under a registry of its own, so that several apps can live in one test process. A name
- * that was made before is answered again.
+ * Creates the metrics of one process in its own registry, so that several apps can run in one test process. A repeated
+ * name answers the existing metric.
  */
 export const createMetrics = (service: string, options: { process?: boolean } = {}): Metrics => {
   const registry = new Registry();
@@ -102,7 +102,7 @@ export const createMetrics = (service: string, options: { process?: boolean } = 
   };
 };
 
-/** The metrics of several registries as one text: those of one name stand together, told apart by their labels. */
+/** Joins the metrics of several registries into one text. Metrics of one name are grouped, told apart by labels. */
 export const mergeMetrics = async (all: readonly Metrics[]): Promise<string> => {
   const exported = await Promise.all(all.map(({ registry }) => registry.getMetricsAsJSON()));
   return AggregatorRegistry.aggregate(exported).metrics();

@@ -9,16 +9,15 @@ import { runPhases } from './lifecycle.ts';
 import type { DestinationStream } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What a service is made from. */
 export interface ServiceParts<S extends CommonSettings & Settings = CommonSettings> {
   readonly name: ServiceName;
   readonly settings: S;
   /** The folder of migrations: `new URL('../migrations/', import.meta.url)`. */
   readonly migrations: URL;
-  /** Its tables that hold what people type: rows of before are folded behind the migrations, and by `fold-texts`. */
+  /** Its tables with typed text: older rows are folded after the migrations, and by `fold-texts`. */
   readonly typedTables?: readonly TypedTable[];
   build(deps: AppDeps<Values<S>>): ServiceApp;
-  /** What it stands on besides the database and the log: its providers, its files. */
+  /** Checks of its further dependencies besides database and log: its providers, its files. */
   checks?(config: Values<S>): readonly Check[];
 }
 
@@ -43,14 +42,13 @@ export interface OpenedService extends Pick<ServiceApp, 'name' | 'api' | 'intern
 }
 interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  /** Where its log goes. */
   readonly destination: DestinationStream;
   readonly shared: SharedParts;
 }
 
 /**
- * Opens a service in a process that holds several; it listens nowhere. What does not open leaves nothing behind and
- * throws why; it may be opened again.
+ * Opens a service in a process that holds several; it listens on no port. When that fails, it closes everything, throws
+ * the reason, and may be called again.
  */
 export const openService = async <S extends CommonSettings & Settings>(
   program: ServiceParts<S>,

@@ -2,8 +2,8 @@ import type { ServiceName } from '@gyeol/contracts/call.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The services that are open in this very process, as they are now: each appears when it has opened. Who calls one that
- * is not here, or that is ending, answers UNAVAILABLE for that call alone.
+ * The services that are open in this process now; each appears when it has opened. A caller of one that is absent or
+ * ending answers UNAVAILABLE for that call alone.
  */
 export type OpenServices = ReadonlyMap<ServiceName, OpenService>;
 

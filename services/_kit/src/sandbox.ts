@@ -1,18 +1,18 @@
 import { type CommonConfig, ConfigError } from './config.ts';
 import { createNetworkCheck, loopbackNetworks, privateNetworks } from './http/networks.ts';
 
-/** Who comes to an address: whoever sits at this machine, whoever is in its network, or the world. */
+/** The clients that can reach an address: those on this machine, in its network, or anywhere. */
 export type Reach = 'machine' | 'network' | 'world';
 
 const isLoopback = createNetworkCheck(loopbackNetworks);
 const isPrivate = createNetworkCheck(privateNetworks);
 
-/** As every browser reads it: `URL` has written letters small and numbers of any spelling as four parts. */
+/** Reads the host as browsers do: `URL` lowercases letters and writes IPv4 of any spelling as four parts. */
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * How far an absolute URL can be reached. A name is the world's, whatever it ends in, since nothing but the network
- * decides what it leads to; only `localhost` and the names below it lead home everywhere (RFC 6761).
+ * Tells from where an absolute URL can be reached. A name counts as reachable from anywhere, because only the network
+ * decides where it leads; `localhost` and names below it always mean this machine (RFC 6761).
  */
 export const reachOf = (address: string): Reach => {
   const host = hostOf(address);
@@ -23,13 +23,13 @@ export const reachOf = (address: string): Reach => {
 type SandboxConfig = Pick<CommonConfig, 'sandbox' | 'sandboxPublic' | 'publicUrl'>;
 
 /**
- * A sandbox answers the codes of its messages and takes test payments: it is for those at this machine, and for its
- * network when somebody has said so. Throws ConfigError where its public address leads further.
+ * Refuses a sandbox whose public address is reachable too widely, because it shows the codes of its messages and takes
+ * test payments. It is for this machine, and for its network when the operator allows it. Throws ConfigError.
  */
 export const refusePublicSandbox = ({ sandbox, sandboxPublic, publicUrl }: SandboxConfig): void => {
   if (!sandbox || publicUrl === undefined) return;
   const reach = reachOf(publicUrl);
-  // The host alone: the rest may hold a password.
+  // Shows only the host, because the rest may hold a password.
   const host = new URL(publicUrl).host;
   if (reach === 'world')
     throw new ConfigError([

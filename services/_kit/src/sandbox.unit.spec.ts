@@ -6,7 +6,7 @@ const { sandbox, sandboxPublic, publicUrl } = commonSettings;
 const refuse = (env: NodeJS.ProcessEnv) => () =>
   refusePublicSandbox(readConfig({ sandbox, sandboxPublic, publicUrl }, env));
 
-/** All ways in which a browser takes one IPv4 address, among them the ones for which a check of texts falls. */
+/** All spellings of one IPv4 address that browsers accept, including those that defeat a check of the text. */
 const spellings = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;

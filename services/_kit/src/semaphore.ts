@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
 
-/** Does a piece of work once there is room for it, and answers what it answers. */
+/** Runs work once there is room for it, and answers its result. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Limits {
-  /** Who waited so long is refused; without it everybody waits as long as it takes. */
+  /** The longest wait before work is refused, ms; absent: no limit. */
   readonly longestWaitMs?: number;
-  /** Who finds so many in the line already is refused at once. */
+  /** The longest queue; work that finds it full is refused at once. */
   readonly longestLine?: number;
   readonly refusal: () => Error;
 }
 
-/** So many pieces of work at once (`count` ≥ 1); the others wait, first come first served. */
+/** Runs at most `count` (≥ 1) pieces of work at once; the others wait, first come first served. */
 export const createSemaphore = (count: number, limits?: Limits): Semaphore => {
   const queue = new PQueue({ concurrency: count });
   const isFull = (): boolean =>

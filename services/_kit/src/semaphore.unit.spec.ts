@@ -3,7 +3,7 @@ import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Pieces of work that last until they are told to end, and what is going on. */
+/** Starts work that lasts until `end` is called, and lists the running work. */
 const stage = (inTurn: Semaphore) => {
   const running: string[] = [];
   const ends = new Map<string, () => void>();

@@ -2,7 +2,7 @@ import { shopProfileSaved } from '@gyeol/contracts/events/catalog.ts';
 import { type Queries, sql } from './db/db.ts';
 import { on } from './events/subscription.ts';
 
-/** How a service signs what it says: `name` before a message (결), `full` beside a reply (결 GYEOL). Empty until the catalogue said it. */
+/** `name` comes before a message (결), `full` beside a reply (결 GYEOL). Empty before the catalogue publishes it. */
 export interface ShopName {
   readonly name: string;
   readonly full: string;
@@ -13,9 +13,9 @@ const update = sql(
   'update shop_name set version = $1::bigint, name = $2::text, full_name = $3::text where version < $1',
 );
 
-/** The name of now, of the service's own table `shop_name`, which its migration makes with one row. */
+/** Reads the current name from the service's own table `shop_name`, which its migration creates with one row. */
 export const readShopName = (db: Queries): Promise<ShopName> => db.one<ShopName>(select);
-/** Keeps it as the catalogue says it. */
+/** Stores the name that the catalogue publishes. */
 export const followShopName = on(shopProfileSaved, async (tx, { version, data: { profile } }) => {
   await tx.run(update, [version, profile.names.name, profile.names.full]);
 });

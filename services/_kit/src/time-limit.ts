@@ -1,6 +1,6 @@
 /**
- * What the work answers, or a rejection when that takes longer than `ms`; the work itself goes on. `late` makes the
- * error of it.
+ * Answers the result of the work, or rejects when that takes longer than `ms`; the work itself continues. `late` makes
+ * the error.
  */
 export const withTimeLimit = <T>(
   ms: number,

@@ -1,4 +1,4 @@
 import shop from '../../../package.json' with { type: 'json' };
 
-/** The version of the shop: that of package.json at its top, which every image has, too. */
+/** The version of the shop, from the top package.json, which every image also has. */
 export const { version } = shop;

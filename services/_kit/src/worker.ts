@@ -5,21 +5,21 @@ import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { inSpan } from './tracing/span.ts';
 
-/** Work that repeats: `everyMs` after the end of the last run. A run that throws is logged and tried again in turn. */
+/** Repeated work: each run begins `everyMs` after the end of the last. A run that throws is logged and repeated. */
 export interface Worker {
   readonly name: string;
   readonly everyMs: number;
   run(signal: AbortSignal): Promise<void>;
-  /** Rests before its first run too: what it asks may be starting at the same time. */
+  /** True to wait before the first run: services that it asks may be starting at the same time. */
   readonly delayFirstRun?: boolean;
-  /** In one instance of the service at a time, by a lock of the database. */
+  /** True to run in one instance of the service at a time, by a lock of the database. */
   readonly exclusive?: boolean;
-  /** Called in place of a run while another instance has the lock: what was measured here holds no longer. */
+  /** Called instead of a run while another instance has the lock: earlier measurements of this instance are stale. */
   standBy?(): void;
 }
 
 export interface RunningWorkers {
-  /** Lets runs at work end; they see the aborted signal. */
+  /** Lets running work end; it sees the aborted signal. */
   stop(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ interface Tools {
   readonly metrics: Metrics;
 }
 
-/** A database that is away fails every worker, each in words of its own. */
+/** Answers one cause for all transient errors: a database that is down fails every worker with other words. */
 const causeOf = (error: unknown): string => {
   if (isTransient(error)) return 'transient';
   const { code, message } = error as Partial<{ code: unknown; message: unknown }>;
   return String(code || message);
 };
 
-/** Says once for each cause that workers fail, and once that none does any more: their runs are counted by a metric. */
+/** Logs each cause of failing workers once, and its end once; a metric counts the failed runs. */
 const createFailureLog = (log: Logger) => {
   const causes = new Map<string, string>();
   const failFor = (cause: string): boolean => [...causes.values()].includes(cause);
@@ -71,7 +71,7 @@ const repeat = async (
   };
   const wake = createWake();
   signal.addEventListener('abort', wake.call);
-  // Instances started together must not all knock at the same time.
+  // Instances that started together must not all run at the same time.
   const restWithJitter = () => wake.wait(worker.everyMs * (0.9 + Math.random() * 0.2));
   if (worker.delayFirstRun) await restWithJitter();
   while (!signal.aborted) {
@@ -87,7 +87,7 @@ const repeat = async (
   }
 };
 
-/** Starts all workers; the first runs begin at once, but for those that rest first. */
+/** Starts all workers. Their first runs begin at once, except for those with `delayFirstRun`. */
 export const startWorkers = (workers: readonly Worker[], tools: Tools): RunningWorkers => {
   const controller = new AbortController();
   const failureLog = createFailureLog(tools.log);

@@ -8,7 +8,7 @@ const log = pino({ level: 'silent' });
 const start = (worker: Worker, tryLock = async () => true) =>
   startWorkers([worker], { db: { tryLock }, log, metrics: createMetrics('cart') });
 
-/** More than the longest rest of a worker, and less than two of the shortest. */
+/** Advances by more than a worker's longest pause, and by less than two of the shortest. */
 const oneRest = () => vi.advanceTimersByTimeAsync(everyMs * 1.2);
 const everyMs = 60_000;
 
@@ -108,7 +108,7 @@ describe('a worker', () => {
     const running = start({ name: 'sweep', everyMs, run });
     await vi.advanceTimersByTimeAsync(0);
     expect(run).toHaveBeenCalledOnce();
-    // The clock stands still: nothing but the stop ends the rest.
+    // The fake clock does not advance, so only the stop can end the pause.
     await running.stop();
     expect(vi.getTimerCount()).toBe(0);
   });

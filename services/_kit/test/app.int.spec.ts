@@ -166,7 +166,7 @@ describe('a clock that is off', () => {
     const response = await app.internal.inject({ method: 'GET', url: '/readyz/self' });
     return [response.statusCode, response.json<{ parts: { clock: boolean } }>().parts.clock];
   };
-  /** Looks at the clock, again if the database's answer took too long to say anything. */
+  /** Runs the clock worker and answers the skew; callers poll, because a slow answer of the database is ignored. */
   const looked = async () => {
     await shop.work('clock');
     return skew();
@@ -176,7 +176,7 @@ describe('a clock that is off', () => {
     const text = await shop.deps.metrics.registry.getSingleMetricAsString('clock_skew_seconds');
     return Number(/\} (\S+)/.exec(text)?.[1]);
   };
-  /** A second instance of the service: the same database, a process and a clock of its own. */
+  /** Creates a second instance of the service: on the same database, with its own clock. */
   const anotherInstance = async (now: () => Date) => {
     const app = build({ ...shop.deps, now, metrics: createMetrics('cart') });
     await Promise.all([app.api.ready(), app.internal.ready()]);
@@ -250,7 +250,7 @@ describe('events that were removed before they were read', () => {
     await shop.work('catch-up');
     expect(republished).toEqual(['orders ', 'orders a', 'ended-orders ', 'ended-orders a']);
     expect(await openCount()).toBe(0);
-    // Mended, and still counted for a while.
+    // The loss is closed, and still counted for a while.
     expect(await readMetrics()).toContain('events_missed{topic="gyeol.order-payment",service="cart"} 1');
     await shop.work('catch-up');
     expect(republished).toHaveLength(4);

@@ -57,7 +57,7 @@ const backedUp = async (databaseUrl = source.url, moment?: Date): Promise<Buffer
   out.end();
   return all;
 };
-/** In small pieces, as a stream brings them. */
+/** Splits bytes into small pieces, as a stream delivers them. */
 async function* pieces(of: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < of.length; at += 37) yield of.subarray(at, at + 37);
 }
@@ -126,7 +126,7 @@ it('a backup of an older version is restored by its migrations, and brought up t
 
 describe('a moment that databases share', () => {
   const sharedAt = (inMs: number): Date => new Date(Date.now() + inMs);
-  /** With a moment that none of them missed: the machine may be busy. */
+  /** Repeats the work until no database missed its moment, because the machine may be busy. */
   const atMomentOf = async <T>(work: (moment: Date) => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -145,7 +145,7 @@ describe('a moment that databases share', () => {
     targets.push(here, there);
     let open = true;
     let rounds = 0;
-    // What one sends the other receives, and answers.
+    // One database sends, the other receives and answers.
     const talk = async (): Promise<void> => {
       for (; open; rounds += 1) {
         const [question, answer] = [randomUUID(), randomUUID()];

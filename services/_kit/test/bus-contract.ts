@@ -126,7 +126,7 @@ const deliveryContract = (it: SceneTest): void => {
     expect(await missed()).toBe(0);
     await log.removeAll(topicOf(event.source));
     const second = await stage.consume(db, connect(), event);
-    // The partition of that key alone; all others had been read to their end.
+    // Only the partition of that key counts; all others had been read to their end.
     await expectSoon('a partition with missed events', async () => expect(await missed()).toBe(1));
     await emit(from, event, 'key-0', 4);
     await expectEffects(db, 81);
@@ -175,7 +175,7 @@ const instancesContract = (it: SceneTest): void => {
     const { db } = await stage.database();
     const consume = (by: string) => stage.consume(db, connect(), event, { by });
     let n = 0;
-    /** The instances that handled one event of each of 60 keys. */
+    /** Emits one event of each of 60 keys and answers the instances that handled them. */
     const handledBy = async (): Promise<string[]> => {
       n += 1;
       await emitRounds(from, event, keysOf(60), 1, n);
@@ -195,7 +195,7 @@ const instancesContract = (it: SceneTest): void => {
 };
 const roundOf = async (db: Db, round: number) => (await effectsOf(db)).filter(({ n }) => n === round);
 
-/** What protocols.md ("Events") demands of a log. Both adapters run this. */
+/** Tests the demands of protocols.md ("Events") on a log. Both adapters run it. */
 export const busContract = (name: string, start: () => Promise<BusUnderTest>): void => {
   describe(`${name}: the contract of the event bus`, { timeout: 240_000 }, () => {
     let log: BusUnderTest;
@@ -205,7 +205,7 @@ export const busContract = (name: string, start: () => Promise<BusUnderTest>): v
     afterAll(() => log?.stop());
     const it = createSceneTest(() => log);
 
-    // Each has a topic and groups of its own, and mostly waits. What breaks the log for all comes after them.
+    // Each test has its own topic and groups, and mostly waits. Tests that break the log for all run afterwards.
     describe.concurrent('events', () => {
       instancesContract(it);
       deliveryContract(it);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The server's address by TCP, with parts of it changed. */
+/** Answers the server's address by TCP, with some parts changed. */
 const addressOf = (
   parts: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>> = {},
   query = '',

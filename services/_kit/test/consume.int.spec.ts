@@ -57,7 +57,7 @@ const subscriptionsTo = (effect: Effect) =>
     ),
   );
 
-/** Hands records over as a log does: again from the first that was not handled, until all were or must wait. */
+/** Passes records on as a log does: again from the first unhandled one, until all are handled or must wait. */
 const consumer = (effect: Effect, metrics = createMetrics('test')) => {
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
   const handle = createBatchHandler({ db, handlers, log, metrics, concurrency: 2 });
@@ -80,7 +80,7 @@ const consumer = (effect: Effect, metrics = createMetrics('test')) => {
 };
 const nothingMore: Effect = async () => undefined;
 
-/** Hands over one batch of each of several partitions at the same moment. */
+/** Passes on one batch of each of several partitions at the same moment. */
 const partitions = (effect: Effect, { concurrency = 2, database = db } = {}) => {
   const metrics = createMetrics('test');
   const handlers = createHandlerRegistry(subscriptionsTo(effect), undefined, metrics);
@@ -279,7 +279,7 @@ describe('a failing handler', () => {
       if (away && n === 2) throw error();
     });
     const events = [record('a', 1), record('a', 2), record('a', 3)];
-    // One by one from now on, with what it can have kept.
+    // The first try fails as a whole. From then on the events are tried one by one, so the earlier ones are kept.
     const [together] = await feed(events);
     expect(together).toMatchObject({ done: 0 });
     expect(together?.retryInMs).toBeGreaterThan(100);

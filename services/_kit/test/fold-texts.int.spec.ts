@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each row of so many of the parts. */
+/** Answers all sequences of this many parts. */
 const products = (parts: readonly string[], length: number): string[] =>
   length === 0 ? [''] : products(parts, length - 1).flatMap((text) => parts.map((part) => text + part));
 const keys = sql(
@@ -39,7 +39,7 @@ const keys = sql(
 );
 it('the database folds as the contracts do, each letter that is no sign of Chinese, and phones in any spelling', async () => {
   const letters = Array.from({ length: 0x10000 }, (_, code) => code)
-    // U+11A7 is no final consonant, but the place before them: PostgreSQL's NFC swallows it.
+    // U+11A7 is no final consonant, but the place before them: PostgreSQL's NFC drops it.
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff) && code !== 0x11a7)
     .filter((code) => code < 0x3400 || code > 0xd700)
     .map((code) => `가${String.fromCodePoint(code)}힣`);
@@ -61,7 +61,7 @@ it('the database folds as the contracts do, each letter that is no sign of Chine
     ]);
     expect(some.filter((text, index) => folded.lines[index] !== foldLine(text))).toEqual([]);
     expect(some.filter((text, index) => folded.phones[index] !== foldPhone(text))).toEqual([]);
-    // PostgreSQL knows the case of fewer letters, by its locale.
+    // PostgreSQL knows the case of fewer letters, depending on its locale.
     const isCaseless = (text: string) => text.toUpperCase() === text.toLowerCase();
     expect(some.filter((text, index) => isCaseless(text) && folded.keys[index] !== searchKey(text))).toEqual([]);
   }

@@ -24,7 +24,7 @@ type Quote = (
   request: FastifyRequest,
 ) => Promise<AnswerOf<typeof internalCalls.quote>> | AnswerOf<typeof internalCalls.quote>;
 
-/** Catalog as others call it, with this handler of quotes. */
+/** Creates the catalog service as its callers see it, with this handler of quotes. */
 const createCatalog = (quote: Quote) => {
   const metrics = createMetrics('catalog');
   const internal = createServer({
@@ -201,7 +201,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A real server that answers with these replies in turn, the last one for ever, and keeps what it got. */
+/** Starts a real server that answers with these replies in turn, then always with the last. It records its requests. */
 const upstream = async (...replies: Reply[]) => {
   const seen: IncomingMessage[] = [];
   const server: Server = createHttpServer((request, response) => {

@@ -14,7 +14,7 @@ import { log } from './contract/stage.ts';
 import { startProxy, type TcpProxy } from './contract/tcp-proxy.ts';
 
 const produceRequest = 0;
-/** Kafka's numbers for what an ACL is about. */
+/** Kafka's numbers for the resource types of ACLs. */
 const resources = { topic: 2, group: 3 };
 const operations = { read: 3, write: 4, create: 5, describe: 8 };
 const [literal, allowed] = [3, 3];
@@ -37,7 +37,7 @@ if ('reason' in found) {
     await kafka?.stop();
   });
   const brokers = () => [`127.0.0.1:${proxy.port}`];
-  // A machine that does much at once takes long to make a topic, and to answer.
+  // A busy machine takes long to create a topic and to answer.
   const common = { clientId: 'test', leaderPatienceMs: 60_000, requestTimeoutMs: 30_000 };
   const connect = (to: Logger): EventBus =>
     createKafkaBus({ ...common, brokers: brokers(), log: to, sessionTimeoutMs: 3_000 });
@@ -90,7 +90,7 @@ if ('reason' in found) {
     });
 
     it('takes the first records of a topic that another process is just making', async () => {
-      // Many at once: the broker tells of all of them, and then takes a while to make their partitions.
+      // Creates many at once, because the broker then announces them well before it has made their partitions.
       const names = Array.from({ length: 8 }, (_, number) => `${topic}-new-${number}`);
       await withAdmin((admin) => admin.createTopics({ topics: names.map(topicConfig), waitForLeaders: false }));
       const messages = Array.from({ length: 24 }, (_, number) => ({ key: String(number), value: '{}' }));
@@ -185,7 +185,7 @@ if ('reason' in found) {
     });
 
     it('goes on trying when its consumer crashes for good, and tells since when', async () => {
-      // Longer than the broker allows: an error that no retry cures.
+      // A timeout above the broker's limit is an error that no retry cures.
       const broken = createKafkaBus({ ...common, brokers: brokers(), log: keep, sessionTimeoutMs: 3_600_000 });
       const begun = Date.now();
       const consumer = await consume(broken, async () => []);
@@ -205,7 +205,7 @@ if ('reason' in found) {
     proxy,
     env: { ...kafka.env },
     connect: () => connect(log),
-    // Four bytes of size, then the number of the call.
+    // The request begins with four bytes of size, then the number of the call.
     isAppend: (request) => request.length > 6 && request.readInt16BE(4) === produceRequest,
     removeAll: (topic) =>
       withAdmin(async (admin) => {

@@ -18,7 +18,7 @@ const start = (args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      // Most of the time of these tests is that of compiling the same modules for each process.
+      // Most of the time of these tests goes into compiling the same modules for each process.
       NODE_COMPILE_CACHE: join(tmpdir(), 'gyeol-compile-cache'),
       PORT: '0',
       INTERNAL_PORT: '0',
@@ -42,7 +42,6 @@ const start = (args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
   const ended = once(child, 'exit').then(([code]) => code as number);
   return { child, ended, output: () => output, written: () => written };
 };
-/** The next message of this type. */
 const messageOf = async (child: ChildProcess, type: string) => {
   for await (const [message] of on(child, 'message', { close: ['exit'] })) {
     if ((message as { type: string }).type === type) return message as { port: number; internalPort: number };

@@ -40,7 +40,7 @@ describe('migrations', () => {
   });
 
   it('are safe when two instances start at once', async () => {
-    // The first one waits here for the test, the others for the first one.
+    // The first run waits here for the test, the others for the first one.
     const held = 'select pg_advisory_xact_lock(1)';
     file('20261121080000000_items.sql', `-- Up Migration\ncreate table items (id int);\n${held};\n`);
     let migrating: Promise<unknown> | undefined;

@@ -9,7 +9,7 @@ import { createRelay } from '../src/events/relay.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { type CountedEvent, createStage, emit, log, type Stage, uniqueEvent } from './contract/stage.ts';
 
-/** A log that keeps what it is given, and refuses while told to; `onPublish` runs before it takes anything. */
+/** Creates a bus that records its messages and can refuse them; `onPublish` runs before it records. */
 const recorder = (onPublish = async (): Promise<void> => undefined) => {
   const sent: (BusMessage & { topic: string })[] = [];
   const state = { refuse: false, refused: 0 };
@@ -108,7 +108,7 @@ describe('the relay', () => {
     const { bus, keys } = recorder();
     stage.publish(db, bus);
     await expect.poll(keys).toEqual(['left']);
-    // Written without this process knowing.
+    // Writes the row without waking this process.
     await db.run(
       sql(
         'test.other',
@@ -168,7 +168,7 @@ describe('the relay', () => {
     await db.run(sentBefore, ['old', 120]);
     await db.run(sentBefore, ['recent', 50]);
     await emit(db, event, 'first', 1);
-    // Still unsent when the turn that sends the first one drops the old ones.
+    // This event is still unsent when the turn that sends the first one deletes the old ones.
     const emitAnother = vi
       .fn(async (): Promise<void> => undefined)
       .mockImplementationOnce(() => emit(db, event, 'unsent', 2));

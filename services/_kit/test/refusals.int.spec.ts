@@ -77,7 +77,7 @@ describe('what a client does wrong is never 500', () => {
 });
 
 describe('what is no request', () => {
-  /** The answer to these bytes, whole. */
+  /** Sends bytes and answers the whole response. */
   const raw = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { port } = echo.api.server.address() as { port: number };

@@ -16,7 +16,7 @@ beforeAll(() => useTracer(tracer));
 afterAll(() => useTracer(undefined));
 
 const open: { close(): unknown }[] = [];
-/** A server that answers with these statuses in turn, and what it was sent. */
+/** Starts a server that answers with these statuses in turn and records the headers that it gets. */
 const answering = async (...statuses: number[]) => {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ const clientOf = (catalog: string) => {
   return client;
 };
 
-/** The spans of requests that were made inside a recorded piece of work. */
+/** Answers the spans of requests that the work made inside a recorded span. */
 const requestsOf = async (work: () => Promise<unknown>): Promise<ReadableSpan[]> => {
   exporter.reset();
   await inSpan({ name: 'outer', kind: 'server', begins: true }, work);
@@ -84,7 +84,7 @@ describe('a request that is a part of recorded work', () => {
   });
 
   it('that nobody answers is told by its code', async () => {
-    // A port of the system's: one that was free might be somebody's by now.
+    // Port 9 is reserved for the system; a port that was free might be in use by now.
     const url = 'http://127.0.0.1:9';
     const signal = AbortSignal.timeout(15_000);
     const sending = () => sendRequest({ method: 'GET', url, headers: {}, signal }).catch(() => undefined);

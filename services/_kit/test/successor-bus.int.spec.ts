@@ -27,12 +27,12 @@ const connect = (url: string) => {
   stage.later(() => bus.close());
   return bus;
 };
-/** Each process has connections of its own. */
+/** Creates new connections, as each process has its own. */
 const successor = () => createSuccessorBus(connect(urls.former), connect(urls.next), log);
 const numbersOf = async (key: string) =>
   (await effectsOf(consuming)).filter((one) => one.key === key).map(({ n }) => n);
 
-/** A service appends the first half to the former log and, moved, the second to the next one. */
+/** Appends the first half to the former log and, after the move, the second half to the next one. */
 const appendBoth = async (whenFirstIsIn: () => Promise<unknown>): Promise<void> => {
   const { db } = await stage.database();
   await emitRounds(db, event, keys, rounds);

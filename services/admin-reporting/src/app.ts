@@ -13,7 +13,6 @@ import { searchRoutes } from './search/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>
   createServiceApp(deps, {
     name: 'admin-reporting',
@@ -31,6 +30,6 @@ export const buildApp = (deps: Deps): ServiceApp =>
       searchRoutes(api, deps);
     },
     subscriptions,
-    // partitions of orders meet in the counts of their days and would only wait for each other
+    // Partitions of order events update the same counts of days, so that parallel ones would only wait for each other.
     consumerConcurrency: 1,
   });

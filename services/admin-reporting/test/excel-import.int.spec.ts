@@ -237,7 +237,7 @@ describe('tracking numbers from Excel', () => {
   it.each(['xlsx', 'xls'])('come from a file that LibreOffice saved as .%s', async (type) => {
     merchantUids = ['saved-1', 'saved-2'];
     const file = await readFile(new URL(`./fixtures/libreoffice.${type}`, import.meta.url));
-    // LibreOffice took the phone for a number when it read the table: its zero is put back.
+    // LibreOffice read the phone as a number when it opened the table, so that its zero must be restored.
     const { json } = await raw(file, { name: `shipping.${type}` });
     expect(json).toMatchObject({ totalCount: 2, updatedCount: 1 });
     expect(calls[0]?.rows).toEqual([
@@ -285,7 +285,7 @@ describe('a file that cannot be used', () => {
     central.writeUInt16LE(8, 10);
     central.writeUInt32LE(crc32(content), 16);
     central.writeUInt32LE(packed.length, 20);
-    // The size it claims is a lie.
+    // The size that it states is false.
     central.writeUInt32LE(10, 24);
     central.writeUInt16LE(name.length, 28);
     const end = Buffer.alloc(22);

@@ -170,7 +170,7 @@ describe('orders are found', () => {
     expect(await listed({ item: '벨트' })).toEqual(['20260602-GHJKMN']);
     expect(await listed({ item: '지갑 블랙' })).toHaveLength(2);
     expect(await listed({ item: '지갑 카멜' })).toEqual([]);
-    // With two lines that match it is one order.
+    // An order with two matching lines is counted once.
     expect(await listed({ item: '블랙' })).toEqual(['20260602-GHJKMN', '20260601-ABCDEF']);
     expect(await listed({ item: '블랙', sort: 'oldest' })).toEqual(['20260601-ABCDEF', '20260602-GHJKMN']);
     expect(await listed({ item: '블랙', startDate: '2026-06-02', endDate: '2026-06-02' })).toEqual(['20260602-GHJKMN']);

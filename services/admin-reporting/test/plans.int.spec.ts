@@ -28,7 +28,7 @@ const fill = [
    from generate_series($1::integer, $2::integer) n`,
   `insert into member_coupons (map_id, coupon_id, member_id, title, code, coupon_type, min_price, issued_at, expires_at, used, version)
    select n, 1, n % 5000, 'x', 'x', 'AMOUNT_ALL_EXPIRES_AT', 0, ${paidAt}, ${paidAt}, false, 1 from generate_series($1::integer, $2::integer) n`,
-  // As a shop of some days has them: a tenth waits, half of that is packed.
+  // Models a shop of some days: a tenth of the orders wait, and half of these are packed.
   `update orders set tracking_number = '68' || lpad((substr(merchant_uid, 2)::bigint)::text, 11, '0'), shipped_at = paid_at,
      status = case when substr(merchant_uid, 2)::bigint % 20 = 6 then 'SHIPPING' else 'DELIVERED' end
    where status in ('SHIPPING', 'DELIVERED') and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer`,
@@ -38,9 +38,9 @@ const fill = [
    where packing_batch_id is not null and substr(merchant_uid, 2)::bigint between $1::integer and $2::integer group by 1
    on conflict (id) do update set size = packing_batches.size + excluded.size`,
 ];
-/** In pieces, each far within the time of one statement. */
+/** The rows per statement, so that each is far below the time limit of a statement. */
 const piece = 2_000;
-// As autovacuum leaves them: figures for the planner and the map that lets an index answer alone.
+// Does the work of autovacuum: statistics for the planner, and the visibility map for index-only scans.
 const settle = { name: 'test.settle', text: 'vacuum analyze' };
 
 let service: TestApp<Config>;

@@ -29,7 +29,7 @@ const tables = {
 };
 
 let service: TestApp<Config>;
-/** The fewest orders and members that the lists held while facts were told. */
+/** The fewest orders and members in the lists while events were republished. */
 let fewest = Number.POSITIVE_INFINITY;
 const watch = async () => {
   const { n } = await service.db.one<{ n: number }>({
@@ -140,7 +140,7 @@ const deliverItem = () =>
     },
   });
 
-/** An owner's pages: each kind all at once. */
+/** Fakes the pages of an owner: each kind is one page. */
 const pages =
   (kinds: Record<string, [() => Promise<unknown>, ...string[]]>) =>
   async ({ body: { kind } }: { body: { kind: string; after: string } }) => {
@@ -204,7 +204,7 @@ const everything = async () =>
       Object.entries(tables).map(async ([table, columns]) => {
         const zero = table in { order_days: 1, sales_days: 1, option_sales: 1, item_sales: 1 };
         const rows = await query(`select ${columns} from ${table} order by ${columns}`);
-        // a sum of nothing may stand there as 0
+        // A sum that is 0 may have a row or none.
         return [table, zero ? rows.filter((row) => !Object.values(row).every((value) => value === 0)) : rows] as const;
       }),
     ),

@@ -328,7 +328,7 @@ describe('the back office reads', () => {
       for (const query of [{ name: '궁민' }, { phoneNumber: '9876-1234' }, { name: '이결' }, { phoneNumber: '1111' }]) {
         expect(await list('ALL', 0, 15, query), JSON.stringify(query)).toEqual({ uids: ['present'], total: 1 });
       }
-      // letters of both names together are nobody's name
+      // Letters of both names together match no name.
       expect((await list('ALL', 0, 15, { name: '결남' })).uids).toEqual([]);
       const { body } = await service.call(reportingCalls.orders, { as: admin, params: { page: 0, size: 15 } });
       expect(body._embedded.paymentHistoryDTOList[1]).toMatchObject({ name: '이결', phoneNumber: '01011112222' });
@@ -392,7 +392,7 @@ describe('the back office reads', () => {
       expect(days.map(({ net }) => net)).toEqual([first?.totalSales, -20_000, -6_000]);
       const [item] = (await service.call(reportingCalls.itemSales, { as: admin, params: { page: 0, size: 12 } })).body
         ._embedded.itemSalesDTOList;
-      // The difference of an exchange is money alone: no piece came back for it.
+      // The difference of an exchange is money alone: no piece was returned for it.
       expect(item).toMatchObject({ totalQuantity: 3, refundedQuantity: 1, refunded: 21_000 });
       const linesOf = ({ body }: { body: unknown }) => String(body).trim().split(/\r?\n/).slice(1);
       const sold = first?.totalSales ?? 0;

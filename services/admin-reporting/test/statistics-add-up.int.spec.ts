@@ -38,14 +38,14 @@ interface Order {
   merchantUid: string;
   paidAt: Date;
   total: number;
-  /** As the event says it; an order-payment of the version before says nothing. */
+  /** The method as the event reports it; undefined in an event of the previous release. */
   method: string | undefined;
   lines: Line[];
-  /** How far it came; an order that went back to the shop ends in `cancelled`, from wherever it was. */
+  /** The last step of the order. A cancelled order ends in `cancelled` after any step. */
   way: 'paid' | 'shipped' | 'delivered';
   cancelled: boolean;
 }
-/** Around each cut-off of the business day, and anywhere between. */
+/** Times around each cut-off of the business day and anywhere between. */
 const moment = fc
   .tuple(fc.nat(dayCount - 1), fc.constantFrom(-1_000, -1, 0, 1, 1_000, 3_600_000, 40_000_000))
   .map(([day, offset]) => new Date(seoulInstant(addDays(firstDay, day), 11).getTime() + offset));
@@ -85,7 +85,7 @@ const linesOf = ({ merchantUid, lines }: Order) =>
     unitPrice: 1_000,
   }));
 
-/** Every fact of an order as a function that tells it. */
+/** The events of an order, each as a function that delivers it. */
 const factsOf = (order: Order) => {
   const { merchantUid, total, paidAt } = order;
   const key = { merchantUid, memberId: 7, itemTitles: '지갑' };
@@ -175,7 +175,7 @@ const expectDays = async (list: readonly Order[]) => {
   );
 };
 
-/** What is told, in any order, some of it again. */
+/** All events in any order, and some of them twice. */
 const story = orders.chain((list) => {
   const facts = list.flatMap((order) => factsOf(order).map((_, index) => [order, index] as const));
   const all = fc.shuffledSubarray(facts, { minLength: facts.length });
@@ -191,7 +191,7 @@ it('statistics are the sums of the orders, whatever was paid, sent, cancelled, t
     await expectSales(list, from, to);
     await expectSales(list, one, one);
     await expectSales(list, seoulInstant('2000-01-01'), seoulInstant('2099-01-01'));
-    // Most of a month, of which the sums are those of the month less the rest.
+    // Most of a month, which is computed as the month minus the rest.
     await expectSales(list, seoulInstant('2026-05-03', 11), seoulInstant(addDays(firstDay, 1), 11));
     const { from: begins, to: ends } = businessRange(firstDay, addDays(firstDay, 1));
     await expectSales(list, begins, ends);

@@ -6,7 +6,7 @@ import { createQuotes } from './lines/quotes.ts';
 import { internalLineRoutes, lineRoutes } from './lines/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The only wiring of the service; tests call it too. */
+/** Wires the whole service; tests build it here too. */
 export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
   const deps = { ...appDeps, quotes: createQuotes(appDeps.internal), ownHolds: createOwnHolds(appDeps) };
   return createServiceApp(deps, {
@@ -16,7 +16,7 @@ export const buildApp = (appDeps: AppDeps<Config>): ServiceApp => {
     subscriptions,
     sources: [
       { row: republishCalls.catalog, kinds: ['items'] },
-      // The cart has changed since: what was bought is not taken out of it later.
+      // Paid orders are not republished: the member may have changed the cart since, and nothing may be removed twice.
       { row: republishCalls['order-payment'], kinds: [] },
     ],
   });

@@ -5,7 +5,6 @@ import type { Quotes } from './lines/quotes.ts';
 
 export const settings = { ...commonSettings };
 export type Config = Values<typeof settings>;
-/** The kit's parts, and what the neighbours say of stock. */
 export interface Deps extends AppDeps<Config> {
   readonly quotes: Quotes;
   readonly ownHolds: OwnHolds;

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import type { Quote } from '../src/items/item-store.ts';
 
-/** The catalog of these tests: what it holds now, whether it answers, and what it was asked. */
+/** The state of the fake catalog: its quotes, whether it answers, and the ids of each call. */
 const catalog = { quotes: new Map<number, Quote>(), away: false, asked: [] as number[][] };
 const answerQuote = fake(internalCalls.quote, ({ body }) => {
   catalog.asked.push(body.itemOptionIds);
@@ -17,7 +17,7 @@ const answerQuote = fake(internalCalls.quote, ({ body }) => {
   return { lines: body.itemOptionIds.flatMap((id) => catalog.quotes.get(id) ?? []) };
 });
 
-/** What order-payment says of unpaid orders, whether it answers, and of whom it was asked. */
+/** The state of the fake order-payment: its unpaid holds, whether it answers, and the members of each call. */
 const orders = { held: [] as UnpaidHold[], away: false, asked: [] as number[][] };
 interface UnpaidHold {
   memberId: number;

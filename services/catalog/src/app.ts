@@ -28,13 +28,13 @@ import { internalUploadRoutes, mediaRoutes, uploadRoutes } from './uploads/route
 import { createWithdrawnImages } from './uploads/withdrawn-images.ts';
 import { createWorkers } from './workers.ts';
 
-/** Finished answers: 30 MiB; which items stand on a page, and how many there are: 1 MiB each. */
+/** Cache limits in bytes: 30 MiB for encoded answers, 1 MiB each for the item ids of pages and for counts. */
 const responsesLimit = 30 * 1024 * 1024;
 const pagesLimit = 1024 * 1024;
 const weighWords = ({ words }: Pick<ListCounts, 'words'>): number => words.join().length * 2;
 const weighPage = (page: PageOfIds): number => page.ids.length * 8 + weighWords(page) + 256;
 
-/** The kit's parts with the catalogue's own; tests pass an object store of theirs. */
+/** Adds the catalogue's own parts to the kit's. Tests pass their own object store. */
 export const createDeps = (deps: AppDeps<Config>, parts: { objects?: ObjectStore } = {}): Deps => {
   const changes = createChanges();
   const objects = parts.objects ?? createObjectStore(deps.config, deps.now);
@@ -94,7 +94,7 @@ export const buildApp = (kit: AppDeps<Config>, parts: { objects?: ObjectStore } 
         automatic: true,
       },
       { row: republishCalls.coupon, kinds: ['point-terms'], automatic: true },
-      // A review that was deleted long ago is not deleted again.
+      // Deletions of reviews are not republished: an old one must not be handled again.
       { row: republishCalls.review, kinds: [] },
     ],
     workers: createWorkers(deps),

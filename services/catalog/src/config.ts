@@ -43,7 +43,6 @@ export const settings = {
 } as const satisfies Settings;
 export type Config = Values<typeof settings>;
 
-/** Everything the catalogue is wired from: the kit's parts and its own. */
 export interface Deps extends AppDeps<Config> {
   readonly changes: Changes;
   readonly responses: CatalogCache<CachedResponse>;

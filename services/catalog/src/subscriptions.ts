@@ -18,15 +18,15 @@ import { endUnpaid, followClaim, restockCancelled, type StockDeps, sell, soldUnh
 import { recordBoughtTogether } from './together/bought-together.ts';
 import { withdrawPhotos } from './uploads/withdraw-unused.ts';
 
-/** A release locks its hold and then options: beside others in one transaction that order would not hold. */
+/** A release locks its hold and then options. Several events in one transaction would break this order. */
 const exclusive = { exclusive: true };
 
 /**
- * What the end or the payment of an order means for its stock, and the end of a review for its photos; the caches of this
- * process hear of it after the commit.
+ * Follows paid and ended orders for their stock, deleted reviews for their photos, and the terms of other services. The
+ * caches of this process change after the commit.
  */
 export const subscriptions = (deps: StockDeps & Pick<Deps, 'now'>): Subscription<unknown>[] => {
-  // Made here, so that it is exported from 0 on: to Prometheus a counter that begins with 1 has not increased.
+  // Creates the counter here, so that it is exported from 0 on: Prometheus sees no increase in one that begins with 1.
   soldUnheld(deps);
   return [
     on(paymentValidated, async (tx, { data }) => {

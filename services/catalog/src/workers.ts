@@ -11,7 +11,6 @@ import { sweepOversized, sweepPending } from './uploads/sweep-pending.ts';
 import { withdrawUnused } from './uploads/withdraw-unused.ts';
 import { followWithdrawnImages } from './uploads/withdrawn-images.ts';
 
-/** What goes on without anybody asking. */
 export const createWorkers = (deps: Deps): Worker[] => [
   followChanges(deps.db, deps.changes),
   sweepChanges(deps.db),

@@ -48,7 +48,7 @@ describe('every write of an operator', () => {
       body: { isOptionSoldOut: true },
       as: admin,
     });
-    // the refused delete of the last option changes nothing and leaves no line
+    // The delete of the last option is refused, changes nothing and leaves no audit record.
     await shop.call(catalogCalls.deleteOption, { params: { optionId }, as: admin });
     const group = { title: '우리의 결', mainImagePath: null };
     await shop.call(catalogCalls.editAssetGroup, { params: { code: 'ABOUT' }, body: group, as: admin });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let orders = 0;
-/** An order of history, whose stock is not held here. */
+/** Delivers the payment of an imported order, whose stock is not held here. */
 const paid = async (...itemIds: number[]): Promise<void> => {
   orders += 1;
   const merchantUid = `together-${orders}`;

@@ -8,7 +8,7 @@ import { admin, openCatalog, type Shop } from './support/catalog.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openCatalog();
-  // the first look: from here on other instances are followed and answers are kept
+  // After this first look, other instances are followed and answers are cached.
   await shop.work('follow-changes');
 });
 afterAll(() => shop.close());
@@ -175,7 +175,7 @@ describe('another instance', () => {
     });
     await held.promise;
     await other.look();
-    // a later transaction commits first, and the look passes it
+    // A later transaction commits first, and the next look moves past it.
     await shop.addItem();
     await other.look();
     const read = async () => (await other.get(`/api/item/getById/${id}`)).stockQuantity;

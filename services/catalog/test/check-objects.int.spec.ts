@@ -14,7 +14,7 @@ import { openS3 } from '../src/uploads/s3-object-store.ts';
 const folder = mkdtempSync(join(tmpdir(), 'gyeol-check-objects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk of this size, in memory; undefined where it may not be mounted. */
+/** Mounts a disk of this size in memory; undefined when mounting is not allowed. */
 const mountDisk = (name: string, size: string): { path: string; unmount(): void } | undefined => {
   const path = join(folder, name);
   mkdirSync(path);
@@ -60,7 +60,7 @@ describe('the check of the folder of images', () => {
 
 const keys = { accessKeyId: 'gyeol-check-key', secretAccessKey: 'gyeol-check-secret' };
 const found = await orSkip(demandVersityGateway);
-/** An S3 over a folder, which it may have for reading alone. */
+/** Starts an S3 over a folder. `flags` can make it read-only. */
 const startGateway = async (program: string, path: string, flags: readonly string[] = []) => {
   const port = await freePort();
   const child = spawn(program, ['--port', `127.0.0.1:${port}`, ...flags, 'posix', path], {

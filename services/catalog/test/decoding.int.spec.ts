@@ -73,7 +73,7 @@ onLinux('the decoder inherits no secret and no open file of its service', async 
         return [];
       }
     });
-  // Pipes may come from whatever began the tests: those are not the service's.
+  // Pipes may come from the process that started the tests. They are not the service's.
   const held = targets('/proc/self').filter((target) => target.startsWith('socket:') || target.endsWith('.spec.ts'));
   expect(held).toContain(fileURLToPath(import.meta.url));
   expect(held.some((target) => target.startsWith('socket:'))).toBe(true);

@@ -48,11 +48,11 @@ const send = async (url: string, body: Uint8Array | ReadableStream = Buffer.from
 };
 const files = () => readdirSync(folder, { recursive: true }).map(String);
 const unfinished = () => (existsSync(join(folder, 'unfinished')) ? readdirSync(join(folder, 'unfinished')) : []);
-/** Of a length that nobody announces. */
+/** A body whose length is not announced. */
 const streamed = (bytes: number) => new Blob([Buffer.alloc(bytes, 1)]).stream();
 const tokenUrl = (token: string) => `${shop.url}/api/upload/${token}`;
 
-/** A token as somebody else would make it. */
+/** Makes a token as an attacker would. */
 const tokenOf = (alg: string, terms: object, key: string): string => {
   const claims = { ...terms, aud: 'upload', exp: Math.floor(Date.now() / 1_000) + 60 };
   const [head, body] = [{ alg, typ: 'JWT' }, claims].map((one) =>
@@ -96,7 +96,7 @@ describe('an upload URL', () => {
     for (let n = 1; n <= 7; n += 1) statuses.push((await send(url, Buffer.from(`body ${n}`))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 403]);
     expect(readFileSync(join(folder, 'pending/7/repeated.jpg'), 'utf8')).toBe('body 5');
-    // Signing the key anew gives no more, and another key has its own.
+    // Signing the key again allows no more bodies. Another key has its own limit.
     expect((await send(await sign('pending/7/repeated.jpg', 1))).status).toBe(403);
     expect((await send(await sign('pending/7/other.jpg'))).status).toBe(200);
   });
@@ -173,7 +173,7 @@ describe('a file on its way', () => {
     try {
       for (let n = 0; n < 4; n += 1) {
         cuts.push(await beginPut(url, 'image/jpeg', 500_000, Buffer.alloc(100_000)));
-        // What was sent may arrive late: each has to be there, in place of the one before, ere the next is newer.
+        // Data may arrive late: each body must have replaced the one before it, before the next is sent.
         await eventually(() => expect(unfinished()).toEqual([expect.not.stringMatching(before ?? 'none')]));
         [before] = unfinished();
       }

@@ -12,7 +12,7 @@ const titles = looks.flatMap((look) => kinds.map((kind) => `${look} ${kind}`));
 
 const description = '결을 살린 통가죽을 손바느질로 엮어 오래 드는 가방. 책 두 권과 노트북이 서서 들어갑니다.';
 
-/** The search indexes are built at the end, as a restore would. */
+/** The rows are inserted first and the search indexes built afterwards, as a restore does. */
 const fillItems = sql(
   'fill.items',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_price,
@@ -81,8 +81,9 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 /**
- * How often PostgreSQL could read every item while a page is answered. The least of three says what the work costs; the
- * others, how busy the machine is. Nothing is kept: no worker follows other instances, so every read is a cold one.
+ * Divides the time for a page by the time in which PostgreSQL reads every item. The shortest of three runs is the cost
+ * of the work; the others show how busy the machine is. Nothing is cached, because no worker follows other instances,
+ * so every read is a cold one.
  */
 const cold = async (params: Record<string, string | number>, query: Record<string, unknown> = {}) => {
   const page = async () => {
@@ -98,7 +99,7 @@ const cold = async (params: Record<string, string | number>, query: Record<strin
 };
 
 describe(`a cold page of ${items.toLocaleString('en')} items`, () => {
-  // Measured: a quarter of one reading at most without words, one and a half with them.
+  // Measured: at most a quarter of one reading without words, one and a half with them.
   it.each(
     sorts.flatMap((sort) => [
       { sort },
@@ -134,7 +135,7 @@ it('by relevance goes on from titles to texts within a page, and nothing stands 
     expect(body.page.totalElements).toBe(items);
     return body._embedded.itemHomeDTOList.map(({ id, title }) => ({ id, inTitle: title.startsWith('가죽') }));
   };
-  // A tenth of the titles, and every description.
+  // A tenth of the titles and every description have the word.
   const at = Math.floor(items / 10 / 12);
   const shown = [...(await page(at - 1)), ...(await page(at)), ...(await page(at + 1))];
   expect(shown.map(({ inTitle }) => inTitle)).toEqual([...Array(16).fill(true), ...Array(20).fill(false)]);
@@ -142,7 +143,7 @@ it('by relevance goes on from titles to texts within a page, and nothing stands 
 });
 
 describe('the plan of every list', () => {
-  /** As PostgreSQL plans the statement once it has seen it a few times: for any values. */
+  /** Plans the statement for any values, as PostgreSQL does once it has run it a few times. */
   const planFor = (name: string, text: string, values: string): Promise<string> =>
     shop.database.db.tx(async (tx) => {
       await tx.run(sql('plan.mode', 'set local plan_cache_mode = force_generic_plan'));

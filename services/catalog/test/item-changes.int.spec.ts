@@ -67,7 +67,7 @@ describe('a hidden item', () => {
     const { id } = await shop.addItem({ title: '숨길 물건' });
     await change([id], { hidden: true });
     const { description, price, isDiscountByRate, imageUrl } = await detail(id);
-    // As near as the right one and before it in the alphabet, as many as are tried.
+    // These words are as near as the right one and before it in the alphabet, as many as are tried.
     const title = '크로스겍 크로스넥 크로스덱 크로스렉 크로스멕';
     const body = { title, description, price, isDiscountByRate, imagePath: imageUrl, categoryNames: ['ALL'] };
     expect((await shop.call(calls.editItem, { as: admin, params: { id }, body })).status).toBe(200);

@@ -181,7 +181,7 @@ describe('an item that is edited', () => {
     expect(itemFormOf(await detail(id))).toEqual(itemFormOf(first.body));
     const { item } = second.body as unknown as { item: typeof first.body };
     expect((await edit(id, { title: 'B가 고친 이름', expected: itemFormOf(item) })).body.title).toBe('B가 고친 이름');
-    // stock and flags are not of the form
+    // Stock and flags are not part of the form.
     const [option] = item.itemOptions;
     const now = itemFormOf(await detail(id));
     await shop.call(calls.updateOptionStock, {
@@ -221,7 +221,7 @@ describe('an item that is edited', () => {
     expect((await edit(id, { facts: [material, size] })).body.facts).toEqual([material, sizeFact]);
     const facts = seen.facts;
     expect((await edit(id, { facts, expected: { ...itemFormOf(await detail(id)), facts } })).code).toBe('ITEM_CHANGED');
-    // a page that was loaded before there were facts has none in `expected`
+    // A page that was loaded before there were facts has none in `expected`.
     const { facts: _, ...before } = itemFormOf(await detail(id));
     expect((await edit(id, { expected: before })).body.facts).toEqual([material, sizeFact]);
     expect((await edit(id, { facts: [] })).body.facts).toEqual([]);

@@ -29,7 +29,7 @@ const attacks: Readonly<Record<string, readonly [string, () => Promise<Buffer>]>
     () => blank(6_320, 4).toColourspace('rgb16').png({ compressionLevel: 9 }).withMetadata(turned).toBuffer(),
   ],
 };
-/** The worst that is taken, and pictures that are tall. */
+/** The most expensive images that are accepted, and tall ones. */
 const dear = {
   'a progressive JPEG that is turned': () => blank(4_040).jpeg(whole).withMetadata(turned).toBuffer(),
   'a progressive JPEG of 860 × 30,000': () => sized(860, 30_000).jpeg(whole).toBuffer(),
@@ -43,13 +43,13 @@ const dear = {
   'a WebP without loss': () => blank(1_880).webp({ lossless: true, effort: 0 }).toBuffer(),
 };
 
-/** The most memory that the decoder had since it began, MiB. */
+/** The most memory that the decoder has had since it began, in MiB. */
 const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${decoderPid()}/status`, 'utf8'))?.[1]) / 1_024;
 const rss = () => process.memoryUsage.rss();
 const onLinux = describe.runIf(process.platform === 'linux');
 
 onLinux('decoding', () => {
-  /** The same of a decoder that drew a small picture. */
+  /** The most memory of a decoder that drew a small image. */
   let base: number;
   beforeAll(async () => {
     await createImageDecoder()(await blank(100).png().toBuffer());

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { member, openCatalog } from './support/catalog.ts';
 
-/** A photo's worth of detail, as a phone stores it: lying on its side. */
+/** A photo with realistic detail, stored lying on its side, as a phone does. */
 const phonePhoto = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -45,7 +45,7 @@ it('the gateway hears of every change since it last asked, edits and stock apart
   const next = await ask(begin.horizon);
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: item.id, kind: 'edit' }));
   expect(next.changes).toContainEqual(expect.objectContaining({ itemId: null, kind: 'edit' }));
-  // A transaction that began before, be it another shop's, has them told once more.
+  // A transaction that began before, even one of another shop, makes them appear once more.
   let { horizon } = next;
   const later = async () => {
     const found = await ask(horizon);

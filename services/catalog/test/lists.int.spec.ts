@@ -74,7 +74,7 @@ describe('the shop list', () => {
     ['discount', ['미니 크로스백', '가죽 장지갑', '카드지갑', '반지갑 Slim', '가죽 토트백']],
   ])('sorts by %s', async (sort, expected) => {
     const found = await titles({ sort });
-    // 반지갑 and 미니 크로스백 cost the same: newest first
+    // 반지갑 and 미니 크로스백 cost the same, so the newest comes first.
     expect(found).toEqual(expected);
   });
   it('holds a category alone, and every item in ALL', async () => {

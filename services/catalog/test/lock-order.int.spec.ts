@@ -23,7 +23,10 @@ const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ le
 const twoOptions = (seed: number): [number, number][] =>
   [seed * 7, seed * 7 + 1 + (seed % 5)].map((index) => [options[index % 6] as number, 1]);
 
-/** Hands the expiry of these orders over as a log does: 50 records at a time, again from the first without effect. */
+/**
+ * Delivers the expiry of these orders as a log does: 50 records at a time, each slice from the first record not yet
+ * handled.
+ */
 const expire = async (partition: number, merchantUids: readonly string[]): Promise<void> => {
   const { db, log } = shop.deps;
   const metrics = createMetrics('test');
@@ -50,8 +53,8 @@ const shopAround = async (memberIndex: number): Promise<void> => {
 };
 const deadlocks = async (): Promise<number> => {
   const { db } = shop.deps;
-  // Each connection of the pool reports what it met with the end of this transaction. None is asked twice: they all wait
-  // for the last one.
+  // Each connection of the pool reports its deadlocks at the end of this transaction. All of them wait for the last
+  // one, so that none reports twice.
   const flush = sql('test.flush-statistics', 'select pg_stat_force_next_flush()');
   const all = Promise.withResolvers<void>();
   let begun = 0;

@@ -8,12 +8,12 @@ import { admin, openCatalog, type Shop } from './support/catalog.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openCatalog();
-  // from here on answers are kept
+  // Answers are cached from here on.
   await shop.work('follow-changes');
 });
 afterAll(() => shop.close());
 
-/** An item of 9,000 won whose options cost more, by their names: what is added, and how many there are. */
+/** Adds an item of 9,000 won. Each option, by its name, has an additional price and a stock. */
 const addItem = async (title: string, options: Readonly<Record<string, readonly [number, number]>>) => {
   const itemOptionDTOs = Object.entries(options).map(([name, [additionalPrice, stockQuantity]]) => ({
     ...{ name, additionalPrice, stockQuantity },

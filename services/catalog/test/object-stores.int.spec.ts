@@ -11,7 +11,7 @@ import { createFileObjectStore } from '../src/uploads/file-object-store.ts';
 import { createS3ObjectStore } from '../src/uploads/s3-object-store.ts';
 import { awayStoreContract, objectStoreContract } from './support/object-store-contract.ts';
 
-/** The last character of a signature carries bits that do not count: the one before it is changed. */
+/** Changes one character. Do not use it for the last one of a signature, which carries bits that do not count. */
 const changed = (text: string, at: number): string =>
   `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`;
 

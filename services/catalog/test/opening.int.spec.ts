@@ -35,7 +35,7 @@ const saveDocument = async (code: string, markdown: string) => {
   const body = { version, title, effectiveFrom: '2026-01-01', markdown };
   expect((await shop.call(calls.saveShopDocument, { as: admin, params: { code }, body })).status).toBe(200);
 };
-/** What its owner does until nothing of the opening is unmet. */
+/** Fulfils every duty of the opening. */
 const keepDuties = async () => {
   await saveBusiness(business);
   await saveDocument(
@@ -93,7 +93,7 @@ describe('a new shop', () => {
       const { state, missing: sentences } = (await check()).duties.find((duty) => duty.code === code) ?? {};
       return [state, sentences?.map((sentence) => sentence.replace(/^.*” /, ''))];
     };
-    // Until it was told, an open shop stays as it is.
+    // Before the first events arrive, no promise counts as broken.
     expect(await missing('L19')).toEqual(['met', []]);
     await hearMethods(1, ['card']);
     await hearPoints(1, false);
@@ -102,7 +102,7 @@ describe('a new shop', () => {
     expect(await check()).toMatchObject({ takesOrders: false });
     await hearMethods(3, ['card', 'vbank']);
     await hearPoints(2, true);
-    // An older word comes late.
+    // An older event arrives late.
     await hearMethods(2, ['card']);
     expect(await missing('L19')).toEqual(['met', []]);
     const cash = [expect.stringContaining('구매안전'), expect.stringContaining('현금영수증')];
@@ -124,7 +124,7 @@ describe('a new shop', () => {
       takesOrders: false,
       reason: null,
     });
-    // It was never told to be closed before the first one.
+    // The shop counted as open before, so opening it published nothing.
     expect(await published()).toEqual([{ version: 1, data: { takesOrders: false } }]);
     const acts = (await shop.outbox()).filter(({ type }) => type === 'OperatorActed').map(({ data }) => data);
     expect(acts).toMatchObject([

@@ -45,7 +45,7 @@ afterEach(async () => expect(await shop.drift()).toBe(0));
 type LiveHolds = AnswerOf<typeof internalCalls.liveStockHolds>;
 const livePage = async (after: string): Promise<LiveHolds> =>
   (await shop.callInternal(internalCalls.liveStockHolds, { body: { after } })).body;
-/** Every order that stock is held for, page by page. */
+/** Lists the number of every order with a live hold, page by page. */
 const live = async (): Promise<string[]> => {
   const all: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -109,7 +109,7 @@ const stock = () => shop.stock(option);
 type Claims = BodyOf<typeof internalCalls.returnStock>['claims'];
 const returnStock = (merchantUid: string, claims: Claims = []) =>
   shop.callInternal(internalCalls.returnStock, { body: { merchantUid, claims } });
-/** A claim of so many pieces, of which so many are on the shelf again. */
+/** A claim of `quantity` pieces, of which `restocked` are in stock again. */
 const claimed = (merchantUid: string, claimId: number, quantity: number, restocked: number | null) => ({
   subject: merchantUid,
   data: {
@@ -147,7 +147,7 @@ describe('the end of an order', () => {
     await shop.deliver(paymentValidated, paid('claim-1', 5));
     await shop.deliver(claimChanged, claimed('claim-1', 1, 2, null));
     expect(await stock()).toBe(before - 5);
-    // Each of its later steps says again what came back: one of two is written off.
+    // Each later step of the claim repeats what came back: one of two is written off.
     for (const _ of [1, 2, 3]) await shop.deliver(claimChanged, claimed('claim-1', 1, 2, 1));
     expect(await stock()).toBe(before - 4);
     await shop.work('stock-drift');
@@ -206,11 +206,11 @@ describe('the end of an order', () => {
     await step(602, 'CLOSED');
     await step(602, 'CLOSED');
     expect(await stock()).toBe(before - 4);
-    // Closed after its parcel has left.
+    // The claim is closed after its parcel has left.
     await step(603, 'INSPECTED');
     await step(603, 'CLOSED', { parcel: { carrier: '우체국', trackingNumber: '1' } });
     expect(await stock()).toBe(before - 4);
-    // A hold that comes after the end.
+    // The hold comes after the claim has ended.
     await step(604, 'CLOSED');
     expect(await hold(604)).toMatchObject({ code: 'HOLD_RELEASED' });
     expect(await stock()).toBe(before - 4);
@@ -229,7 +229,8 @@ describe('the end of an order', () => {
     expect(await stock()).toBe(before);
   });
   it('paid without a hold takes the stock now, as far as there is any, and calls for a person', async () => {
-    // Exported before it happened: Prometheus sees no increase in a counter that begins with 1.
+    // The counter is exported as 0 before the first sale without a hold: Prometheus sees no increase in one that begins
+    // with 1.
     expect(unheldAtStart).toBe(0);
     const unheldBefore = await unheld();
     const before = await stock();
@@ -293,7 +294,7 @@ describe('the end of an order', () => {
     expect(await shop.drift()).toBe(0);
     await shop.work('stock-drift');
     await shop.work('stock-drift');
-    // summing the lines of every hold there ever was took 105 s at a million
+    // Summing the lines of all holds that ever existed took 105 s at a million.
     expect((await shop.database.db.one<{ n: number }>(stillCounted)).n).toBe(0);
     expect(await shop.deps.metrics.registry.getSingleMetricAsString('catalog_stock_drift_options')).toMatch(/ 0$/m);
   });

@@ -19,14 +19,14 @@ const searchFrom = (address: string, q: string, more = {}) =>
     query: { q },
     headers: { 'x-forwarded-for': address },
   });
-/** So many visitors, each from an address of his own. */
+/** Searches `times` times, each time from an address of its own. */
 const search = async (q: string, times: number, more = {}) => {
   for (let n = 0; n < times; n += 1) {
     visitors += 1;
     await searchFrom(`10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`, q, more);
   }
 };
-// Other tests have searched too.
+// Other tests have searched too, so their searches are deleted.
 beforeEach(async () => {
   await shop.work('flush-search-counts');
   await shop.database.db.run(sql('test.delete-searches', 'delete from searched_words'));
@@ -40,7 +40,7 @@ it('are those of a week that items are found by, the most searched first', async
   await search('ㅌㅌㅂ', 9);
   expect(await popular()).toEqual([]);
   await shop.work('flush-search-counts');
-  // As they were typed.
+  // The words are shown in the order in which they were typed.
   expect(await popular()).toEqual(['지갑 가죽', '토트백']);
   await search('slim', 1);
   await shop.work('flush-search-counts');
@@ -56,7 +56,7 @@ it('are whole words of names and categories: no part of one, and nothing that a 
   await search('한정 미니', 5);
   await shop.work('flush-search-counts');
   expect(await popular()).toEqual(['한정 미니', '여행가방']);
-  // Counted by the version before, which took any part.
+  // The previous release counted this: it took any part of a word.
   const before = `insert into searched_words values ((now() at time zone 'utc')::date, '니다', 99)`;
   await shop.database.db.run(sql('test.before', before));
   await search('토트백', 3);

@@ -11,7 +11,7 @@ const redraw = async (bytes: Buffer): Promise<DecodedImage> => {
   return { ...decoded, original: Buffer.from(decoded.original) };
 };
 
-/** Strokes as thin as letters in strong colours, and a photo's soft ones. */
+/** Draws thin strokes in strong colours, like letters, and the soft colours of a photo. */
 const page = (): Sharp => {
   const colours = ['#d00000', '#0044cc', '#008844', '#111111'];
   const strokes = Array.from({ length: 60 }, (_, at) => {

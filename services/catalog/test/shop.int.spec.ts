@@ -32,7 +32,7 @@ const saveDocument = (code: string, version: number, markdown: string, effective
 const textOf = async (code: string) => JSON.stringify((await document(code)).body.blocks);
 const shopNow = async () => (await shop.callInternal(internalCalls.shop, {})).body;
 const heard = async () => (await shop.callInternal(internalCalls.catalogChanges, { query: {} })).body.shopVersion;
-/** What order-payment says of delivery. */
+/** Delivers order-payment's delivery terms. */
 const hear = (version: number, deliveryFee: number, transitDays = guideTerms.transitDays) => {
   const terms = { ...guideTerms, remoteAreas: [], closedDays: [], deliveryFee, transitDays };
   const data = { ...terms, changedAt: '2026-11-23T08:00:00.000Z' };

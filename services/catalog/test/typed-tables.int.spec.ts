@@ -31,7 +31,7 @@ const operatorItems = async (query: object) =>
     await shop.call(calls.operatorItems, { params: { page: 0, size: 50 }, query: { ...query }, as: admin })
   ).body._embedded.operatorItemDTOList.map((item) => item.id);
 
-/** An item as it was saved before texts were folded, with two options that look the same. */
+/** Adds an item as it was saved before texts were folded, with two options that look the same. */
 const itemBefore = async () => {
   const { id, optionIds } = await shop.addItem({ facts, itemOptionDTOs: [option('블랙'), option('브라운')] });
   await shop.db.run(spell, [id, '\u200b']);

@@ -9,7 +9,7 @@ import type { Config } from '../src/config.ts';
 import { admin, config, imageOf, openCatalog, type Shop } from './support/catalog.ts';
 
 let shop: Shop;
-/** What the other services show. */
+/** The URLs that the other services show. */
 let ofReviews: string[] = [];
 let ofOrders: string[] = [];
 let orderPaymentIsAway = false;
@@ -40,7 +40,7 @@ const attachPath = async (path: string) =>
       body: { memberId: writer.id, role: 'ROLE_USER', paths: [path] },
     })
   ).body.images[0];
-/** A member's photo, as a review has it; each test has a colour of its own. */
+/** Attaches a member's photo, as a review does. Each test has a colour of its own. */
 const photoOf = async (colour: string): Promise<string> => {
   const attached = await attachPath(await shop.upload(await imageOf(colour), writer));
   if (!attached?.url) throw new Error(`not attached: ${attached?.code}`);
@@ -72,7 +72,7 @@ const laterBy = (minutes: number) => {
 
 it('a photo of which nothing but the deleted review is left is gone: its copies too, and for who has it already', async () => {
   const url = await photoOf('red');
-  // Read before, so that it lies in the memory of the service.
+  // The photo is read first, so that it is in the memory of the service.
   expect(await statuses(url)).toEqual(shown);
   await deleteReview(url);
   expect(await statuses(url)).toEqual(gone);
@@ -95,7 +95,7 @@ it('what another review, a notice, an order or a claim shows stays, until that i
   ofReviews = [];
   await deleteReview(ofReview);
   expect(await statuses(ofReview)).toEqual(gone);
-  // No event tells the end of the other use: it is asked again a day later.
+  // No event reports the end of the other use. It is checked again a day later.
   ofOrders = [];
   await laterBy(25 * 60);
   expect(await statuses(ofOrder)).toEqual(gone);
@@ -162,7 +162,7 @@ it('uploaded again and shown by nobody it is gone once more', async () => {
 
 it('a review that was being written while the photo was withdrawn gets it back', async () => {
   const url = await photoOf('coral');
-  // Attached for the second review, which is not stored yet.
+  // The photo is attached for the second review, which is not stored yet.
   expect(await photoOf('coral')).toBe(url);
   await deleteReview(url);
   expect(await statuses(url)).toEqual(gone);

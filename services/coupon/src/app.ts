@@ -7,7 +7,6 @@ import { internalPointRoutes, pointRoutes } from './points/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
-/** The only wiring of the service; tests call it too. */
 export const buildApp = (deps: Deps): ServiceApp =>
   createServiceApp(deps, {
     name: 'coupon',
@@ -22,7 +21,7 @@ export const buildApp = (deps: Deps): ServiceApp =>
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders', 'ended-orders'], automatic: true },
-      // What a review or a sign-up would have been worth is not looked up later.
+      // Asks for no snapshots: a review or a sign-up of the past earns no points later.
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.member, kinds: [] },
     ],

@@ -26,8 +26,8 @@ import {
 } from './points/earn-points.ts';
 
 /**
- * A member's account is locked by events of several orders: each in a transaction of its own, the account before the coupon,
- * as a new order locks them.
+ * Events of several orders may lock the same member's account. Each runs in a transaction of its own, which locks the
+ * account before the coupon as a new order does.
  */
 const alone = { exclusive: true } as const;
 

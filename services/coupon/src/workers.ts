@@ -8,7 +8,6 @@ import { publishUnpublishedPointTerms } from './points/publish-point-terms.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** What goes on without anybody asking. */
 export const createWorkers = (deps: Deps): Worker[] => [
   { name: 'forget tombstones', everyMs: hourMs, exclusive: true, run: () => forgetTombstones(deps) },
   {

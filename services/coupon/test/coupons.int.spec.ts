@@ -55,7 +55,7 @@ const cancelled = (merchantUid: string, memberId: number, couponMapId: number | 
 describe('coupons', () => {
   let service: TestApp<Config>;
   let serial = 0;
-  /** An order that waits for its deposit; or order-payment is away. */
+  /** The number of an order that waits for its deposit, or `down` to make order-payment unreachable. */
   let irreplaceable = '';
   beforeAll(async () => {
     service = await createTestApp<Config>({
@@ -198,7 +198,7 @@ describe('coupons', () => {
       const coupon = await create();
       const type = (memberId: number, code: string) =>
         service.call(couponCalls.issueByPromoCode, { as: { id: memberId }, params: { code } });
-      // At once: the count is not passed by being fast.
+      // Sent at once, because speed must not bypass the limit.
       const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => type(41, `GUESS${n}`)));
       const codes = Object.groupBy(guesses, ({ code }) => String(code));
       expect([codes.COUPON_CODE_UNKNOWN?.length, codes.COUPON_CODE_LIMIT?.length]).toEqual([20, 10]);

@@ -40,7 +40,7 @@ describe('points', () => {
       config: {},
     });
     service.setNow(at('2026-05-01T00:00'));
-    // A new shop has them on from the moment it was made, which is long after these tests.
+    // A new shop has terms from its creation on, which is long after the times of these tests.
     await setTerms(guidePointTerms);
     await setTerms(on);
   });
@@ -195,7 +195,7 @@ describe('points', () => {
       };
       const ship = (day: string) =>
         service.deliver(orderShipped, { subject: order, data: { ...parcel, shippedAt: at(day).toISOString() } });
-      // Eleven business days behind the first of June, without the elections on the third.
+      // This is the eleventh business day after the first of June; the election on the third is a holiday.
       await ship('2026-06-17T23:59');
       expect((await mine()).balance).toBe(0);
       await ship('2026-06-18T00:00');
@@ -321,7 +321,7 @@ describe('points', () => {
   });
 
   describe('that ended', () => {
-    /** The midnight at which everything ends that was earned by then and added to since. */
+    /** Runs the job at a midnight three years after the accruals of the tests below, so that all their points end. */
     const endAll = async () => {
       service.setNow(at('2029-06-04T00:00'));
       await service.work('expire points');
@@ -342,7 +342,7 @@ describe('points', () => {
       await deliver();
       service.setNow(at('2026-06-23T00:00'));
       expect((await hold(newOrderNumber(), 1_100)).status).toBe(200);
-      // 100 of them were spent, the rest ends.
+      // 100 of them were spent; the rest expires.
       await endAll();
       expect((await mine()).balance).toBe(0);
       await cancel();
@@ -438,7 +438,7 @@ describe('points', () => {
       await lockAccount(tx, memberId);
       cancelling = service.deliver(orderCancelled, cancelled(order, { memberId, couponMapId: 1 }));
       await eventually('the cancel waits', async () => (await service.db.run(waits)) > 0);
-      // Whoever would wait for the cancel here would wait for ever.
+      // A statement that waited for the cancel here would never finish.
       await tx.run({ name: 'test.lock-timeout', text: `set local lock_timeout = '500ms'` });
       expect(await tx.run(insertHold, [order])).toBe(1);
     });
@@ -498,7 +498,7 @@ describe('points', () => {
       return steps[(id * 3 + round * 5) % steps.length]?.();
     };
     for (let round = 0; round < 16; round += 1) {
-      // Three years pass in the middle: everything that nobody added to ends.
+      // Three years pass in the middle, and all points without a later accrual expire.
       if (round === 8) service.setNow(at('2029-06-20T00:00'));
       await Promise.all(members.map((id) => act(id, round)));
     }

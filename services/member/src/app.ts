@@ -18,12 +18,11 @@ import { registrationRoutes } from './registration/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 import { createWorkers } from './workers.ts';
 
-/** The parts that this service has besides the kit's. */
 const createDeps = (deps: BaseDeps, { keys }: KeyRing, smsRestMs: number | undefined): Deps => {
   return {
     ...deps,
     keys,
-    // The signer asks nobody for its own keys.
+    // This service has the keys itself and fetches none.
     verifyToken: createTokenVerifier(
       async (kid) => keys.publicKeys.get(kid),
       () => deps.now().getTime(),
@@ -46,7 +45,7 @@ const routes = [
 ];
 const internalRoutes = [internalMemberRoutes, internalLoginRoutes, internalPasswordRoutes];
 
-/** The only wiring of the service; tests call it too, and let nobody wait before an SMS is tried again. */
+/** Wires the service, for tests too. `smsRestMs` is the pause before an SMS is tried again; tests set it to 0. */
 export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } = {}): ServiceApp => {
   refuseStandIns(base.config);
   const ring = createKeyRing(base);
@@ -62,7 +61,7 @@ export const buildApp = (base: BaseDeps, { smsRestMs }: { smsRestMs?: number } =
     subscriptions,
     sources: [
       { row: republishCalls['order-payment'], kinds: ['orders'] },
-      // An option that was back some time ago is no news.
+      // Asks for no snapshots: an option that was restocked some time ago is no news.
       { row: republishCalls.catalog, kinds: [] },
       { row: republishCalls.review, kinds: [] },
       { row: republishCalls.coupon, kinds: [] },

@@ -58,7 +58,6 @@ export const settings = {
 
 export type Config = Values<typeof settings>;
 export type BaseDeps = AppDeps<Config>;
-/** What the use cases of this service are made from. */
 export interface Deps extends BaseDeps {
   readonly keys: SigningKeys;
   readonly passwords: Passwords;
@@ -66,7 +65,10 @@ export interface Deps extends BaseDeps {
   readonly sms: SmsProvider;
 }
 
-/** Stand-ins of providers answer only in a sandbox run, so that a mistyped variable cannot hand codes to anybody. */
+/**
+ * Allows stand-ins of providers only in a sandbox, so that a mistyped variable cannot hand codes to strangers. Throws
+ * ConfigError.
+ */
 export const refuseStandIns = (config: Config): void => {
   if (config.sandbox) return;
   const insecure = (name: string, address: string) =>

@@ -13,10 +13,10 @@ import { dropOldCodes } from './phones/code-store.ts';
 import { dropOldProofs } from './phones/proof-store.ts';
 import { dropOldWrongCodes } from './phones/wrong-codes.ts';
 
-/** Sent messages hold phone numbers: kept for questions of members, then gone. */
+/** Sent messages hold phone numbers. They are kept for questions of members, then deleted. */
 const messageRetentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Drops what has run out; everything is checked by its time anyway. */
+/** Deletes expired rows. Every use checks the time of a row as well. */
 const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'cleanup',
   everyMs: 60_000,
@@ -36,7 +36,6 @@ const createCleanup = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   },
 });
 
-/** What goes on without anybody asking. */
 export const createWorkers = (deps: Deps, ring: KeyRing): Worker[] => [
   ring.worker,
   createSender(deps),

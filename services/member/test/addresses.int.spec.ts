@@ -88,7 +88,7 @@ describe('the address book', () => {
   });
 
   it('holds an entry that is sent twice once, and refuses the same under another name', async () => {
-    // Whichever of those that come at once is stored has the same spelling; another one comes behind them.
+    // Three equal entries are sent at once, so that the stored spelling is certain; another spelling follows.
     const answers = await Promise.all([add(), add(), add()]);
     answers.push(await add({ receiver: '김 하늘', phoneNumber: '+82 2-1234-5678' }));
     const [id] = answers.map(({ body }) => body.id);

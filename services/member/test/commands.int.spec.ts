@@ -9,7 +9,7 @@ import { type MemberSeed, seed, seedMembers } from '../src/seed/seed.ts';
 import { bearer, type Harness, openMember } from './harness.ts';
 
 const hashed = vi.hoisted((): string[] => {
-  // What the files before have imported holds the real one.
+  // Earlier spec files may have imported the real module.
   vi.resetModules();
   return [];
 });

@@ -28,7 +28,7 @@ const operator = loaded(1, { role: 'ROLE_ADMIN' });
 const buyer = loaded(2);
 const kakaoId = '3900000003';
 const kakaoBuyer = loaded(3, { kind: 'kakao', kakaoId });
-/** Brought from another shop by the same loader. */
+/** A member of another shop, loaded by the same command. */
 const brought = loaded(4);
 
 let shop: Harness;

@@ -13,7 +13,7 @@ import type { Config } from '../src/config.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gyeol-member-'));
 
-/** A folder with one signing key, as JWT_KEYS_DIR. */
+/** Makes a folder with one signing key, as JWT_KEYS_DIR. */
 const createKeysDir = (): string => {
   const directory = folder();
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -32,7 +32,7 @@ interface KakaoProfile {
   phone_number?: string;
 }
 
-/** The real stand-ins of Kakao and of the SMS provider, over HTTP. */
+/** Starts the real stand-ins of Kakao and of the SMS provider, over HTTP. */
 const openProviders = async () => {
   const dataDir = folder();
   const sandbox = await buildSandbox(
@@ -81,7 +81,7 @@ const signUpForm = (n: number) => ({
   detailAddress: '2층',
   postCode: '03154',
 });
-/** A sign-up form that nobody used before. */
+/** A sign-up form with values that no other form has. */
 export const newSignUpForm = (more: Partial<ReturnType<typeof signUpForm>> = {}) => {
   serial += 1;
   return { ...signUpForm(serial), ...more };
@@ -98,12 +98,13 @@ export const cookiesOf = (headers: Readonly<Record<string, unknown>>): string =>
 
 export interface Harness extends TestApp<Config> {
   readonly providers: Providers;
-  /** Signs somebody up as the web page does. */
   signUp(form?: SignUpForm): Promise<SignUpForm>;
   tokenOf(form: Pick<SignUpForm, 'username' | 'password'>): Promise<string>;
 }
 
-/** The member service over a fresh database and real stand-ins of its providers; null: nobody has said whose shop it is. */
+/**
+ * Starts the member service over a fresh database and real stand-ins of its providers. Null: the shop has no name yet.
+ */
 export const openMember = async (more: Partial<Config> = {}, shopName: string | null = '결'): Promise<Harness> => {
   const providers = await openProviders();
   const keysDir = createKeysDir();
@@ -134,11 +135,11 @@ export const openMember = async (more: Partial<Config> = {}, shopName: string | 
   return { ...app, logged: app.logged, providers, signUp, tokenOf, close };
 };
 
-/** The code of the newest message that a phone received. */
+/** Reads the code of the newest message to a phone. */
 export const codeSentTo = async (providers: Providers, phone: string): Promise<string> =>
   /\d{6}/.exec((await providers.messages(phone))[0]?.text ?? '')?.[0] ?? '';
 
-/** Asks for a code, reads it from the phone and proves it; answers the headers of the browser that did. */
+/** Asks for a code, reads it from the phone and proves it. Answers the headers of that browser. */
 export const prove = async (
   app: Pick<TestApp<Config>, 'call' | 'deps'>,
   providers: Providers,

@@ -22,7 +22,7 @@ const newKakaoId = () => {
   return String(serial);
 };
 const login = (code: string) => shop.call(memberCalls.kakaoLogin, { params: { code } });
-/** Somebody comes back from Kakao. */
+/** Signs in as a person who comes back from Kakao. */
 const comeBack = async (kakaoId: string, form: Partial<Pick<SignUpForm, 'realName' | 'phoneNumber'>>) =>
   login(
     await shop.providers.kakaoCode({
@@ -183,7 +183,7 @@ describe('a member whose phone Kakao verified', () => {
     expect(response.status).toBe(200);
     expect(claimsOf(response)).toMatchObject({ username: form.username });
     expect((await shop.outbox()).at(-1)).toMatchObject({ type: 'MemberChanged', data: { kind: 'regular' } });
-    // From now on by Kakao's id, also when Kakao no longer tells the phone.
+    // Later logins find the member by Kakao's id, also when Kakao no longer reports the phone.
     expect(claimsOf(await comeBack(kakaoId, {})).sub).toBe(claimsOf(response).sub);
     expect(await shop.tokenOf(form)).toEqual(expect.any(String));
   });
@@ -278,7 +278,7 @@ describe('outside a sandbox', () => {
       code: 'KAKAO_EXPIRED',
     });
     await expect(registerLive({ ...request, browserToken: 'guess' })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });
-    // A browser that was sent through handleLogin with somebody else's code while its form was open.
+    // An attacker sends the browser through handleLogin with a foreign code while its form is open.
     const thief = newKakaoId();
     const planted = cookiesOf((await comeBack(thief, newSignUpForm())).headers).replace('gyeol_kakao=', '');
     await expect(registerLive({ ...request, browserToken: planted })).rejects.toMatchObject({ code: 'KAKAO_EXPIRED' });

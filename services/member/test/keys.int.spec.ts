@@ -48,7 +48,7 @@ describe('signing keys rotate while tokens are used', () => {
   };
   const kidOf = (token: string): string =>
     (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-  /** What the gateway and each service verify tokens with, over what member publishes. */
+  /** The verifier of the gateway and the services, with the keys that member publishes. */
   const createVerifier = () => {
     const fetch = vi.fn(async () => (await shop.callInternal(internalCalls.jwks)).body.keys);
     const verify = createTokenVerifier(createJwks({ fetch, log: { warn: vi.fn() } }), () => clock);
@@ -93,10 +93,10 @@ describe('signing keys rotate while tokens are used', () => {
     expect(kidOf(await shop.tokenOf(form)), 'not yet').toBe('2026-01');
 
     advance(9 * minute);
-    // Traffic: the verifier renews its keys in passing.
+    // Each verification lets the verifier renew its keys in the background.
     await busy.verify(await shop.tokenOf(form));
     await expect.poll(() => busy.fetch).toHaveBeenCalledTimes(2);
-    // Somebody plays with made-up key ids, which delays the next look.
+    // A made-up key id delays the next fetch of the keys.
     const madeUp = old.replace(/^[^.]+/, Buffer.from('{"alg":"RS256","kid":"x"}').toString('base64url'));
     expect(await busy.verify(madeUp)).toBeUndefined();
 
@@ -144,7 +144,7 @@ describe('signing keys rotate while tokens are used', () => {
     await shop.work('signing-keys');
     expect(await works(old)).toBe(401);
     advance(2 * minute);
-    // The look in passing; what was verified is remembered for half a minute.
+    // This verification renews the keys in the background; its own result is remembered for half a minute.
     await verify(old);
     await expect.poll(() => fetch.mock.settledResults).toMatchObject([{}, { type: 'fulfilled' }]);
     advance(minute);

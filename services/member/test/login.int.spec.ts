@@ -4,9 +4,9 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bearer, type Harness, newSignUpForm, openMember, type SignUpForm } from './harness.ts';
 
-/** The hashes that were really verified, which is what a login takes its time for. */
+/** The hashes that were really verified, which take the time of a login. */
 const verified = vi.hoisted((): string[] => {
-  // What the files before have imported holds the real one.
+  // Earlier spec files may have imported the real module.
   vi.resetModules();
   return [];
 });
@@ -142,7 +142,7 @@ describe('failed logins', () => {
     const guesses = Array.from({ length: 40 }, (_, n) => login(username, `guess number ${n}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-    // 503: the line before the passwords is bounded, and a busy machine works it off slowly.
+    // 503: the queue of password checks is bounded, and a busy machine is slow to work it off.
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   });
 

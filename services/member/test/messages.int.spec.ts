@@ -34,7 +34,7 @@ beforeEach(async () => {
   await shop.providers.behave({ sms: { down: false, failRate: 0, latencyMs: 0, dropAnswer: 0 } });
 });
 
-/** A member, without the text messages of the sign-up. */
+/** Signs up a member; `texts` leaves out the messages of the sign-up. */
 const signUpMember = async (): Promise<SignUpForm & { id: number; texts(): Promise<string[]> }> => {
   const form = await shop.signUp();
   const before = (await shop.providers.messages(form.phoneNumber)).length;
@@ -133,7 +133,7 @@ describe('members are notified', () => {
     await say({ claimId: 5, kind: 'cancel' });
     await say({ claimId: 5, kind: 'cancel', state: 'REFUNDED', refunded: 45_000 });
     await say({ claimId: 6, kind: 'provider', state: 'REFUNDED', refunded: 10_000, lines: [] });
-    // History is no news.
+    // An event of the past sends no message.
     await say({ claimId: 7, changedAt: '2026-01-01T00:00:00.000Z' });
     const written = { name: 'test.texts', text: 'select text from messages order by id' };
     expect((await shop.database.db.rows<{ text: string }>(written)).map(({ text }) => text)).toEqual([
@@ -354,7 +354,7 @@ describe('in a shop that was restored from a backup', () => {
   const restores = (text: string) => shop.database.db.run({ name: '', text });
   beforeEach(() => restores(`insert into restores (backup_at) values (now() - interval '1 hour')`));
   afterEach(() => restores('delete from restores'));
-  /** What is here is as it was at the backup; what was sent since is known to the provider alone. */
+  /** Sends a message and deletes its row: after a restore only the provider knows what was sent since the backup. */
   const sendAndForget = async (order: ReturnType<typeof paid>) => {
     await deliver(paymentValidated, order);
     await send();
@@ -502,7 +502,7 @@ describe('when the provider', () => {
     later(24.1 * 60 * 60_000);
     await send();
     await shop.providers.behave({ sms: { down: false } });
-    // Tokens go by the clock of the database.
+    // Tokens use the clock of the database.
     shop.setNow(undefined);
     const operator = await shop.signUp();
     await setRole(shop.deps, [operator.username, 'ROLE_ADMIN']);
@@ -577,7 +577,7 @@ describe('daily caps', () => {
   it('count codes apart, so that asking for many silences no order', async () => {
     const member = await signUpMember();
     const ask = () => shop.call(memberCalls.sendCode, { params: { phone: member.phoneNumber } });
-    // From the morning on, so that no midnight comes between.
+    // Starts in the morning of Seoul, so that no midnight comes between.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     for (let n = 0; n < 12; n += 1) {
       shop.setNow(new Date(morning + n * 11 * 60_000));

@@ -26,7 +26,7 @@ const recover = (phoneNumber: string, headers: { cookie?: string } = {}) =>
 const prove = (form: SignUpForm) => proveIn(shop, shop.providers, form);
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const later = (ms: number) => shop.setNow(new Date(Date.now() + ms));
-/** Makes a sign-in that has read its member and then waits for the count of failures until `work` is done. */
+/** Holds a login between reading its member and counting failures until `work` is done. */
 const whileHeld = async <T>(signIn: () => Promise<T>, work: () => Promise<unknown>): Promise<T> => {
   const holder = await connectTo(shop.database.url);
   try {
@@ -116,7 +116,7 @@ describe('changing the password', () => {
       ...{ type: 'SessionsRevoked', subject: sub },
       data: { memberId: Number(sub), before: new Date(before).toISOString(), exceptJti: jti },
     });
-    // What the old token had been allowed is gone, also while a gateway has not heard of the revocation.
+    // The revoked token lost its permission, also while a gateway has not heard of the revocation.
     expect((await edit(old, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
     // A login in the same second is newer than the revocation.
     const fresh = (await login(form, newPassword)).body.accessToken;
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     const [stolen, mine] = [await shop.tokenOf(form), await shop.tokenOf(form)];
     await check(mine, form.password);
     await edit(mine);
-    // Whoever holds the stolen token knows the new password too.
+    // The thief who holds the stolen token knows the new password too.
     expect((await check(stolen, newPassword)).status).toBe(200);
     expect((await edit(stolen, 'taken over')).code).toBe('PASSWORD_NOT_CHECKED');
   });

@@ -3,7 +3,7 @@ import { seoulDate, seoulInstant } from '@gyeol/contracts/rules/business-day.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, cookiesOf, type Harness, newSignUpForm, openMember, prove } from './harness.ts';
 
-/** With a real provider: codes go to the phone alone. */
+/** The provider is real: codes go to the phone alone. */
 let shop: Harness;
 beforeAll(async () => {
   shop = await openMember({ smsProvider: 'solapi' });
@@ -14,7 +14,7 @@ beforeEach(() => shop.setNow(undefined));
 type Headers = Record<string, string>;
 const sendCode = (phone: string, headers: Headers = {}) =>
   shop.call(memberCalls.sendCode, { params: { phone }, headers });
-/** A browser that asked for a code: what it sends from then on. */
+/** Asks for a code and answers the headers that this browser sends from then on. */
 const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => {
   const response = await sendCode(phone, headers);
   if (response.status !== 200) throw new Error(`sendMessage: ${response.status} ${response.code}`);
@@ -23,7 +23,7 @@ const askIn = async (phone: string, headers: Headers = {}): Promise<Headers> => 
 const verify = (phoneNumber: string, code: string, headers: Headers = {}) =>
   shop.call(memberCalls.verifyCode, { body: { phoneNumber, code }, headers });
 const sentCode = (phone: string) => codeSentTo(shop.providers, phone);
-/** Wrong codes of one browser, as many as it may type: five for each code. */
+/** Types wrong codes in one browser, five for each code, as many as it allows. */
 const guess = async (phone: string, times: number, headers?: Headers): Promise<Headers> => {
   let browser = headers;
   for (let n = 0; n < times; n += 1) {
@@ -210,7 +210,7 @@ describe('guessing', () => {
     expect(refused).toMatchObject({ status: 429, code: 'CODE_CLOSED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await verify(phoneNumber, '000000', thief)).code).toBe('CODE_CLOSED');
-    // Nothing else is closed: another phone in that browser, the owner in his, by code and by password.
+    // Nothing else is closed: another phone in that browser, and the owner's own browser, by code and by password.
     expect((await sendCode(newSignUpForm().phoneNumber, thief)).status).toBe(200);
     const browser = await prove(shop, shop.providers, form);
     expect((await shop.call(memberCalls.tokenByPhone, { body: form, headers: browser })).status).toBe(200);
@@ -220,7 +220,7 @@ describe('guessing', () => {
   });
 
   it('thirty over all browsers leave the phone one code in ten minutes, and its owner is told once', async () => {
-    // From the morning of Seoul on, so that no midnight comes between.
+    // Starts in the morning of Seoul, so that no midnight comes between.
     const morning = seoulInstant(seoulDate(new Date()), 9).getTime();
     shop.setNow(new Date(morning - 60 * 60_000));
     const form = await shop.signUp();
@@ -232,7 +232,7 @@ describe('guessing', () => {
     for (let round = 0; round < 3; round += 1) {
       shop.setNow(new Date(morning + round * 11 * 60_000));
       expect(await warnings()).toEqual([]);
-      // Two browsers of five each.
+      // Two browsers type five wrong codes each.
       await guess(phoneNumber, 5);
       await guess(phoneNumber, 5);
     }
@@ -261,9 +261,9 @@ describe('a stranger', () => {
     const owner = from('203.0.113.9');
     const browser = await askIn(phoneNumber, owner);
     expect((await verify(phoneNumber, await sentCode(phoneNumber), browser)).status).toBe(200);
-    // One, not five more: a flood from many addresses stays a flood of first ones.
+    // The address gets one code and not five: a flood from many addresses remains a flood of first codes.
     expect((await sendCode(phoneNumber, owner)).code).toBe('CODE_LIMIT');
-    // A household of IPv6 is one address, however many it has.
+    // A household with IPv6 is one address, however many addresses it has.
     expect((await sendCode(phoneNumber, from('2001:db8:0:1::7'))).status).toBe(200);
     expect((await sendCode(phoneNumber, from('2001:db8:0:1::8'))).code).toBe('CODE_LIMIT');
   });
@@ -309,7 +309,7 @@ describe('a stranger', () => {
     );
     const [stolen, right] = await ask(thief ?? '');
     expect((await type(thief ?? '', other(right), stolen)).code).toBe('CODE_WRONG');
-    // The five hundredth was that one: the right code of a browser that has guessed is spent.
+    // The last wrong code was the five hundredth of the day: the right code is void after one wrong guess.
     expect((await type(thief ?? '', right, stolen)).code).toBe('CODE_WRONG');
     const [browser, code] = await ask(mine ?? '');
     expect((await type(mine ?? '', code, browser)).status).toBe(200);

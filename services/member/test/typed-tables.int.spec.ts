@@ -16,7 +16,7 @@ const spell = sql(
   `update members m set username = $2, real_name = normalize(real_name, nfd), display_name = display_name || $3::text,
      phone_number = $4 where username = $1`,
 );
-/** Somebody who signed up while texts came in as they were typed. */
+/** Makes a member who signed up before texts were folded. */
 const signUpBefore = async (username: string, more: { end?: string; phone?: string } = {}): Promise<SignUpForm> => {
   const form = await shop.signUp(newSignUpForm());
   const phoneNumber = more.phone ?? form.phoneNumber;

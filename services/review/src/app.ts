@@ -8,7 +8,7 @@ import { replyRoutes } from './replies/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The only wiring of the service; tests call it too. */
+/** Wires the whole service; tests build it here too. */
 export const buildApp = (deps: Deps): ServiceApp =>
   createServiceApp(deps, {
     name: 'review',

@@ -204,7 +204,7 @@ describe('reviews', () => {
     await deliver(7, 33);
     const imagePaths = [{ priority: 0, imagePath: 'a' }];
     await write(writer, 33, { imagePaths });
-    // More of them than are looked at together.
+    // More photos than one batch holds.
     await deliver(7, 34, 60);
     for (let index = 0; index < 60; index += 1) await write(writer, 34, { imagePaths });
     unlisted = [34];
@@ -371,7 +371,7 @@ describe('reviews', () => {
       expect((await service.call(reviewCalls.replies, { params: { id } })).body).toMatchObject([
         { content: '확인했습니다', displayName: '결 GYEOL', seller: true },
       ]);
-      // Read by the operator too: whoever wrote it, the shop says it.
+      // The operator who wrote it sees the shop's name too.
       expect(response.body.displayName).toBe('결 GYEOL');
       expect((await reply(response.body.id)).code).toBe('REPLY_PARENT_NOT_FOUND');
       expect((await reply(999_999)).status).toBe(404);
@@ -411,7 +411,7 @@ describe('reviews', () => {
       const others = { ...admin, id: admin.id + 1_000 };
       expect((await service.call(reviewCalls.deleteNotice, { as: others, params: { id } })).status).toBe(200);
       expect((await service.call(reviewCalls.notice, { params: { id } })).code).toBe('NOTICE_NOT_FOUND');
-      // Who wrote it takes it away, as its screen offers, also when he is no operator any more.
+      // The author can delete it, as the screen offers, even when no longer an operator.
       const { id: own } = (await notice()).body;
       const author = { ...admin, role: 'ROLE_USER' } as const;
       expect((await service.call(reviewCalls.deleteNotice, { as: author, params: { id: own } })).status).toBe(200);

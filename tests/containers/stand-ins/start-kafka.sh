@@ -1,5 +1,5 @@
 #!/bin/bash
-# What docker-compose.yml uses of the official image: KAFKA_* variables are the broker's properties.
+# Offers the part of the official image that docker-compose.yml uses: KAFKA_* variables are the broker's properties.
 set -euo pipefail
 properties=/tmp/server.properties
 env | grep '^KAFKA_' | while IFS='=' read -r name value; do

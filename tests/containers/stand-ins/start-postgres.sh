@@ -1,5 +1,6 @@
 #!/bin/bash
-# What docker-compose.yml uses of the official image: POSTGRES_PASSWORD_FILE, the folder of first scripts, arguments.
+# Offers the part of the official image that docker-compose.yml uses: POSTGRES_PASSWORD_FILE, the folder of initial
+# scripts, arguments.
 set -euo pipefail
 data=/var/lib/postgresql/18/docker
 if [ "$(id -u)" = 0 ]; then

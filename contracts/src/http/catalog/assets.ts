@@ -5,7 +5,9 @@ import { ImagePath, Nullable } from '../../schema.ts';
 import { AssetGroup, Paths } from './item.ts';
 
 const AssetGroupEdit = Type.Object({
-  /** Ours: what the operator saw; 409 ASSET_GROUP_CHANGED with the `assetGroup` of now when it is not so any more. */
+  /**
+   * Addition: the values that the operator saw; 409 ASSET_GROUP_CHANGED with the current `assetGroup` when it differs.
+   */
   expected: Type.Optional(
     Type.Object({
       title: Typed('raw', { maxLength: 200 }),

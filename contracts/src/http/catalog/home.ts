@@ -4,10 +4,10 @@ import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Nullable } from '../../schema.ts';
 import { ItemCard } from './item.ts';
 
-/** The most blocks of a home page, and of items that a story names. */
+/** The most blocks of a home page, and the most items that a story names. */
 const maxBlocks = 20;
 export const maxStoryItems = 4;
-/** Items of the BEST list: what all blocks of a home page share. */
+/** The length of the BEST list, which all blocks of a home page share. */
 const maxBest = 14;
 
 const Heading = Typed('name', {
@@ -22,7 +22,7 @@ const Alt = Typed('name', {
   title: '이미지 설명',
   message: '이미지 설명은 1자 이상 200자 이하로 입력해주세요. 화면을 볼 수 없는 분께 읽어 드립니다.',
 });
-/** A page of the shop or an https address; neither `//host` nor anything with a script. */
+/** A page of the shop or an https address. `//host` and addresses that run a script are refused. */
 const Link = Type.Object(
   {
     label: Typed('name', {
@@ -51,7 +51,7 @@ const Text = (minLength: number, maxLength: number) =>
 
 const closed = { additionalProperties: false };
 /**
- * A picture with words in its free wall. It shows a banner of the asset group HOME (the first is 1) or a picture of its
+ * An image with words on its empty part. It shows a banner of the asset group HOME (the first is 1) or an image of its
  * own, never both, and `best` items of the BEST list: the first two beside it, the others in a row below.
  */
 const HeroBlock = Type.Object(
@@ -62,10 +62,10 @@ const HeroBlock = Type.Object(
     link: Nullable(Link),
     banner: Nullable(Type.Integer({ minimum: 1, maximum: 3, title: '홈 배너' })),
     imageUrl: Nullable(ImagePath),
-    /** Upright, for phones; null: the wide one is cut. */
+    /** An upright image for phones; null: the wide one is cropped. */
     phoneImageUrl: Nullable(ImagePath),
     alt: Alt,
-    /** The wall is dark: the words are light. */
+    /** True when the image is dark behind the words, which are then light. */
     onDark: Type.Boolean({ title: '어두운 이미지' }),
     best: Type.Integer({ minimum: 0, maximum: 6, title: 'BEST 상품 수' }),
   },
@@ -87,7 +87,7 @@ const NewArrivalsBlock = Type.Object(
   { kind: Type.Literal('new-arrivals'), heading: Heading, count: count(2, 12) },
   closed,
 );
-/** The next items of the BEST list, after those that blocks above show. */
+/** Shows the next items of the BEST list, after those of the blocks above. */
 const BestBlock = Type.Object({ kind: Type.Literal('best'), heading: Heading, count: count(1, maxBest) }, closed);
 const CategoriesBlock = Type.Object({ kind: Type.Literal('categories'), heading: Heading }, closed);
 const ReviewsBlock = Type.Object({ kind: Type.Literal('reviews'), heading: Heading, count: count(3, 12) }, closed);
@@ -102,7 +102,7 @@ const blockKinds = [
   ReviewsBlock,
   NoticeBlock,
 ] as const;
-/** A block as it is stored and edited. Its `kind` says which schema speaks when something is wrong. */
+/** A block as it is stored and edited. Its `kind` selects the schema whose message is used when something is wrong. */
 export type HomeBlock = Static<(typeof blockKinds)[number]>;
 export const HomeBlock = Type.Unsafe<HomeBlock>({
   type: 'object',
@@ -112,7 +112,7 @@ export const HomeBlock = Type.Unsafe<HomeBlock>({
 });
 
 const CategoryTile = Type.Object({ name: Type.String(), imageUrl: Type.String() });
-/** What blocks show: items, categories and banners as they are now. */
+/** The items, categories and banners that blocks show, as they are now. */
 export const HomeSources = Type.Object({
   /** Images of the asset group HOME, by priority. */
   banners: Type.Array(Type.String()),
@@ -120,9 +120,9 @@ export const HomeSources = Type.Object({
   best: Type.Array(ItemCard),
   /** At most 12, the newest first. */
   newest: Type.Array(ItemCard),
-  /** Those that stories name and that are not deleted. */
+  /** The items that stories name, without deleted ones. */
   items: Type.Array(ItemCard),
-  /** Those that have an item, with its picture. */
+  /** The categories that have an item, with its image. */
   categories: Type.Array(CategoryTile),
 });
 export type HomeSources = Static<typeof HomeSources>;
@@ -179,9 +179,9 @@ const Composition = {
   blocks: Type.Array(HomeBlock, { maxItems: maxBlocks, title: '블록' }),
 };
 
-/** The home page, composed of blocks by operators. */
+/** Calls of the home page, which operators compose of blocks. */
 export const homeCalls = defineCalls({
-  /** Ours: the blocks in order with what they show; those without anything to show are left out. */
+  /** Answers the blocks in order with what they show; blocks without anything to show are left out. */
   home: {
     method: 'GET',
     path: '/api/pages/home',
@@ -200,8 +200,8 @@ export const homeCalls = defineCalls({
     answers: { 200: Type.Object({ ...Composition, sources: HomeSources }) },
   },
   /**
-   * Replaces the composition. `version` is the one that was edited; 409 HOME_CHANGED with the `composition` of now when
-   * it is not that any more. Images are upload paths or stored URLs.
+   * Replaces the composition. `version` is the one that was edited; 409 HOME_CHANGED with the current `composition`
+   * when a newer one exists. Images are upload paths or stored URLs.
    */
   composeHome: {
     method: 'PUT',

@@ -5,7 +5,7 @@ import { Id, Nullable, PageParams, Won } from '../../schema.ts';
 import { RowPosition, sheetBodyLimit, UnreadSheets } from '../sheet-file.ts';
 import { ById, ItemDetail } from './item.ts';
 
-/** Options with at most so many pieces are low in stock. */
+/** An option with at most this many pieces is low in stock. */
 const LowStockAt = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
@@ -13,11 +13,14 @@ const LowStockAt = Type.Integer({
   message: '재고 부족 기준은 0 이상의 정수로 입력해주세요.',
 });
 const names = (title: string) => Type.Array(Typed('name', { maxLength: 100 }), { maxItems: 50, title });
-/** What happens to each of the items; what is absent stays as it is. */
+/** The changes for each of the items; an absent field stays as it is. */
 const Change = {
-  /** True: in no list, search, feed or shelf of the home page. Whoever has its address still finds and buys it. */
+  /**
+   * True: the item is in no list, search, feed or block of the home page. A visitor who has its address can still buy
+   * it.
+   */
   hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
-  /** Replaces the discount; without rate and amount there is none. */
+  /** Replaces the discount; without rate and amount the item has none. */
   discount: Type.Optional(
     Type.Object({
       isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
@@ -27,9 +30,9 @@ const Change = {
   ),
   addCategories: Type.Optional(names('넣을 카테고리')),
   removeCategories: Type.Optional(names('뺄 카테고리')),
-  /** True: behind the last of BEST, where it is not among them yet. */
+  /** True puts the item behind the last of BEST, unless it is in BEST already. */
   best: Type.Optional(Type.Boolean({ title: 'BEST' })),
-  /** Of this item; null: the shop's. */
+  /** The threshold of this item; null: the shop's. */
   lowStockAt: Type.Optional(Nullable(LowStockAt)),
 };
 const ChangeItems = Type.Object({
@@ -49,10 +52,10 @@ const LowStock = Type.Object({
   itemOptionId: Id,
   itemOptionName: Type.String(),
   stockQuantity: Type.Integer(),
-  /** What it is measured by; `lowStockAt` is the item's own. */
+  /** The threshold that applies; `lowStockAt` is the item's own. */
   threshold: Type.Integer(),
   lowStockAt: Nullable(Type.Integer()),
-  /** Members who wait for it. */
+  /** The number of members who wait for it. */
   requests: Type.Integer(),
 });
 const StockChange = Type.Object({
@@ -67,17 +70,17 @@ const StockChange = Type.Object({
 });
 const StockFile = Type.Object({
   changes: Type.Array(StockChange),
-  /** Rows that say what is so already. */
+  /** The number of rows that change nothing. */
   unchanged: Type.Integer(),
-  /** Rows that cannot be used, and why. */
+  /** Rows that cannot be used, each with the reason. */
   faults: Type.Array(Type.Object({ ...RowPosition, message: Type.String() })),
   unreadSheets: UnreadSheets,
 });
 export type StockFile = Static<typeof StockFile>;
 
-/** Many items at once, copies, and stock by file. All of it ours. */
+/** Calls that change many items at once, copy items, and read stock from a file. All are additions. */
 export const itemChangeCalls = defineCalls({
-  /** Each item by itself: a refused one undoes no other. */
+  /** Changes each item by itself: a refused one undoes no other. */
   changeItems: {
     method: 'PUT',
     path: '/api/admin/changeItems',
@@ -97,7 +100,7 @@ export const itemChangeCalls = defineCalls({
       ),
     },
   },
-  /** A hidden item with its texts, images and options, none of them in stock. Answers the copy. */
+  /** Creates a hidden item with the texts, images and options of this one, none of them in stock. Answers the copy. */
   copyItem: {
     method: 'POST',
     path: '/api/admin/copyItem/{id}',
@@ -108,7 +111,7 @@ export const itemChangeCalls = defineCalls({
     params: ById,
     answers: { 200: ItemDetail },
   },
-  /** Options on sale that are low in stock, the lowest first. */
+  /** Lists options on sale that are low in stock, the lowest first. */
   lowStock: {
     method: 'GET',
     path: '/api/admin/fetchLowStock/{page}/{size}',
@@ -121,7 +124,7 @@ export const itemChangeCalls = defineCalls({
         content: Type.Array(LowStock),
         totalElements: Type.Integer(),
         totalPages: Type.Integer(),
-        /** Of items without one of their own. */
+        /** The shop's threshold, for items without one of their own. */
         lowStockAt: Type.Integer(),
       }),
     },
@@ -137,8 +140,8 @@ export const itemChangeCalls = defineCalls({
     answers: { 200: Type.Object({ lowStockAt: Type.Integer() }) },
   },
   /**
-   * What a file of stock would change, a file or the text of one; writes nothing. Of its columns `옵션번호` and `재고` are
-   * read; where `내려받은 재고` says another number than there is now, the row is not used. `bulkEdit` saves the rows.
+   * Answers what a stock file (a file, or the text of one) would change; writes nothing. It reads the columns `옵션번호`
+   * and `재고`. A row whose `내려받은 재고` differs from the current stock is not used. `bulkEdit` saves the rows.
    */
   readStockFile: {
     method: 'POST',

@@ -5,7 +5,10 @@ import { embedded, FileBody, Id, Nullable, pageParams, Stock, Won } from '../../
 import { asFile, listTypes } from '../sheet-file.ts';
 import { CategoryParam, ItemOption, OperatorItem, PriorityItem, Sort, Words } from './item.ts';
 
-/** `expected…`: what the operator saw; a row that is not so any more is left alone and says what it is now. */
+/**
+ * `expected…` is the value that the operator saw. A row whose stored value differs is not changed; its outcome has the
+ * current value.
+ */
 const ItemChange = Type.Object({
   itemId: Id,
   price: Type.Integer({ minimum: 1, maximum: maxWon, title: '가격', message: '가격은 0보다 커야 합니다.' }),
@@ -22,7 +25,7 @@ const BulkEdit = Type.Object({
   items: Type.Array(ItemChange, { maxItems: 200, title: '상품' }),
   options: Type.Array(OptionChange, { maxItems: 500, title: '옵션' }),
 });
-/** What became of one row: `code` and `message` are null when it is saved. */
+/** The outcome of one row: `code` and `message` are null when it is saved. */
 const outcome = {
   saved: Type.Boolean(),
   code: Nullable(Type.String()),
@@ -37,15 +40,18 @@ const filters = {
   q: Type.Optional(Words),
   category: Type.Optional(CategoryParam),
   sort: Type.Optional(Sort),
-  /** Only what can be bought, or only what cannot. */
+  /** Only items that can be bought, or only items that cannot. */
   inStock: Type.Optional(Type.Boolean({ title: '재고 상태' })),
-  /** Only those that are hidden, which no other list holds; `inStock` and `sort` say nothing of them. */
+  /** Only hidden items, which no other list holds; `inStock` and `sort` are ignored then. */
   hidden: Type.Optional(Type.Boolean({ title: '숨김' })),
-  /** Only those with options that a buyer takes for one another, hidden ones too; `inStock` and `sort` say nothing of them. */
+  /**
+   * Only items with options that a buyer can mistake for one another, hidden items too; `inStock` and `sort` are
+   * ignored then.
+   */
   twinOptions: Type.Optional(Type.Boolean({ title: '같은 이름의 옵션' })),
 };
 
-/** The lists of operators: the order of the home page, and many items at once. */
+/** Calls for the priority of items on the home page, and for lists and edits of many items. */
 export const itemListCalls = defineCalls({
   itemsByPriority: {
     method: 'GET',
@@ -74,7 +80,7 @@ export const itemListCalls = defineCalls({
     query: Type.Object(filters),
     answers: { 200: embedded('operatorItemDTOList', OperatorItem) },
   },
-  /** The list as a file, a line an option: what `readStockFile` reads when it comes back changed. */
+  /** Sends the list as a file with one line per option. `readStockFile` reads the file after it was edited. */
   itemsCsv: {
     method: 'GET',
     path: '/api/admin/download/items',

@@ -28,7 +28,7 @@ const FillNotices = Type.Object({
   fields: Type.Array(FilledField, { maxItems: 20, title: '고시 항목' }),
 });
 
-/** What stood on an item's page from `at` until `until` (its deletion, too); null: it stands there now. */
+/** The content of an item's page from `at` until `until`, which may be its deletion; null: it is shown now. */
 const ItemState = Type.Object({
   at: Instant,
   until: Nullable(Instant),
@@ -41,18 +41,18 @@ const ItemState = Type.Object({
   madeToOrder: Type.Boolean(),
 });
 const ItemHistory = Type.Object({
-  /** Since when it is on record; null: there is no such item. */
+  /** The time from which the item is on record; null: there is no such item. */
   since: Nullable(Instant),
   states: Type.Array(ItemState),
 });
-/** For how many whole days each price was the selling price, before the discount began that holds now. */
+/** The number of whole days that each price was the selling price, before the current discount began. */
 const PriceDays = Type.Object({
-  /** As many the shop wants before it strikes a price; 0: any price is struck. */
+  /** The number of days that the shop requires before it shows a price struck through; 0: it strikes any price. */
   required: Type.Integer(),
   prices: Type.Array(Type.Object({ price: Won, days: Type.Integer() })),
 });
 
-/** What the law wants said of items, and what their pages said. */
+/** Calls for the notices that the law requires for items, and for the history of item pages. */
 export const itemNoticeCalls = defineCalls({
   incompleteItems: {
     method: 'GET',
@@ -63,7 +63,7 @@ export const itemNoticeCalls = defineCalls({
     params: PageParams,
     answers: { 200: embedded('incompleteItemDTOList', IncompleteItem) },
   },
-  /** Fills what the notices of these items do not say yet; what they say stays. */
+  /** Fills the empty fields of the notices of these items; filled fields stay. */
   fillNotices: {
     method: 'PUT',
     path: '/api/admin/fillItemNotices',
@@ -84,7 +84,7 @@ export const itemNoticeCalls = defineCalls({
       ),
     },
   },
-  /** What the item's page said on a day in Seoul, the first state first; also of an item that is deleted. */
+  /** Answers what the item's page said on a day in Seoul, the first state first; also for a deleted item. */
   itemHistory: {
     method: 'GET',
     path: '/api/admin/fetchItemHistory/{id}',

@@ -8,7 +8,7 @@ export const PrioritizedImage = Type.Object({
   priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
   imageUrl: ImagePath,
 });
-/** Ours: `continues`, where it is so: the next slice of the picture before it, which was too tall for one image. */
+/** Addition: `continues` is true for the next slice of the image before it, which was too tall for one image. */
 const ItemImage = Type.Object({ ...PrioritizedImage.properties, continues: Type.Optional(Type.Boolean()) });
 /** `stockQuantity` = on hand − live holds; `isOptionSoldOut` is the operator's flag only. */
 export const ItemOption = Type.Object({
@@ -18,7 +18,7 @@ export const ItemOption = Type.Object({
   stockQuantity: Stock,
   isOptionSoldOut: Type.Boolean(),
 });
-/** Ours: size, material, care in words (`rules/item-facts.ts`); of `rows` the first names the columns. */
+/** Addition: a fact such as size, material or care (`rules/item-facts.ts`). The first of `rows` names the columns. */
 const ItemFact = Type.Object(
   {
     key: Typed('raw', { pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}$', title: '상품 정보 항목' }),
@@ -38,14 +38,16 @@ const ItemFact = Type.Object(
   { title: '상품 정보' },
 );
 export const ItemFacts = Type.Array(ItemFact, { maxItems: 60, title: '상품 정보' });
-/** Ours: a kind of goods whose fields the law wants said (`rules/item-notice.ts`). */
+/** Addition: a kind of goods, for which the law requires certain fields (`rules/item-notice.ts`). */
 export const GoodsKindKey = Type.Enum(
   goodsKinds.map(({ key }) => key),
   { title: '상품 종류', message: '고시의 상품 종류를 목록에서 골라주세요.' },
 );
-/** Ours: 상품정보제공고시 in the law's order and words; the fact with the `key` says what stands there. */
+/**
+ * Addition: the fields of the 상품정보제공고시 in the law's order and words. The fact with the same `key` holds the content.
+ */
 const NoticeFields = Type.Array(Type.Object({ key: Type.String(), label: Type.String() }));
-/** `imageUrls` (ours): those of the item's images that show the option; choosing it shows the first. */
+/** `imageUrls` (addition) are the item's images that show the option; choosing the option shows the first. */
 const PicturedOption = Type.Object({ ...ItemOption.properties, imageUrls: Type.Array(Type.String()) });
 const pricing = {
   price: Won,
@@ -53,23 +55,32 @@ const pricing = {
   isDiscountByRate: Type.Boolean(),
   discountRate: Nullable(Type.Integer()),
   discountAmount: Nullable(Type.Integer()),
-  /** Ours: the least that the item can be bought for (`rules/item-prices.ts`), which every list tells, sorts and filters by. */
+  /**
+   * Addition: the lowest price for which the item can be bought (`rules/item-prices.ts`). Every list shows it, sorts
+   * and filters by it.
+   */
   lowestPrice: Type.Integer(),
-  /** Ours: whether its options cost more than that too: "…원부터". */
+  /** Addition: true when other options cost more than that; then it is shown as "…원부터". */
   priceVaries: Type.Boolean(),
-  /** Ours: whether the price is struck beside the final one: it was asked for as long as the shop wants. */
+  /**
+   * Addition: true when the price is shown struck through beside the final one, because it was charged for as long as
+   * the shop requires.
+   */
   priceStruck: Type.Boolean(),
 };
-/** Ours. `hidden`: in no list; `productCode`: the owner's own; `madeToOrder`: `rules/made-to-order.ts`. */
+/**
+ * Additions. `hidden`: the item is in no list; `productCode`: the owner's own code; `madeToOrder`: see
+ * `rules/made-to-order.ts`.
+ */
 const house = { hidden: Type.Boolean(), productCode: Nullable(Type.String()), madeToOrder: Type.Boolean() };
-/** The owner's own code of an item, on whose spelling the shop has no say; empty: none. */
+/** The owner's own code of an item; the shop does not prescribe its form. Empty: none. */
 export const ProductCode = Typed('code', {
   maxLength: 40,
   pattern: '^[^\\p{Cc}]*$',
   title: '자체 상품코드',
   message: '자체 상품코드는 40자 이하 한 줄로 입력해주세요.',
 });
-/** What a card of the home page and the shop list shows. */
+/** An item as a card of the home page or the shop list shows it. */
 export const ItemCard = Type.Object({
   id: Id,
   title: Type.String(),
@@ -107,7 +118,7 @@ export const PriorityItem = Type.Object({
   imageUrl: Type.String(),
   priority: Type.Integer(),
 });
-/** Ours: an item as operators list it and edit it in bulk. */
+/** Addition: an item as operators list it and edit it in bulk. */
 export const OperatorItem = Type.Object({
   id: Id,
   title: Type.String(),
@@ -146,7 +157,10 @@ export const Sort = Type.Union(
     Type.Literal('priceDesc'),
     Type.Literal('best'),
     Type.Literal('discount'),
-    /** Ours: what is searched for in the title before names before texts; without words as `best`. */
+    /**
+     * Addition: matches in titles come first, then in names, then in texts; without search words the order is that of
+     * `best`.
+     */
     Type.Literal('relevance'),
   ],
   { title: '정렬' },

@@ -16,16 +16,18 @@ const itemFields = {
   discountAmount: Type.Optional(Nullable(Won)),
   isDiscountByRate: Type.Boolean({ title: '할인 방식' }),
   description: Typed('text', { maxLength: 2_000, title: '상품 설명' }),
-  /** Ours. Absent in an edit: they stay as they are. */
+  /** Addition. When absent in an edit, the facts stay as they are. */
   facts: Type.Optional(ItemFacts),
-  /** Ours; null: none is chosen. Absent in an edit: it stays as it is. */
+  /** Addition; null: no kind is chosen. When absent in an edit, it stays as it is. */
   goodsKind: Type.Optional(Nullable(GoodsKindKey)),
-  /** Ours. Absent in an edit: it stays as it is. */
+  /** Addition. When absent in an edit, it stays as it is. */
   productCode: Type.Optional(Nullable(ProductCode)),
-  /** Ours: 주문제작. Absent in an edit: it stays as it is. */
+  /** Addition: 주문제작. When absent in an edit, it stays as it is. */
   madeToOrder: Type.Optional(Type.Boolean({ title: '주문제작' })),
   imagePath: Typed('raw', { minLength: 1, maxLength: 300, title: '메인 이미지', message: '메인 이미지는 필수입니다.' }),
-  /** Ours: those of the detail and guide images that continue the one before. Absent in an edit: as they are. */
+  /**
+   * Addition: the detail and guide images that continue the one before. When absent in an edit, they stay as they are.
+   */
   continuedImagePaths: Type.Optional(Type.Array(ImagePath, { maxItems: 100, title: '이미지' })),
   categoryNames: Type.Array(Typed('name', { maxLength: 100 }), {
     minItems: 1,
@@ -52,8 +54,8 @@ const FactSeen = Type.Object({
   rows: Type.Array(Type.Array(Typed('raw', { maxLength: 200 }), { maxItems: 12 }), { maxItems: 60 }),
 });
 /**
- * What an operator saw of an item when he opened its form: everything that saving the form overwrites
- * (`rules/item-form.ts`). Raw, to be compared with what is stored.
+ * An item as the operator saw it when the form was opened: everything that saving the form overwrites
+ * (`rules/item-form.ts`). The texts are raw, because they are compared with the stored ones.
  */
 const ItemSeen = Type.Object({
   title: Typed('raw', { maxLength: 200 }),
@@ -73,7 +75,7 @@ const ItemSeen = Type.Object({
 });
 const ItemEdit = Type.Object({
   ...itemFields,
-  /** Ours: 409 ITEM_CHANGED with the `item` of now when it is not so any more. Absent: the last save counts. */
+  /** Addition: 409 ITEM_CHANGED with the current `item` when it differs. When absent, the last save wins. */
   expected: Type.Optional(ItemSeen),
   originalGuideImagePaths: Type.Optional(Paths),
   originalDetailImagePaths: Type.Optional(Paths),
@@ -82,7 +84,7 @@ const ItemEdit = Type.Object({
 });
 const Images = Type.Array(PrioritizedImage, { maxItems: 100 });
 
-/** An item, as operators make, edit and hide it. */
+/** Calls with which operators create, edit and delete an item. */
 export const itemCalls = defineCalls({
   uploadItem: {
     method: 'POST',

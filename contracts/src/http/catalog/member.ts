@@ -4,18 +4,17 @@ import { Typed } from '../../kinds.ts';
 import { Id, ImagePath, Instant, Nullable, Ok, Won } from '../../schema.ts';
 import { ByItem, ByOption, ItemCard } from './item.ts';
 
-/** An item with what it cost, and whether it could be bought, when it was liked; null where nobody wrote it down. */
+/** A liked item, with its price and availability at the time it was liked; null when they were not recorded. */
 const LikedItem = Type.Object({
   item: ItemCard,
   likedAt: Instant,
   likedPrice: Nullable(Won),
   likedInStock: Nullable(Type.Boolean()),
 });
-/** Likes of a visitor, which a device keeps; so many at most. */
+/** A like of a visitor, stored on the device; a device joins at most `maxDeviceLikes`. */
 const DeviceLike = Type.Object({ itemId: Id, price: Nullable(Won), inStock: Nullable(Type.Boolean()) });
 const maxDeviceLikes = 100;
 
-/** What a member may do with items and images. */
 export const memberItemCalls = defineCalls({
   requestRestock: {
     method: 'POST',
@@ -51,7 +50,7 @@ export const memberItemCalls = defineCalls({
     params: ByItem,
     answers: { 200: Type.Object({ liked: Type.Boolean() }) },
   },
-  /** The member's likes, the last one first; an item that is sold no more is left out. */
+  /** Lists the member's likes, the last one first; items that are no longer sold are left out. */
   likedItems: {
     method: 'GET',
     path: '/api/like/items',
@@ -60,7 +59,7 @@ export const memberItemCalls = defineCalls({
     addition: true,
     answers: { 200: Type.Array(LikedItem) },
   },
-  /** Takes over the likes of the device that somebody logs in on; what is liked already stays as it is. */
+  /** Takes over the likes of the device on which the member logs in; existing likes stay as they are. */
   joinLikes: {
     method: 'POST',
     path: '/api/like/join',
@@ -80,7 +79,9 @@ export const memberItemCalls = defineCalls({
     body: Type.Object({ path: ImagePath, size: Type.Optional(Type.Integer({ minimum: 1, title: '파일 크기' })) }),
     answers: { 200: Type.Object({ url: Type.String(), contentType: Type.String(), path: Type.String() }) },
   },
-  /** Where `url` of `presignedUrl` leads in a shop that stores its images as files. The token is the right to it. */
+  /**
+   * The target of `url` from `presignedUrl` in a shop that stores its images as files. The token authorizes the upload.
+   */
   upload: {
     method: 'PUT',
     path: '/api/upload/{token}',

@@ -4,27 +4,30 @@ import { Typed } from '../../kinds.ts';
 import { type DutyCode, dutyCodes } from '../../rules/duties.ts';
 import { Instant, Nullable } from '../../schema.ts';
 
-/** `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` says what. `unneeded`: not as the shop is set now. */
+/**
+ * `unbuilt`: Gyeol does not do it yet, or not all of it; `missing` names the rest. `unneeded`: the current settings of
+ * the shop do not require it.
+ */
 const Duty = Type.Object({
   code: Type.Unsafe<DutyCode>(Typed('raw', { pattern: `^(?:${dutyCodes.join('|')})$` })),
   state: Type.Union([Type.Literal('met'), Type.Literal('unmet'), Type.Literal('unbuilt'), Type.Literal('unneeded')]),
-  /** What is missing, a sentence each; empty when it is met or unneeded. */
+  /** One sentence for each missing thing; empty when the duty is met or unneeded. */
   missing: Type.Array(Type.String()),
-  /** The documents that say what is missing or wrong; empty where none does. */
+  /** The documents with the missing or wrong content; empty when it concerns none. */
   documents: Type.Optional(Type.Array(Type.Object({ code: Type.String(), title: Type.String() }))),
 });
 export const OpeningCheck = Type.Object({
   duties: Type.Array(Duty),
   takesOrders: Type.Boolean(),
-  /** A demo is never closed; a shop that sold before has until `enforcedFrom`. */
+  /** `demo`: the shop is never closed. `notice`: a shop that sold before has until `enforcedFrom`. */
   mode: Type.Union([Type.Literal('demo'), Type.Literal('notice'), Type.Literal('enforced')]),
   enforcedFrom: Nullable(Instant),
-  /** Why its owner opens it although `openingDuties` are unmet, and who wrote that. */
+  /** The owner's reason for opening although `openingDuties` are unmet, and its author. */
   reason: Nullable(Type.Object({ text: Type.String(), by: Type.String(), at: Instant })),
 });
 export type OpeningCheck = Static<typeof OpeningCheck>;
 
-/** Whether the shop keeps the law it is under, and whether it takes orders. All of it ours. */
+/** Calls that check the legal duties of the shop and decide whether it takes orders. All are additions. */
 export const openingCalls = defineCalls({
   openingCheck: {
     method: 'GET',
@@ -34,7 +37,7 @@ export const openingCalls = defineCalls({
     addition: true,
     answers: { 200: OpeningCheck },
   },
-  /** The shop takes orders from now on, whatever is unmet. */
+  /** Lets the shop take orders from now on, whatever is unmet. */
   openWithReason: {
     method: 'PUT',
     path: '/api/admin/opening/reason',

@@ -35,7 +35,7 @@ export const optionCalls = defineCalls({
     body: Type.Object({ isOptionSoldOut: Type.Boolean() }),
     answers: { 200: ItemOption },
   },
-  /** Ours: `imageUrls` are of the item's main and detail images, else 400 IMAGE_NOT_FOUND. */
+  /** `imageUrls` must be among the item's main and detail images, else 400 IMAGE_NOT_FOUND. */
   updateOptionImages: {
     method: 'PUT',
     path: '/api/admin/updateItemOptionImages/{optionId}',
@@ -72,7 +72,7 @@ export const optionCalls = defineCalls({
     body: NewOption,
     answers: { 200: ItemOption },
   },
-  /** Ours: how many members wait for word of each option that is asked for: those who are told once it is back. */
+  /** Counts, for each option with requests, the members who get a message once it is back in stock. */
   optionRequests: {
     method: 'GET',
     path: '/api/admin/fetchOptionRequests',

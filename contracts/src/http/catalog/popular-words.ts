@@ -7,11 +7,13 @@ import { ById } from './item.ts';
 const RefusedWords = Type.Object({ id: Id, words: Type.String() });
 
 /**
- * Operators refuse and allow popular words. A refused word refuses every search that it is a word of; several together refuse
- * that search alone.
+ * Operators refuse and allow popular words. A single refused word refuses every search that contains it; several words
+ * together refuse only that search.
  */
 export const popularWordCalls = defineCalls({
-  /** Lists what visitors see now, each with its searches of the week, and what is refused, the newest first. */
+  /**
+   * Lists the words that visitors see now, each with its searches of the week, and the refused words, the newest first.
+   */
   operatorPopularWords: {
     method: 'GET',
     path: '/api/admin/fetchPopularWords',
@@ -25,7 +27,7 @@ export const popularWordCalls = defineCalls({
       }),
     },
   },
-  /** Words that are refused already answer what is there. */
+  /** For words that are refused already it answers the existing row. */
   refuseWords: {
     method: 'POST',
     path: '/api/admin/refusedWords/add',

@@ -5,17 +5,18 @@ import { colours } from '../../rules/colours.ts';
 import { embedded, Id, pageParams, Won } from '../../schema.ts';
 import { AssetGroup, ById, Category, CategoryParam, ItemCard, ItemDetail, Sort, Words } from './item.ts';
 
-/** `searchedFor`, ours: the words that were searched for instead, since those of `q` find nothing in the shop. */
+/**
+ * `searchedFor` (addition): the words that were searched for instead, because those of `q` find nothing in the shop.
+ */
 const ItemList = Type.Object({
   ...embedded('itemHomeDTOList', ItemCard).properties,
   searchedFor: Type.Optional(Type.String()),
 });
 
 const keys = colours.map(({ key }) => key).join('|');
-/** Ours: `black,navy`, any of them (`rules/colours.ts`). */
+/** Addition: `black,navy` finds items of any of these colours (`rules/colours.ts`). */
 const ColourKeys = Typed('raw', { pattern: `^(${keys})(,(${keys}))*$`, maxLength: 200, title: '색' });
 
-/** What may be meant while words are being typed. */
 const Suggestions = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -30,7 +31,6 @@ const Suggestions = Type.Object({
   categories: Type.Array(Type.String()),
 });
 
-/** What everybody sees of the catalogue. */
 export const shelfCalls = defineCalls({
   getBest: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const shelfCalls = defineCalls({
     params: ById,
     answers: { 200: ItemDetail },
   },
-  /** Ours: what was paid together with an item by at least 3 orders of late, else the best of its category; 8 at most. */
+  /** Lists what at least 3 recent orders bought together with the item, else the best of its category; 8 at most. */
   boughtTogether: {
     method: 'GET',
     path: '/api/item/getBoughtTogether/{id}',
@@ -85,7 +85,10 @@ export const shelfCalls = defineCalls({
     }),
     answers: { 200: ItemList },
   },
-  /** Cards of some items, in this order: what a device remembers. An item that is sold no more is left out. */
+  /**
+   * Answers the cards of some items, in this order, for items that a device remembers. Items that are no longer sold
+   * are left out.
+   */
   cards: {
     method: 'GET',
     path: '/api/item/getCards',
@@ -97,7 +100,7 @@ export const shelfCalls = defineCalls({
     }),
     answers: { 200: Type.Array(ItemCard) },
   },
-  /** Ours: the first five matches of a search by relevance, and the categories whose names hold its words. */
+  /** Answers the first five matches of a search by relevance, and the categories whose names contain its words. */
   suggestions: {
     method: 'GET',
     path: '/api/item/searchSuggestions',
@@ -108,7 +111,9 @@ export const shelfCalls = defineCalls({
     query: Type.Object({ q: Words }),
     answers: { 200: Suggestions },
   },
-  /** Ours: what visitors searched for most in a week, the most first; words that find nothing any more are left out. */
+  /**
+   * Lists what visitors searched for most in a week, the most first; words that no longer find anything are left out.
+   */
   popularWords: {
     method: 'GET',
     path: '/api/item/popularWords',

@@ -14,15 +14,18 @@ const Day = Typed('day', {
   title: '시행일',
   message: '시행일을 YYYY-MM-DD 형식으로 입력해주세요.',
 });
-/** about (under the picture of ABOUT), terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an item), and guides to kinds of goods. */
+/**
+ * The codes: about (under the image of ABOUT), terms, privacy, guide (how to shop), delivery (SHOPPING GUIDE of an
+ * item), and guides to kinds of goods.
+ */
 const DocumentCode = Typed('raw', {
   pattern: '^(?:about|terms|privacy|guide|delivery|item-guide-[a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){0,2})$',
   title: '문서',
   message: '문서 이름이 올바르지 않습니다.',
 });
-/** Bytes of a document in UTF-8. */
+/** The most bytes of a document in UTF-8. */
 export const maxDocumentBytes = 100_000;
-/** Letters of a logo or icon that is drawn as SVG, most of them of one byte. */
+/** The most letters of a logo or icon that is drawn as SVG; most of them take one byte. */
 export const maxDrawingBytes = 1024 * 1024;
 const Markdown = Typed('text', {
   maxLength: maxDocumentBytes,
@@ -36,7 +39,7 @@ const Title = Typed('name', {
   message: '문서 제목은 1자 이상 60자 이하 한 줄로 입력해주세요.',
 });
 
-/** A piece of a line: all of it in one style. `link` is a path of the shop or a whole address. */
+/** A piece of a line in one style. `link` is a path of the shop or an absolute address. */
 const Run = Type.Object({
   text: Type.String(),
   strong: Type.Optional(Type.Literal(true)),
@@ -50,25 +53,28 @@ const blocks = [
   Type.Object({
     kind: Type.Literal('list'),
     ordered: Type.Boolean(),
-    /** The number of the first; absent: 1. */
+    /** The number of the first item; absent: 1. */
     start: Type.Optional(Type.Integer()),
     items: Type.Array(Runs),
   }),
   Type.Object({ kind: Type.Literal('table'), head: Type.Array(Runs), rows: Type.Array(Type.Array(Runs)) }),
 ] as const;
-/** A document as it is shown: the server has read its Markdown and filled its placeholders in. */
+/** A block of a document as it is shown: the server has read the Markdown and filled in the placeholders. */
 export const DocumentBlock = Type.Union([...blocks]);
 export type DocumentBlock = Static<(typeof blocks)[number]>;
 
-/** Everything that the pages and feeds say of the shop itself. `version` changes with any of it. */
+/** Everything that pages and feeds show about the shop itself. `version` changes with any of it. */
 export const Shop = Type.Object({
   version: Type.String(),
   profile: ShopProfile,
-  /** A copy of order-payment's terms, a moment old. */
+  /** A copy of order-payment's terms, which can lag behind by a moment. */
   delivery: DeliveryTerms,
   /** The guides of an item's page, in their order. */
   guides: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
-  /** 구매안전: cash is held by this provider; absent where no cash is taken, or none is held. Both may be empty. */
+  /**
+   * 구매안전: this provider holds cash in escrow. Absent when the shop takes no cash, or none is held. Both texts may be
+   * empty.
+   */
   escrow: Type.Optional(Type.Object({ provider: Type.String(), url: Type.String() })),
 });
 export type Shop = Static<typeof Shop>;
@@ -91,9 +97,9 @@ const versionQuery = Type.Object({
 });
 const documentParams = Type.Object({ code: DocumentCode });
 
-/** Whose shop it is, and its documents. All of it ours. */
+/** Calls for the shop's profile and its documents. All are additions. */
 export const shopCalls = defineCalls({
-  /** Not `/api/shop`: without its prefix that is the page of the list. */
+  /** The path is not `/api/shop`: without its prefix that is the page of the item list. */
   shop: {
     method: 'GET',
     path: '/api/shop/profile',
@@ -103,7 +109,10 @@ export const shopCalls = defineCalls({
     cached: true,
     answers: { 200: Shop },
   },
-  /** Without `version` the one in force today. `versions`: all that were in force, are or will be, the newest first. */
+  /**
+   * Answers the version that is in force today when `version` is absent. `versions` lists all that were, are or will be
+   * in force, the newest first.
+   */
   shopDocument: {
     method: 'GET',
     path: '/api/shop/documents/{code}',
@@ -133,8 +142,8 @@ export const shopCalls = defineCalls({
     answers: { 200: EditedShop },
   },
   /**
-   * Saves the profile as its next version. `version` is the one that was edited; 409 SHOP_CHANGED with the `shop` of now
-   * when it is not that any more; 400 COLOURS_UNREADABLE with `colours`, the pairs (`ColourFault`). Images are upload
+   * Saves the profile as its next version. `version` is the one that was edited; 409 SHOP_CHANGED with the current
+   * `shop` when a newer one exists; 400 COLOURS_UNREADABLE with `colours`, the pairs (`ColourFault`). Images are upload
    * paths or stored URLs.
    */
   saveShopProfile: {
@@ -148,8 +157,8 @@ export const shopCalls = defineCalls({
     answers: { 200: EditedShop },
   },
   /**
-   * Stores a logo or icon drawn as SVG and answers its path, for the profile. 400 SVG_INVALID with `line` for what may not
-   * stand in it: only shapes, text and paint of the drawing itself.
+   * Stores a logo or icon drawn as SVG and answers its path, for the profile. Only shapes, text and paint of the
+   * drawing itself are allowed; anything else is 400 SVG_INVALID with `line`.
    */
   storeShopDrawing: {
     method: 'POST',
@@ -169,7 +178,7 @@ export const shopCalls = defineCalls({
     }),
     answers: { 200: Type.Object({ path: ImagePath }) },
   },
-  /** The newest 50, the newest first. */
+  /** Lists the newest 50 versions, the newest first. */
   shopProfileVersions: {
     method: 'GET',
     path: '/api/admin/shop/versions',
@@ -189,12 +198,12 @@ export const shopCalls = defineCalls({
     answers: {
       200: Type.Object({
         documents: Type.Array(Type.Object({ code: Type.String(), ...DocumentVersion.properties, savedAt })),
-        /** What may stand in a document, with its value of now. */
+        /** The placeholders that a document may contain, with their current values. */
         placeholders: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       }),
     },
   },
-  /** As it was written; the newest version unless told. */
+  /** Answers a document as it was written; the newest version by default. */
   shopDocumentSource: {
     method: 'GET',
     path: '/api/admin/shop/documents/{code}',
@@ -206,8 +215,9 @@ export const shopCalls = defineCalls({
     answers: { 200: DocumentSource },
   },
   /**
-   * Saves a document as its next version; earlier ones stay. `version` is the one that was edited, 0 for a new document;
-   * 409 SHOP_DOCUMENT_CHANGED with the `document` of now; 400 DOCUMENT_INVALID with `faults` (`DocumentFault`).
+   * Saves a document as its next version; earlier ones stay. `version` is the one that was edited, 0 for a new
+   * document; 409 SHOP_DOCUMENT_CHANGED with the current `document` when a newer one exists; 400 DOCUMENT_INVALID with
+   * `faults` (`DocumentFault`).
    */
   saveShopDocument: {
     method: 'PUT',
@@ -221,7 +231,7 @@ export const shopCalls = defineCalls({
     body: Type.Object({ version: Version, title: Title, effectiveFrom: Day, markdown: Markdown }),
     answers: { 200: DocumentSource },
   },
-  /** How a document would look; writes nothing. 400 DOCUMENT_INVALID as at saving. */
+  /** Answers how a document would look; writes nothing. 400 DOCUMENT_INVALID as in `saveShopDocument`. */
   previewShopDocument: {
     method: 'POST',
     path: '/api/admin/shop/documents/preview',
@@ -235,7 +245,7 @@ export const shopCalls = defineCalls({
   },
 });
 
-/** What a document may not hold, and in which line (the first is 1). */
+/** Content that a document may not have, and its line (the first is 1). */
 export interface DocumentFault {
   readonly line: number;
   readonly code: 'HTML' | 'IMAGE' | 'CODE' | 'QUOTE' | 'NESTED_LIST' | 'LINK' | 'FORMAT' | 'UNKNOWN_PLACEHOLDER';

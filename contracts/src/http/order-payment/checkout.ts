@@ -5,7 +5,7 @@ import { Id, Instant, Nullable, OrderStatus, OrderWon, PageParams, PostCode } fr
 import { FinalOrder, Lines, OrderHistory, OrderSheet, ReceiverAddress } from './order.ts';
 import { PaymentMethod } from './payment-methods.ts';
 
-/** From the sheet to an order that waits for its payment; the list of orders stands before them, as it always did. */
+/** Calls from the order sheet to an order that waits for its payment, and the member's list of orders. */
 export const checkoutCalls = defineCalls({
   history: {
     method: 'GET',
@@ -56,13 +56,14 @@ export const checkoutCalls = defineCalls({
       postMemo: Type.Optional(Nullable(Typed('text', { maxLength: 500, title: '배송 메모' }))),
       couponMapId: Type.Optional(Nullable(Id)),
       /**
-       * Ours: `madeToOrderTerms` of the sheet, word for word, where the buyer agreed to them; 409 SHEET_CHANGED when they
-       * are others now. Without it nothing is agreed to, and what is made to order can be returned like anything else.
+       * Addition: `madeToOrderTerms` of the sheet, word for word, when the buyer agreed to them; 409 SHEET_CHANGED when
+       * the terms have changed. Without it nothing is agreed to, and goods that are made to order can be returned like
+       * any others.
        */
       madeToOrderAgreement: Type.Optional(Nullable(Typed('raw', { maxLength: 1_000, title: '주문제작 동의' }))),
-      /** Ours: points to use, in won. */
+      /** Addition: points to use, in won. */
       points: Type.Optional(Nullable(OrderWon)),
-      // Ours: what the buyer saw of the fees; 409 DELIVERY_FEE_CHANGED, with those of now, when they are not so any more.
+      // Additions: the fees that the buyer saw; 409 DELIVERY_FEE_CHANGED, with the current ones, when they differ.
       deliveryFee: Type.Optional(Type.Integer({ minimum: 0, title: '배송비' })),
       remoteFee: Type.Optional(Type.Integer({ minimum: 0, title: '도서산간 추가 배송비' })),
     }),
@@ -82,12 +83,16 @@ export const checkoutCalls = defineCalls({
           description: 'ours: the difference of an exchange; else the order that waits',
         }),
       ),
-      // Ours: the method that is about to be paid with; 409 PAYMENT_METHOD_OFF with the `methods` of now when it is off.
+      // Addition: the method that the buyer is about to use; 409 PAYMENT_METHOD_OFF with the current `methods` when it
+      // is off.
       method: Type.Optional(PaymentMethod),
     }),
     answers: { 200: FinalOrder },
   },
-  /** Ours: what still waits for its payment: at most one at its window, and those that wait for a deposit; `final` answers 404 where this answers an empty list. */
+  /**
+   * Lists the orders that still wait for their payment: at most one in the payment window, and those that wait for a
+   * deposit. `final` answers 404 where this answers an empty list.
+   */
   unpaid: {
     method: 'GET',
     path: '/order/unpaid',
@@ -108,7 +113,9 @@ export const checkoutCalls = defineCalls({
       ),
     },
   },
-  /** Ours: the open sheet, so that a reload of the order page keeps it; with a `postCode`, what it costs to send it there. */
+  /**
+   * Answers the open sheet, so that a reload of the order page keeps it; with a `postCode`, the fees to that postcode.
+   */
   sheet: {
     method: 'GET',
     path: '/order/sheet',

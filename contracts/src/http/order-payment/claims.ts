@@ -23,7 +23,7 @@ const ClaimRow = Type.Object({
   originalMerchantUid: Type.String(),
   createdAt: Instant,
   refundStatus: Type.Union([Type.Literal('PENDING'), Type.Literal('PROCESSED')]),
-  /** Addition: what became of the order, so that nobody cancels its payment twice. */
+  /** Addition: the status of the order, so that no operator cancels its payment twice. */
   paymentStatus: OrderStatus,
   message: Type.String(),
   itemTitles: Type.String(),
@@ -57,7 +57,7 @@ const claimList = <const Path extends string, Q extends object>(path: Path, quer
   answers: { 200: Claims },
 });
 
-/** Claims for return or exchange: the buyer's, and the operator's lists. */
+/** Claims for return or exchange: the buyer's calls, and the operators' lists. */
 export const claimCalls = defineCalls({
   hasClaim: {
     method: 'GET',
@@ -100,7 +100,10 @@ export const claimCalls = defineCalls({
   processedClaimsByPhone: claimList('/api/admin/fetchRefundHistories/processed/search/phoneNumber/{page}/{size}', {
     query: ByPhone,
   }),
-  /** Ours: what nobody requested as a return: lines cancelled before they were sent, and partial cancels at the provider's console. */
+  /**
+   * Lists refunds that nobody requested as a return: lines cancelled before they were sent, and partial cancels at the
+   * provider's console.
+   */
   cancels: {
     method: 'GET',
     path: '/api/admin/fetchCancels/{page}/{size}',
@@ -111,7 +114,7 @@ export const claimCalls = defineCalls({
     query: Type.Object(Filters),
     answers: { 200: Claims },
   },
-  /** Ours: the requests, or the cancels, as a file; PENDING unless `processed`. */
+  /** Sends the requests, or the cancels, as a file; those that are PENDING unless `processed` is set. */
   claimsCsv: {
     method: 'GET',
     path: '/api/admin/download/refunds',

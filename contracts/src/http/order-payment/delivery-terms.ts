@@ -15,7 +15,10 @@ const PostCode = (title: string) =>
 const TransitDays = (title: string) =>
   Type.Integer({ minimum: 1, maximum: 30, title, message: '배송 기간은 출고 후 1일부터 30일까지입니다.' });
 
-/** `DeliveryTerms` of the rules as they travel. Schemas of events grow with it: a further field is optional there. */
+/**
+ * `DeliveryTerms` of the rules in requests, answers and events. Event schemas contain it, so a further field must be
+ * optional.
+ */
 export const DeliveryTerms = Type.Object({
   deliveryFee: Fee('배송비'),
   freeDeliveryFrom: Type.Integer({ minimum: 0, maximum: maxWon, title: '무료배송 기준 금액' }),
@@ -54,7 +57,7 @@ export const DeliveryTerms = Type.Object({
       message: '쉬는 날은 366일까지 입력할 수 있습니다.',
     },
   ),
-  /** These two absent of who does not know them yet: they stay as they are. */
+  /** Absent in requests of clients that do not know these two fields yet: the terms stay as they are. */
   transitDays: Type.Optional(
     Type.Object({ from: TransitDays('배송 기간 시작'), to: TransitDays('배송 기간 끝') }, { title: '배송 기간' }),
   ),

@@ -3,21 +3,22 @@ import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 
-/** Where a buyer deposits, as the provider issued it. */
+/** The account that a buyer deposits to, as the provider issued it. */
 const DepositAccount = Type.Object({
   bank: Type.String(),
   number: Type.String(),
   holder: Type.String(),
 });
-/** Who is to deposit, told to operators alone. */
+/** The buyer who has to deposit, shown to operators alone. */
 const DepositBuyer = Type.Object({ name: Type.String(), username: Type.String(), phoneNumber: Type.String() });
 const ofOrder = Type.Object({ uid: MerchantUid });
 
-/** Orders that are paid to an account of the provider, and the account of the buyer that their money goes back to. */
+/** Calls for orders that are paid to an account of the provider, and for the buyer's account that refunds go to. */
 export const depositCalls = defineCalls({
   /**
-   * Ours: `waiting` until `endsAt`, then `paid` or `ended`; `account` is null where none was taken for the order. `refundDue`: won that cannot go back before the buyer says where
-   * to; `refundAccount`: what was said, masked.
+   * The deposit is `waiting` until `endsAt`, then `paid` or `ended`; `account` is null when none was issued for the
+   * order. `refundDue` is won that cannot be refunded before the buyer names an account; `refundAccount` is that
+   * account, masked.
    */
   deposit: {
     method: 'GET',
@@ -41,7 +42,7 @@ export const depositCalls = defineCalls({
       }),
     },
   },
-  /** Ours: orders that wait for a deposit, the first to end first; `total`: won of them all. */
+  /** Lists orders that wait for a deposit, the first to end first; `total` is the won of all of them. */
   waitingDeposits: {
     method: 'GET',
     path: '/api/admin/payment/deposits/{page}/{size}',
@@ -67,7 +68,10 @@ export const depositCalls = defineCalls({
       }),
     },
   },
-  /** Ours: where an order's money goes back to. 409 REFUND_ACCOUNT_HOLDER when the provider knows another holder. */
+  /**
+   * Sets the account that an order's money is refunded to. 409 REFUND_ACCOUNT_HOLDER when the provider knows another
+   * holder.
+   */
   setRefundAccount: {
     method: 'PUT',
     path: '/api/payment/refund-account/{uid}',

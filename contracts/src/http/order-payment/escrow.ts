@@ -3,9 +3,11 @@ import { defineCalls } from '../../call.ts';
 import { contentPage, Instant, MerchantUid, Nullable, Ok, PageParams } from '../../schema.ts';
 import { FailureDecision } from './failure-decision.ts';
 
-/** Payments that are held in escrow (구매안전): the provider is told of their deliveries. */
+/** Calls for payments that are held in escrow (구매안전): their deliveries are reported to the provider. */
 export const escrowCalls = defineCalls({
-  /** Ours: deliveries that the provider did not take yet, the first sent first; each is tried again by itself. */
+  /**
+   * Lists deliveries that the provider has not accepted yet, the first shipped first; each is retried automatically.
+   */
   escrowFailures: {
     method: 'GET',
     path: '/api/admin/payment/escrow-failures/{page}/{size}',
@@ -28,8 +30,8 @@ export const escrowCalls = defineCalls({
     },
   },
   /**
-   * Ours: registered again at once, or left as it is since an operator saw to it, until its tracking number changes; 409
-   * ESCROW_NOT_FAILED.
+   * Registers the delivery again at once, or leaves it until its tracking number changes, because an operator handled
+   * it; 409 ESCROW_NOT_FAILED.
    */
   decideEscrow: {
     method: 'PUT',

@@ -4,7 +4,7 @@ import { embedded, Id, Instant, MerchantUid, Nullable, OrderStatus, PostCode, Qu
 
 import { OfferedMethod } from './payment-methods.ts';
 
-/** `PaidMethod` of the rules; null = nothing was paid with. A later version may know more of them. */
+/** `PaidMethod` of the rules; null = nothing was paid. A later release may know more methods. */
 const PaidMethod = Nullable(Type.String({ description: 'ours: what the provider says was paid with' }));
 /** A line as it was when the sheet was made. `finalPrice` is the unit price with the option, in won. */
 const OrderLine = Type.Object({
@@ -17,7 +17,7 @@ const OrderLine = Type.Object({
   finalPrice: Type.Integer(),
   madeToOrder: Type.Boolean({ description: 'ours: 주문제작' }),
 });
-/** Of a payment that is the difference of an exchange: the order whose exchange it is. */
+/** The order whose exchange it is, when the payment is the difference of an exchange. */
 export const ExchangeOf = Type.Optional(Type.String({ description: 'ours' }));
 export const HistoryRow = Type.Object({
   merchantUid: Type.String(),
@@ -26,7 +26,9 @@ export const HistoryRow = Type.Object({
   totalPrice: Type.Integer(),
   paymentStatus: OrderStatus,
 });
-/** `cancel`: of lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines. */
+/**
+ * `cancel`: lines that were not sent. `provider`: a partial cancel at the provider's console, an amount without lines.
+ */
 export const ClaimKind = Type.Union([
   Type.Literal('cancel'),
   Type.Literal('return'),
@@ -49,7 +51,7 @@ export const ClaimState = Type.Union(
   ],
   { title: '처리 상태' },
 );
-/** How far a claim of an order is; `refunded`: won that came back for it. */
+/** The progress of a claim of an order; `refunded` is won that went back for it. */
 const ClaimProgress = Type.Object({
   id: Id,
   kind: ClaimKind,
@@ -59,7 +61,7 @@ const ClaimProgress = Type.Object({
   processedAt: Nullable(Instant),
 });
 const ClaimsOfOrder = Type.Array(ClaimProgress, { description: 'ours: oldest first' });
-/** Ours beside the documented columns: what a list of orders shows of its lines and leads to. */
+/** Adds to the documented columns what the list of orders shows of the lines and links to. */
 const HistoryRowWithLines = Type.Object({
   ...HistoryRow.properties,
   imageUrl: Type.String({ description: 'ours: of the first line' }),
@@ -70,7 +72,9 @@ const HistoryRowWithLines = Type.Object({
   }),
   claims: ClaimsOfOrder,
 });
-/** `counts`: ours, how many of all orders (of those that match a search) are in each state, whichever is chosen. */
+/**
+ * `counts` (addition): the number of orders (of those that match a search) in each state, whichever state is chosen.
+ */
 export const OrderHistory = Type.Object({
   ...embedded('paymentHistoryDTOList', HistoryRowWithLines).properties,
   counts: Type.Record(OrderStatus, Type.Integer(), { description: 'ours' }),
@@ -78,7 +82,10 @@ export const OrderHistory = Type.Object({
 const ParcelLines = Type.Array(
   Type.Object({ lineId: Id, title: Type.String(), itemOptionName: Type.String(), quantity: Type.Integer() }),
 );
-/** `carrier`: its Korean name. `deliveredAt`: as the carrier says, or whoever said that it came. */
+/**
+ * `carrier` is the carrier's Korean name. `deliveredAt` is as reported by the carrier, or by the person who said that
+ * it came.
+ */
 const Parcel = Type.Object({
   id: Id,
   carrier: Type.String(),
@@ -175,7 +182,7 @@ export const OrderSheet = Type.Object({
   username: Type.String(),
   name: Type.String(),
   phoneNumber: Type.String(),
-  // As the order that was placed from it has them, or as the sheet was made with; null = not given yet.
+  // These four are of the order that was placed from the sheet, or of the sheet itself; null = not given yet.
   postCode: Nullable(Type.String()),
   address: Nullable(Type.String()),
   detailAddress: Nullable(Type.String()),
@@ -210,7 +217,6 @@ export const FinalOrder = Type.Object({
   methods: Methods,
   depositEndsAt: Type.Optional(Instant),
 });
-/** Where a parcel goes. */
 export const ReceiverAddress = {
   postCode: PostCode,
   address: Typed('name', {
@@ -226,7 +232,7 @@ export const ReceiverAddress = {
     message: '상세주소를 입력해주세요.',
   }),
 };
-/** Who receives a parcel, or hands one over, and where. */
+/** The person who receives a parcel, or hands one over, and the address. */
 export const ReceiverInput = {
   name: Typed('name', {
     minLength: 1,
@@ -234,7 +240,7 @@ export const ReceiverInput = {
     title: '받는 분',
     message: '받는 분을 입력해주세요.',
   }),
-  /** The service asks whether a courier can call it: PHONE_INVALID. */
+  /** The service checks that a courier can call it: PHONE_INVALID. */
   phoneNumber: Typed('phone', {
     minLength: 1,
     maxLength: 20,
@@ -243,7 +249,7 @@ export const ReceiverInput = {
   }),
   ...ReceiverAddress,
 };
-/** The same as it stands in an order or a claim. */
+/** The same as an order or a claim stores it. */
 export const Receiver = Type.Object({
   name: Type.String(),
   phoneNumber: Type.String(),

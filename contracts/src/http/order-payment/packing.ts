@@ -3,14 +3,14 @@ import { defineCalls } from '../../call.ts';
 import { Typed } from '../../kinds.ts';
 import { Id, MerchantUid } from '../../schema.ts';
 
-/** Orders in one packing batch: a morning's work of several people. What is left goes into the next. */
+/** The most orders of one packing batch: a morning's work of several people. The rest goes into the next. */
 export const maxPackedOrders = 1_000;
 
-/** Ours: orders that are paid are taken into a packing batch, each into one, once. */
+/** Calls that take paid orders into packing batches, each order into one, once. */
 export const packingCalls = defineCalls({
   /**
-   * Takes all that are paid, not packed and not being cancelled, first paid first, or those of them that are named. The
-   * same `requestId` again answers the same batch. 409 NOTHING_TO_PACK when there is none.
+   * Takes all orders that are paid, not packed and not being cancelled, first paid first, or those of them that are
+   * named. A repeat with the same `requestId` answers the same batch. 409 NOTHING_TO_PACK when there is none.
    */
   packOrders: {
     method: 'POST',

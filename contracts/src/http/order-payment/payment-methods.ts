@@ -26,7 +26,7 @@ const ChannelName = (title: string) =>
     message: `${title}는 영문자, 숫자, 점, 밑줄, 하이픈으로 100자까지 입력해주세요.`,
   });
 const Channel = { method: PaymentMethod, channelKey: ChannelName('채널 키'), pg: ChannelName('PG 코드') };
-/** `OfferedMethod` of the rules as it travels: what the browser hands to PortOne, so nothing of it is secret. */
+/** `OfferedMethod` of the rules in answers. The browser hands it to PortOne, so nothing of it is secret. */
 export const OfferedMethod = Type.Object({
   ...Channel,
   escrow: Type.Optional(Type.Boolean({ description: 'its payments are held in escrow (구매안전)' })),
@@ -62,7 +62,7 @@ const EscrowSettings = Type.Object({
     address: line('보내는 곳 주소', 200),
   }),
 });
-/** In the order of the payment page. `version` rises with each change, from 0. */
+/** The methods are in the order of the payment page. `version` rises with each change, from 0. */
 export const PaymentMethodSettings = Type.Object({
   version: Type.Integer({ minimum: 0, title: '버전' }),
   methods: Type.Array(Type.Object({ ...Channel, on: Type.Boolean({ title: '사용 여부' }) }), {
@@ -78,9 +78,9 @@ export const PaymentMethodSettings = Type.Object({
   ),
 });
 
-/** The ways to pay as the owner set them. The payment page has those that are on from `final`. */
+/** The ways to pay as the owner set them. The payment page reads those that are on from `final`. */
 export const paymentMethodCalls = defineCalls({
-  /** Ours: every method, also those that are off. */
+  /** Lists every method, also those that are off. */
   paymentMethods: {
     method: 'GET',
     path: '/api/admin/shop/payment-methods',
@@ -89,7 +89,10 @@ export const paymentMethodCalls = defineCalls({
     addition: true,
     answers: { 200: PaymentMethodSettings },
   },
-  /** Ours: `version` is that on which the operator worked; 409 SETTING_CHANGED with the `settings` of now when it is not the newest. */
+  /**
+   * `version` is the one that the operator edited; 409 SETTING_CHANGED with the current `settings` when it is not the
+   * newest.
+   */
   setPaymentMethods: {
     method: 'PUT',
     path: '/api/admin/shop/payment-methods',

@@ -4,7 +4,7 @@ import { Typed } from '../../kinds.ts';
 import { MerchantUid, Ok, OrderStatus } from '../../schema.ts';
 import { ExchangeOf, HistoryRow } from './order.ts';
 
-/** How a payment is learned of. */
+/** Calls by which the shop learns of payments. */
 export const paymentCalls = defineCalls({
   validate: {
     method: 'POST',
@@ -26,12 +26,12 @@ export const paymentCalls = defineCalls({
     access: 'public',
     criticality: 'critical-plus',
     addition: true,
-    // A provider calls from a few addresses for all who pay; these are not counted, strangers' are.
+    // A provider calls from a few addresses for all buyers. Its addresses are not counted, those of others are.
     limit: 'webhook',
     accepts: 'form',
     params: Type.Object({ provider: Typed('raw', { minLength: 1, maxLength: 30 }) }),
     body: Type.Object({
-      // Whatever they are: a notice only starts a question, and none is refused for its form.
+      // Any value is accepted: a notice only makes us ask the provider, and none is refused for its form.
       imp_uid: Type.Optional(Type.Unknown()),
       merchant_uid: Type.Optional(Type.Unknown()),
       status: Type.Optional(Type.Unknown()),
@@ -40,7 +40,7 @@ export const paymentCalls = defineCalls({
     answers: { 200: Ok },
   },
   /**
-   * Ours: tries the provider's keys of the environment by asking for a token; no money moves, and no key is shown. `test`:
+   * Tries the provider's keys from the environment by asking for a token; no money moves, and no key is shown. `test`:
    * the provider is a stand-in.
    */
   tryPaymentKeys: {
@@ -53,7 +53,7 @@ export const paymentCalls = defineCalls({
     answers: {
       200: Type.Object({
         outcome: Type.Union([Type.Literal('accepted'), Type.Literal('refused'), Type.Literal('unreachable')]),
-        /** The keys' names in the environment. */
+        /** The names of the keys in the environment. */
         keys: Type.Array(Type.String()),
         test: Type.Boolean(),
       }),

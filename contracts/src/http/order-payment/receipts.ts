@@ -20,13 +20,13 @@ const FailedReceipt = Type.Object({
 });
 const ofOrder = Type.Object({ uid: MerchantUid });
 
-/** 현금영수증 of orders that are paid in cash. */
+/** Calls for the 현금영수증 of orders that are paid in cash. */
 export const receiptCalls = defineCalls({
   /**
-   * Ours: `none` until something was asked for, `requested` until it is issued, `issued`, and `cancelled` with its money. Without an
-   * `approvalNumber` it was issued in the provider's window, or by hand.
-   * `purpose` is `self` where nobody asked and the shop issued to the tax office's number; `number` is masked. `amount`
-   * in won. The owner and admins; 404 of orders that take none.
+   * The receipt is `none` until one is asked for, `requested` until it is issued, then `issued`, and `cancelled` with
+   * its money. Without an `approvalNumber` it was issued in the provider's window, or by hand. `purpose` is `self` when
+   * nobody asked and the shop issued it to the tax office's number; `number` is masked; `amount` is in won. For the
+   * owner and admins; 404 for orders that take none.
    */
   cashReceipt: {
     method: 'GET',
@@ -57,8 +57,9 @@ export const receiptCalls = defineCalls({
     },
   },
   /**
-   * Ours: what the owner asks for, before the payment or after it; the last word counts until it is issued. 400
-   * CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, ILLEGAL_MOVE of an order that ended or was paid otherwise.
+   * Saves the owner's request for a receipt, before the payment or after it; the last request counts until it is
+   * issued. 400 CASH_RECEIPT_NUMBER, 409 CASH_RECEIPT_ISSUED, ILLEGAL_MOVE for an order that ended or was paid
+   * otherwise.
    */
   requestCashReceipt: {
     method: 'PUT',
@@ -73,7 +74,7 @@ export const receiptCalls = defineCalls({
     }),
     answers: { 200: Ok },
   },
-  /** Ours: receipts that are not as they should be because the last try failed; the next to be tried first. */
+  /** Lists receipts that are not as they should be because the last try failed, the next to be tried first. */
   failedReceipts: {
     method: 'GET',
     path: '/api/admin/receipts/failed/{page}/{size}',
@@ -83,7 +84,9 @@ export const receiptCalls = defineCalls({
     params: PageParams,
     answers: { 200: contentPage(FailedReceipt) },
   },
-  /** Ours: tried again at once, or left as it is since an operator saw to it; 409 CASH_RECEIPT_NOT_FAILED. */
+  /**
+   * Tries the receipt again at once, or leaves it as it is because an operator handled it; 409 CASH_RECEIPT_NOT_FAILED.
+   */
   decideReceipt: {
     method: 'PUT',
     path: '/api/admin/receipts/{uid}',

@@ -3,12 +3,12 @@ import { defineCalls } from '../../call.ts';
 import { maxDeliveryFee, maxWon } from '../../rules/money.ts';
 import { Carrier, VersionedDeliveryTerms } from './delivery-terms.ts';
 
-/** Ours: what the operator saw; 409 SETTING_CHANGED with the `value` of now when it is not so any more. */
+/** Addition: the value that the operator saw; 409 SETTING_CHANGED with the current `value` when it differs. */
 const seenSetting = { minimum: 0, maximum: maxWon, title: '지금 값' };
 
-/** What the shop asks for a delivery, and who carries it. */
+/** Calls for the shop's delivery fees and its carrier. */
 export const settingCalls = defineCalls({
-  /** Ours: all of it in one; the calls below read and change one field of it. */
+  /** Answers all terms in one call; the calls below read and change one field of them. */
   deliveryTerms: {
     method: 'GET',
     path: '/api/shop/delivery-terms',
@@ -17,7 +17,10 @@ export const settingCalls = defineCalls({
     addition: true,
     answers: { 200: VersionedDeliveryTerms },
   },
-  /** `version`: that on which the operator worked; 409 SETTING_CHANGED with the `terms` of now when it is not the newest. */
+  /**
+   * `version` is the one that the operator edited; 409 SETTING_CHANGED with the current `terms` when it is not the
+   * newest.
+   */
   setDeliveryTerms: {
     method: 'PUT',
     path: '/api/admin/shop/delivery-terms',
@@ -52,7 +55,7 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /** Ours: the product total from which delivery is free; 0 = never. */
+  /** Answers the product total from which delivery is free; 0 = never. */
   freeDeliveryFrom: {
     method: 'GET',
     path: '/api/admin/getSettingValue/freeDeliveryFrom',
@@ -74,7 +77,7 @@ export const settingCalls = defineCalls({
     query: Type.Object({ expected: Type.Optional(Type.Integer(seenSetting)) }),
     answers: { 200: Type.Integer() },
   },
-  /** Ours: who carries the parcels; decides the form of tracking numbers and their page. */
+  /** Answers the carrier of the parcels, which decides the form of tracking numbers and their page. */
   carrier: {
     method: 'GET',
     path: '/api/admin/getSettingValue/carrier',

@@ -4,7 +4,6 @@ import { createDice } from './dice.ts';
 import { membersOf } from './members.ts';
 import { pictureFolderOf, pricingOf, shelfOf } from './shelf.ts';
 
-/** Who waits for sold-out options. */
 const restockRequests = (demo: Demo, now: Date) => {
   const dice = createDice(7);
   const buyers = membersOf(demo).filter(({ role }) => role === 'ROLE_USER');
@@ -24,7 +23,7 @@ const restockRequests = (demo: Demo, now: Date) => {
 };
 
 const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
-// not in the order of the families: what is new is of several
+// Not in the order of the items, so that the newest items are not all of one family.
 const createdAt = (now: Date, index: number): string => daysBefore(now, 95 + ((index * 7 + 24) % 48) * 1.5);
 const monthOf = (moment: string): string => {
   const [year, month] = seoulDate(new Date(moment)).split('-');
@@ -32,8 +31,8 @@ const monthOf = (moment: string): string => {
 };
 
 /**
- * The file of the catalogue's `seed`. Items and options get their ids from 1 in this order; images are names of files
- * in `pictureFolder`, each in three widths.
+ * Builds the input file of the catalogue's `seed` command. Items and options get their ids from 1 in this order. Images
+ * are names of files in `pictureFolder`, each in three widths.
  */
 export const catalogSeed = (demo: Demo, now: Date) => ({
   pictureFolder: pictureFolderOf(demo),

@@ -20,7 +20,7 @@ const termsOf = ({ title, couponType, minPrice, discountAmount, discountPercenta
   discountPercentage,
 });
 
-/** Every nth buyer has a coupon whose issuing has begun; the demo buyer has the first two. */
+/** Every nth buyer has a coupon whose issuing has begun. The demo buyer has the first two. */
 const holders = (demo: Demo, index: number) =>
   membersOf(demo).filter(({ role, id }) => role === 'ROLE_USER' && (id === 2 ? index < 2 : id % (index + 2) === 0));
 
@@ -45,7 +45,7 @@ const expiryOf = ({ coupons }: Demo, issued: IssuedCouponSeed, now: Date): strin
   return daysFrom(now, coupon.durationDays === null ? coupon.endsInDays : coupon.durationDays - issued.issuedDaysBack);
 };
 
-/** The file of the coupon service's `seed`. */
+/** Builds the input file of the coupon service's `seed` command. */
 export const couponSeed = (demo: Demo, now: Date) => ({
   coupons: demo.coupons.map((coupon, index) => ({
     id: index + 1,

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time (mulberry32), so that a demo shop is always the same shop. */
+/** Random numbers that are the same every time (mulberry32), so that a demo shop is always the same. */
 export interface Dice {
   /** 0 ≤ x < 1. */
   next(): number;

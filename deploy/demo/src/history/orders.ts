@@ -48,7 +48,7 @@ export interface OrderSeed {
   refund?: { isRefund: boolean; message: string; daysBack: number; processedDaysBack: number };
 }
 
-/** How people pay: an easy pay four times of ten. */
+/** The payment methods by frequency: five of twelve are easy pays. */
 const usualMethods: readonly PaymentMethod[] = [
   ...(['card', 'card', 'card', 'card', 'card', 'transfer', 'phone'] as const),
   ...(['naverpay', 'naverpay', 'kakaopay', 'tosspay', 'payco'] as const),
@@ -96,15 +96,15 @@ const lineOf = ({ itemId, itemOptionId, item, optionName, imageUrl, unitPrice }:
 });
 
 /**
- * Ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a coupon, some
- * sent back. The newest one is some hours old; what happened after it comes through the public API.
+ * Builds ninety days of orders: a few a day, more on weekends and as the shop grows, in every state, some with a
+ * coupon, some sent back. The newest one is some hours old. Later orders are placed through the public API.
  */
 export const pastOrders = (demo: Demo): OrderSeed[] => {
   const dice = createDice(20_261_121);
-  // Dice of their own: all else of the demo stays what it was.
+  // A separate generator, so that the rest of the demo stays the same.
   const methodDice = createDice(20_261_123);
   const options = shelfOf(demo);
-  // What stands on the home page is bought more often.
+  // Items on the home page are bought more often.
   const wanted = options.flatMap((option) => Array.from({ length: option.item.bestPriority ? 4 : 1 }, () => option));
   const buyers = membersOf(demo).filter(({ role }) => role === 'ROLE_USER');
   const unused = [...issuedCouponsOf(demo)];
@@ -141,7 +141,10 @@ export const pastOrders = (demo: Demo): OrderSeed[] => {
   return withRefunds(orders, demo.claims);
 };
 
-/** Of the delivered orders every twentieth was sent back, which is settled; what is sent back this week comes by the public API. */
+/**
+ * Every twentieth delivered order was sent back and is settled. Goods that are sent back this week come through the
+ * public API.
+ */
 const withRefunds = (orders: readonly OrderSeed[], claims: Demo['claims']): OrderSeed[] => {
   let nth = 0;
   return orders.map((order, index) => {

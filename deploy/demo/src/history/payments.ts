@@ -4,13 +4,12 @@ import { couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import { createMerchantUid } from '@gyeol/contracts/rules/merchant-uid.ts';
 import type { OrderSeed } from './orders.ts';
 
-/** An order with the number of its payment at the provider. */
 export interface PaidOrder extends OrderSeed {
   merchantUid: string;
   impUid: string;
   cancelledDaysBack?: number;
 }
-/** A payment as the sandbox takes it; times in unix seconds. */
+/** A payment in the form that the sandbox accepts. Times are in unix seconds. */
 export interface PastPayment {
   imp_uid: string;
   merchant_uid: string;
@@ -26,7 +25,7 @@ const cancelOf = ({ status, daysBack }: OrderSeed) =>
   status === 'CANCELLED' ? { cancelledDaysBack: Math.max(daysBack - cancelledAfterDays, 0) } : {};
 const momentOf = (now: Date, daysBack: number): Date => new Date(now.getTime() - Math.max(daysBack, 0) * dayMs);
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** As the provider numbers them, and another one for another order number. */
+/** Numbers a payment the way the provider does, with a different number for each order number. */
 const impUidOf = (merchantUid: string): string =>
   `imp_${String(hashOf(merchantUid).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0')}`;
 
@@ -41,7 +40,10 @@ const amountOf = ({ lines, coupon, deliveryFee }: OrderSeed): number => {
   return total - (coupon ? couponDiscount(coupon, total) : 0) + deliveryFee;
 };
 
-/** What the provider took for them, and gave back of those that were cancelled: later refunds come out of it. */
+/**
+ * The payments of these orders at the provider, with the refunds of those that were cancelled. Later refunds come out
+ * of them.
+ */
 export const paymentsOf = (orders: readonly PaidOrder[], now: Date): PastPayment[] => {
   const seconds = (daysBack: number): number => Math.floor(momentOf(now, daysBack).getTime() / 1_000);
   return orders.map((order) => ({

@@ -4,7 +4,7 @@ import { membersOf } from './members.ts';
 import type { OrderSeed } from './orders.ts';
 import { mediaUrl } from './shelf.ts';
 
-/** The shop asks for stars since then. */
+/** The number of days for which the shop has asked for stars. */
 const ratedForDays = 75;
 const ago = (now: Date, days: number): string => new Date(now.getTime() - Math.max(days, 0.05) * dayMs).toISOString();
 
@@ -15,7 +15,9 @@ interface DeliveredLine {
   deliveredDaysBack: number;
 }
 
-/** Lines with the ids that order-payment gives them: counted from 1 in the order in which the orders were paid. */
+/**
+ * Lists lines with the ids that order-payment gives them: counted from 1 in the order in which the orders were paid.
+ */
 const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
   let lineId = 0;
   return [...orders]
@@ -34,7 +36,7 @@ const deliveredLines = (orders: readonly OrderSeed[]): DeliveredLine[] => {
     .filter(({ order }) => order.status === 'DELIVERED');
 };
 
-/** Gives each text a delivered line: of its item when one is left; one that names no item any other. */
+/** Assigns each review to a delivered line: one of its item if any is left. A review without an item gets any other. */
 const assigned = (
   { items, reviews }: Demo,
   orders: readonly OrderSeed[],
@@ -51,7 +53,10 @@ const assigned = (
   });
 };
 
-/** The file of the review service's `seed`. Ids of reviews, notices and replies come from one sequence. */
+/**
+ * Builds the input file of the review service's `seed` command. Reviews, notices and replies get their ids from one
+ * sequence.
+ */
 export const reviewSeed = (demo: Demo, orders: readonly OrderSeed[], now: Date) => {
   const [shopOwner] = membersOf(demo);
   const { notices } = demo;

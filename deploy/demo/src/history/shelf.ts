@@ -7,19 +7,19 @@ import type { Demo, DemoItem } from '../demo.ts';
 export const pictureFolderOf = ({ name }: Demo): string =>
   fileURLToPath(new URL(`../../pictures/${name}/`, import.meta.url));
 
-/** The public address of an image: by its bytes, as the catalogue stores it. */
+/** The public address of an image. It contains the hash of the bytes, as in the catalogue. */
 export const mediaUrl = (demo: Demo, name: string): string => {
   const bytes = readFileSync(`${pictureFolderOf(demo)}${name}-1440.webp`);
   return `/media/${createHash('sha256').update(bytes).digest('hex')}.webp`;
 };
 
-/** An option with the ids that an empty catalogue gives, items and options counted from 1 in their order. */
+/** An option with the ids that an empty catalogue gives: items and options are counted from 1 in their order. */
 export interface ShelfOption {
   itemId: number;
   itemOptionId: number;
   item: DemoItem;
   optionName: string;
-  /** Won, with discount and option. */
+  /** Won, with the discount and the option's surcharge. */
   unitPrice: number;
   imageUrl: string;
 }
@@ -31,7 +31,6 @@ export const pricingOf = ({ price, discount }: DemoItem) => ({
   discountAmount: discount && 'amount' in discount ? discount.amount : null,
 });
 
-/** Every option of a demo's items. */
 export const shelfOf = (demo: Demo): ShelfOption[] => {
   let itemOptionId = 0;
   return demo.items.flatMap((item, index) => {

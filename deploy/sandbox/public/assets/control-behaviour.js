@@ -1,4 +1,4 @@
-// The switches of the control page: one group a provider, changed at once.
+// The switches of the control page: one group for each provider. A change takes effect at once.
 import { call, el, find } from './dom.js';
 
 const Providers = {
@@ -24,7 +24,7 @@ const Switches = {
   webhookDelayMs: { label: '늦은 웹훅 (ms)', max: 600000 },
 };
 
-/** Set by the page: says what went wrong, or shows what is true now. */
+/** Set by the page: shows an error, or reloads the current state. */
 let onChange = () => {};
 
 const change = async (provider, name, value) => {
@@ -61,7 +61,7 @@ const switchRow = (provider, name, value) =>
 
 let shownBehaviour = '';
 
-/** Drawn anew only when it changed, so that a field being typed in is left alone. */
+/** Redraws only after a change, so that a field that a person types in is not replaced. */
 export const showBehaviour = (behaviour, changed) => {
   onChange = changed;
   const text = JSON.stringify(behaviour);

@@ -1,4 +1,4 @@
-// How the control page writes one payment, message, webhook, person or file.
+// The rows of the control page: a payment, a message, a webhook, a person or a parcel.
 import { call, el, time, won } from './dom.js';
 
 const Statuses = {
@@ -94,7 +94,7 @@ const TrackingStates = {
   ATTEMPT_FAIL: '배달 실패',
   DELIVERED: '배달 완료',
 };
-/** A time that is none is shown as it came. */
+/** An invalid time is shown unchanged. */
 const timeOr = (at) => (Number.isNaN(Date.parse(at)) ? at : time(at));
 
 export const trackingLine = ({ trackingNumber, state, at }) =>

@@ -1,4 +1,4 @@
-// The control page: shows what the stand-ins received every two seconds, and lets a person make them misbehave.
+// The control page: shows every two seconds what the stand-ins received, and lets a person set faults.
 import { showBehaviour } from './control-behaviour.js';
 import { messageLine, paymentRow, personLine, trackingLine, webhookLine } from './control-rows.js';
 import { call, el, find, time } from './dom.js';
@@ -20,7 +20,7 @@ const fill = (testid, rows, empty) => {
   body.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
 };
 
-/** A button that has the focus would lose it when its table is drawn anew. */
+/** The state that is shown. Without a change nothing is redrawn, since a focused button would lose its focus. */
 let shownState = '';
 
 const show = (state) => {

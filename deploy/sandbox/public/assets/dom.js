@@ -1,4 +1,4 @@
-// Small helpers of the sandbox's pages. Text goes in as text, never as markup.
+// Small helpers of the sandbox's pages. Text is inserted as text, never as markup.
 
 export const find = (testid) => document.querySelector(`[data-testid="${testid}"]`);
 
@@ -23,7 +23,7 @@ const seoul = new Intl.DateTimeFormat('ko-KR', {
 
 export const time = (at) => seoul.format(new Date(at));
 
-/** A call to this sandbox; `error` is set instead of a rejection, so that a page always has something to say. */
+/** Calls this sandbox. It sets `error` instead of rejecting, so that a page always has a message to show. */
 export const call = async (path, { method = 'GET', body } = {}) => {
   const hasBody = body !== undefined;
   try {

@@ -1,4 +1,4 @@
-// The sign-in page: a person is chosen or typed in, and the browser goes back to the shop with a code.
+// The sign-in page: a person is chosen or typed in, and the browser returns to the shop with a code.
 import { call, el, find } from './dom.js';
 
 const Refusals = {

@@ -1,4 +1,3 @@
-// The receipt of one payment.
 import { call, el, find, time, won } from './dom.js';
 
 const Names = {

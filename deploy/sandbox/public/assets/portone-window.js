@@ -1,4 +1,4 @@
-// The card window: opens a payment, lets a person approve, cancel or have it declined, and hands the outcome back.
+// The card window: opens a payment, lets a person approve, cancel or have it declined, and reports the result.
 import { call, el, find, won } from './dom.js';
 
 const InstalmentsFromWon = 50000;
@@ -20,7 +20,7 @@ const say = (message) => {
   find('pay-problem').hidden = false;
 };
 
-/** The opener's origin is the only one that may hear: a page that lied about it hears nothing. */
+/** Sends a message only to the opener's origin: a page that gave a false origin receives nothing. */
 const tell = (message) => window.parent.postMessage(message, request.origin);
 
 const returnUrl = (result) => {
@@ -48,7 +48,7 @@ const Banks = [
 ];
 const Carriers = ['SKT', 'KT', 'LGU', '알뜰폰'].map((name) => ({ code: name, name: name === 'LGU' ? 'LG U+' : name }));
 
-/** What each method is chosen from; an easy pay leads to its app instead. */
+/** The choices of each method. An easy pay has none and leads to its app instead. */
 const choicesOf = ({ method, cards }) =>
   ({
     card: { legend: '카드 선택', kind: 'card', choices: cards, refused: '카드사가' },
@@ -75,7 +75,7 @@ const showChoices = ({ legend, kind, choices }) => {
   );
 };
 
-/** The look of app-to-app: the phone's app would open, ask for its password and come back. */
+/** Shows the steps of app-to-app: on a phone the app would open, ask for its password and return. */
 const showApp = ({ title }) => {
   find('pay-app').hidden = false;
   find('pay-app-name').textContent = `${title} 앱에서 결제를 승인해주세요`;

@@ -23,14 +23,14 @@ export interface ControlDeps {
 
 const shown = 30;
 
-/** A key that is not there is named: the validator's own sentence leaves it out. */
+/** Adds the name of an unknown key, which the validator's own message leaves out. */
 const explain = (error: FastifyError): string => {
   const [problem] = error.validation ?? [];
   const unknown = problem?.params.additionalProperty;
   return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message;
 };
 
-/** What steers and shows the stand-ins, for tests and for people; loopback only. */
+/** The routes that control and show the stand-ins, for tests and for people; loopback only. */
 export const controlRoutes = (deps: ControlDeps) => async (app: FastifyInstance) => {
   const { portone, messages, kakao, tracking, pages } = deps;
   const { context } = portone;

@@ -2,7 +2,7 @@ import type { PayMethod } from '../portone/payment.ts';
 import type { PaymentEntry } from '../portone/payment-book.ts';
 import type { PaymentStore } from '../portone/payment-store.ts';
 
-/** Amount in won, times in unix seconds. */
+/** The amount is in won, times are in unix seconds. */
 export interface PastPayment {
   imp_uid: string;
   merchant_uid: string;
@@ -12,7 +12,7 @@ export interface PastPayment {
   cancelled_at?: number;
 }
 
-/** Named as the shop's own seed names the refund of a past order that was cancelled. */
+/** The id that the shop's own seed gives to the refund of a past order that was cancelled. */
 const cancellationId = 'seed';
 const entriesOf = ({ imp_uid: uid, merchant_uid: order, amount: won, ...past }: PastPayment): PaymentEntry[] => {
   const at = past.paid_at;
@@ -25,7 +25,7 @@ const entriesOf = ({ imp_uid: uid, merchant_uid: order, amount: won, ...past }: 
   return entries;
 };
 
-/** Writes down what was paid before, with no word to the shop; answers how many were new. */
+/** Records past payments without a webhook to the shop. Returns the number of new ones. */
 export const recordPast = (store: PaymentStore, payments: readonly PastPayment[]): number => {
   const fresh = payments.filter(({ imp_uid }) => store.get(imp_uid) === undefined);
   store.record(...fresh.flatMap(entriesOf));

@@ -20,7 +20,7 @@ interface NewPayment {
   notice_url?: string;
   pay_method?: PayMethod;
   pg?: string;
-  /** The buyer took one in the window. */
+  /** True when the buyer asked for a receipt in the window. */
   cash_receipt?: boolean;
   vbank_due?: string;
   escrow?: boolean;
@@ -48,7 +48,7 @@ export const listView = (payment: Payment) => ({
   delivery: payment.deliveries.at(-1) ?? null,
 });
 
-/** Sums over all payments in won: what the shop's own books must agree with. */
+/** The sums over all payments, in won. The shop's own ledger must agree with them. */
 const totalsOf = (payments: Iterable<Payment>) => {
   const totals = { count: 0, paidCount: 0, paidAmount: 0, cancelledAmount: 0, netAmount: 0 };
   for (const payment of payments) {
@@ -61,7 +61,7 @@ const totalsOf = (payments: Iterable<Payment>) => {
   return { ...totals, netAmount: totals.paidAmount - totals.cancelledAmount };
 };
 
-/** Written piece by piece: after a load test the ledger is long. */
+/** Writes the ledger piece by piece, because it is long after a load test. */
 function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield `{"totals":${JSON.stringify(totalsOf(payments()))},"payments":[`;
   let first = true;
@@ -72,7 +72,7 @@ function* ledgerJson(payments: () => Iterable<Payment>): Generator<string> {
   yield ']}';
 }
 
-/** What becomes of a payment that was opened: paid, failed, or left as it is, and who hears of it. */
+/** Completes a payment that was opened: it is paid, fails or stays open. Sends the webhooks. */
 const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook }: NewPayment): void => {
   if (payment.details.pay_method === 'vbank' && payment.account === undefined && status !== 'failed')
     issueAccount(deps, payment, { webhook: 'none' });
@@ -81,7 +81,7 @@ const proceed = (deps: PortoneDeps, payment: Payment, { status = 'paid', webhook
   if (status !== 'paid' && webhook !== undefined) deps.webhooks.send(payment, { mode: webhook });
 };
 
-/** What a buyer does later: pays into his account, confirms that the goods came. */
+/** The later actions of a buyer: a deposit, and the confirmation that the goods arrived. */
 const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { store } = deps;
 
@@ -105,7 +105,6 @@ const buyerRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   });
 };
 
-/** Payments as a test sees and makes them. */
 export const paymentControlRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store, webhooks } = deps;
 

@@ -12,7 +12,10 @@ const closed = (properties: Record<string, unknown>) => ({ type: 'object', addit
 
 const webhook = { enum: ['none', 'once', 'twice', 'late'] };
 
-/** `POST /_sandbox/behaviour`: any part of it; an unknown key is refused, so that a typing error is not a silent test. */
+/**
+ * `POST /_sandbox/behaviour`: any part of the behaviour. An unknown key is refused, so that a typing error does not
+ * make a test pass silently.
+ */
 export const behaviourSchema = closed({
   payments: closed({
     ...faults,
@@ -31,7 +34,10 @@ export const behaviourSchema = closed({
   tracking: closed({ ...faults, garbage: { type: 'boolean' } }),
 });
 
-/** `POST /_sandbox/payments`: a payment as the window would make it, with any amount; `imp_uid` moves a ready one on. */
+/**
+ * `POST /_sandbox/payments`: a payment as the window makes it, with any amount. `imp_uid` continues a payment that is
+ * `ready`.
+ */
 export const paymentSchema = {
   ...closed({
     imp_uid: { type: 'string' },
@@ -52,7 +58,7 @@ export const paymentSchema = {
 };
 
 const moment = { type: 'integer', minimum: 1 };
-/** `POST /_sandbox/payments/past`: what was paid before, and cancelled in whole; unix seconds. */
+/** `POST /_sandbox/payments/past`: payments of the past, some of them cancelled in whole. Times are in unix seconds. */
 export const pastPaymentsSchema = {
   ...closed({
     payments: {
@@ -73,13 +79,16 @@ export const pastPaymentsSchema = {
   required: ['payments'],
 };
 
-/** `POST /_sandbox/deposits`: money comes to the account of a payment; once more, and it is a second payment. */
+/** `POST /_sandbox/deposits`: a deposit to the account of a payment. Another one makes a second payment. */
 export const depositSchema = {
   ...closed({ imp_uid: { type: 'string' }, amount: { type: 'integer', minimum: 1 }, webhook }),
   required: ['imp_uid'],
 };
 
-/** `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console; no amount = all that is left. */
+/**
+ * `POST /_sandbox/payments/{imp_uid}/cancel`: a cancel in the provider's console. Without an amount it cancels all that
+ * is left.
+ */
 export const consoleCancelSchema = {
   ...closed({ amount: { type: 'integer', minimum: 1 }, reason: { type: 'string' }, webhook }),
   nullable: true,

@@ -54,7 +54,7 @@ const createUserMe =
     return reply.header('content-type', 'application/json; charset=utf-8').send(userMe(grant.user, at));
   };
 
-/** Kakao login: what `kauth.kakao.com` and `kapi.kakao.com` answer, both under `/kakao`. */
+/** The routes of Kakao login, of both `kauth.kakao.com` and `kapi.kakao.com`, under `/kakao`. */
 export const kakaoRoutes = (context: Context, store: KakaoStore, pages: Pages) => async (app: FastifyInstance) => {
   app.addHook(
     'onRequest',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
-/** A user of Kakao. What is absent was not consented to. `id` is digits, up to 19 of them. */
+/** A user of Kakao. Fields without the user's consent are absent. `id` has up to 19 digits. */
 export interface KakaoUser {
   id: string;
   name?: string;
@@ -28,12 +28,12 @@ interface Grant {
 export interface KakaoStore {
   addCode(code: string, grant: Code): void;
   code(code: string): Code | undefined;
-  /** A code works once: this takes it away. */
+  /** Uses a code, which works only once. */
   exchangeCode(code: string, token: string, grant: Grant): void;
   token(token: string): Grant | undefined;
-  /** When this user first signed in to the shop, UTC ISO 8601. */
+  /** The time of this user's first sign-in to the shop, UTC ISO 8601. */
   connectedAt(id: string): string | undefined;
-  /** The users seen last, newest first. */
+  /** Newest first. */
   recentUsers(): KakaoUser[];
   close(): void;
 }
@@ -41,7 +41,10 @@ export interface KakaoStore {
 const maxUsers = 20;
 const maxGrants = 5000;
 
-/** Codes and tokens end by themselves; the oldest go first, so a map in order of insertion is swept from its front. */
+/**
+ * Removes expired codes or tokens. The oldest expire first, so the map, which keeps the order of insertion, is cleaned
+ * from its front.
+ */
 const sweep = (grants: Map<string, { until: number }>, now: number): void => {
   for (const [key, { until }] of grants) {
     if (until > now && grants.size <= maxGrants) return;

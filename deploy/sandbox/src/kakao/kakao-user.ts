@@ -1,6 +1,6 @@
 import type { KakaoUser } from './kakao-store.ts';
 
-/** Users who are always there to sign in as. */
+/** Users who can always sign in. */
 export const testUsers: readonly KakaoUser[] = [
   { id: '3901000001', name: '김결', phone: '01020000001', email: 'gyeol.kim@example.com' },
   { id: '3901000002', name: '이한나', phone: '01020000002', email: 'hanna.lee@example.com' },
@@ -12,14 +12,14 @@ const int64Max = 9_223_372_036_854_775_807n;
 const text = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && value.length <= limit ? value.trim() : undefined;
 
-/** Ids are int64: text keeps all 19 digits, a JSON number only 15. */
+/** Reads an int64 id: text keeps all 19 digits, a JSON number only 15. */
 const idOf = (value: unknown): string | undefined => {
   const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof digits !== 'string' || !/^[1-9]\d{0,18}$/.test(digits)) return undefined;
   return BigInt(digits) <= int64Max ? digits : undefined;
 };
 
-/** Reads a user out of a form or a control call; undefined when there is no usable id. */
+/** Reads a user from a form or a control call. Undefined when there is no usable id. */
 export const parseUser = (fields: Record<string, unknown>): KakaoUser | undefined => {
   const id = idOf(fields.id);
   if (id === undefined) return undefined;
@@ -32,7 +32,10 @@ export const parseUser = (fields: Record<string, unknown>): KakaoUser | undefine
   };
 };
 
-/** Kakao writes a Korean mobile number as `+82 10-1234-5678`; a number that already has its `+` stays as it is. */
+/**
+ * Formats a Korean mobile number the way Kakao does, `+82 10-1234-5678`. A number that has its `+` already stays
+ * unchanged.
+ */
 const kakaoPhone = (phone: string): string => {
   if (phone.startsWith('+')) return phone;
   const digits = phone.replace(/\D/g, '').replace(/^0/, '');
@@ -42,7 +45,7 @@ const kakaoPhone = (phone: string): string => {
 /** Writes the digits of an int64 as a JSON number without passing through a double. */
 const rawNumber = (digits: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
 
-/** The answer of `/v2/user/me`, as JSON text. What was not consented to is absent. */
+/** The answer of `/v2/user/me`, as JSON text. Fields without consent are absent. */
 export const userMe = (user: KakaoUser, connectedAt: string): string =>
   JSON.stringify({
     id: rawNumber(user.id),

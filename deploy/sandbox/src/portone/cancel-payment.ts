@@ -3,16 +3,24 @@ import { type Context, seconds } from '../context.ts';
 import { balanceOf, type Payment } from './payment.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** `amount` absent or 0 means everything that is left; `checksum` is the balance the caller believes in. Won. */
+/**
+ * Amounts are in won. `amount` absent or 0 cancels all that is left. `checksum` is the balance that the caller expects.
+ */
 export interface CancelInput {
   impUid?: string | undefined;
   merchantUid?: string | undefined;
   amount?: number | undefined;
   checksum?: number | undefined;
   reason?: string | undefined;
-  /** Of an escrow payment: its buyer confirmed. The console knows it. */
+  /**
+   * For an escrow payment: true when its buyer has confirmed. The console leaves it out, because it knows the
+   * confirmations.
+   */
   confirmed?: boolean | undefined;
-  /** Where the money goes back to: bank, number and holder, as a deposit needs them. The console asks its operator. */
+  /**
+   * The refund account: bank, number and holder, which a deposit needs. The console leaves it out and asks its
+   * operator.
+   */
   account?: { bank: string | undefined; number: string | undefined; holder: string | undefined } | undefined;
 }
 
@@ -20,14 +28,14 @@ export type CancelDecision = { refusal: string } | { payment: Payment; amount: n
 
 const nothingToCancel = '취소할 결제건이 존재하지 않습니다.';
 
-/** An `imp_uid` wins, and a wrong one is not saved by a good `merchant_uid`. */
+/** Finds the payment. An `imp_uid` takes precedence: a wrong one is not replaced by a valid `merchant_uid`. */
 const find = (store: PaymentStore, input: CancelInput): Payment | undefined => {
   if (input.impUid !== undefined) return store.get(input.impUid);
   const attempts = store.ofOrder(input.merchantUid ?? '');
   return attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
 };
 
-/** What the provider would do with this input. Pure: nothing changes. */
+/** Decides what the provider does with this input. It changes nothing. */
 export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDecision => {
   const payment = find(store, input);
   if (payment === undefined) return { refusal: nothingToCancel };
@@ -48,7 +56,7 @@ export const decideCancel = (store: PaymentStore, input: CancelInput): CancelDec
     : { payment, amount };
 };
 
-/** Carries a decided cancel out; answers its cancellation id. */
+/** Carries out a decided cancel. Returns its cancellation id. */
 export const cancelPayment = (
   context: Context,
   store: PaymentStore,

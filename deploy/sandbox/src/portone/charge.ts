@@ -11,7 +11,7 @@ export interface NewPayment {
   details?: OrderDetails | undefined;
 }
 
-/** What the browser learns: neither success nor error proves anything, only the REST API does. */
+/** The result that the browser gets. Neither success nor error proves anything, only the REST API does. */
 export interface Outcome {
   imp_uid: string;
   merchant_uid: string;
@@ -32,7 +32,7 @@ export const outcomeOf = (payment: Payment): Outcome => {
   return { ...ids, error_code: codeOf[message] ?? 'F1000', error_msg: message };
 };
 
-/** A payment begins as `ready`, the moment its window opens. */
+/** Opens a payment. It is `ready` from the moment its window opens. */
 export const openPayment = ({ context, store }: PortoneDeps, input: NewPayment): Payment => {
   const impUid = store.newImpUid();
   store.record({
@@ -48,7 +48,6 @@ export const openPayment = ({ context, store }: PortoneDeps, input: NewPayment):
   return store.get(impUid) as Payment;
 };
 
-/** Takes the money and notifies the shop by webhook. */
 export const payNow = (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
@@ -69,13 +68,13 @@ export const payNow = (
   webhooks.send(payment, { mode: webhook });
 };
 
-/** `YYYYMMDDhhmm` in Seoul as unix seconds. */
+/** Converts `YYYYMMDDhhmm` in Seoul to unix seconds. */
 const secondsOfDue = (due: string): number =>
   Date.parse(due.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5:00+09:00')) / 1_000;
 const weekSeconds = 7 * 24 * 60 * 60;
 const firstBank = Object.keys(bankNames)[0] as string;
 
-/** Issues the account of a payment by deposit, whose money comes later or never, and notifies the shop. */
+/** Issues the account of a payment by deposit, whose money may come later or never, and notifies the shop. */
 export const issueAccount = (
   { context, store, webhooks }: PortoneDeps,
   payment: Payment,
@@ -89,8 +88,8 @@ export const issueAccount = (
 };
 
 /**
- * Money comes to an account, of whatever sum and however late. What comes after the first is a second payment of the
- * same order, which is answered.
+ * Pays a deposit into an account, with any amount and however late. A deposit after the first makes a second payment of
+ * the same order, which is returned.
  */
 export const deposit = (
   deps: PortoneDeps,
@@ -112,7 +111,7 @@ export const failNow = ({ context, store }: PortoneDeps, payment: Payment, reaso
 interface WindowChoice extends CardChoice {
   bank: string;
 }
-/** The pay button of the window. A second press, or a second window of the order, never charges twice. */
+/** Handles the pay button of the window. A second press, or a second window of the order, never charges twice. */
 export const approve = (deps: PortoneDeps, payment: Payment, choice: WindowChoice): Outcome => {
   if (payment.status === 'ready' && payment.account === undefined) {
     const attempts = deps.store.ofOrder(payment.merchantUid);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consumeFault, cutConnection } from '../behaviour.ts';
 import type { Context } from '../context.ts';
 
-/** Whether the connection was cut instead of the answer to what was carried out. */
+/** Cuts the connection in place of the answer when that fault is set. Returns true when it was cut. */
 export const dropsAnswer = (context: Context, request: FastifyRequest, reply: FastifyReply): boolean => {
   if (!consumeFault(context.behaviour.payments, 'dropAnswer')) return false;
   cutConnection(request, reply);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../log-failure.ts';
 
-/** PortOne V1 wraps every answer; 0 is success, and a failure may well come with HTTP 200. */
+/** The envelope around every answer of PortOne V1. Code 0 is success, and a failure may come with HTTP 200. */
 export interface Envelope {
   code: number;
   message: string | null;
@@ -14,7 +14,7 @@ export const failure = (code: number, message: string): Envelope => ({ code, mes
 
 export const notFound = failure(1, '존재하지 않는 결제정보입니다.');
 
-/** Bodies arrive as JSON or as a form, so a number may be written as text. */
+/** Reads a number that may be written as text, because bodies arrive as JSON or as a form. */
 export const toNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && value.trim() !== '') return Number(value);
@@ -27,7 +27,7 @@ export const toText = (value: unknown): string | undefined =>
 export const fieldsOf = (request: FastifyRequest): Record<string, unknown> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
 
-/** Refusal of a provider that is down or failing. */
+/** The refusal of a provider that is down or failing. */
 export const refusePayments = (reply: FastifyReply, status: 500 | 503): FastifyReply =>
   reply
     .code(status)

@@ -33,7 +33,7 @@ const refuse = (reply: FastifyReply, status: number, message: string): Envelope 
 const logisView = ({ company, invoice, sent_at, applied_at }: EscrowDelivery) =>
   ok({ company, invoice, sent_at, applied_at });
 
-/** POST is for the first delivery of a payment, PUT for each after it. */
+/** POST is for the first delivery of a payment, PUT for each later one. */
 const createRegister =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>
   async (request: FastifyRequest<ByImpUid>, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
@@ -56,7 +56,6 @@ const createRegister =
     return dropsAnswer(context, request, reply) ? reply : logisView(delivery);
   };
 
-/** The deliveries of escrow payments. */
 export const escrowRoutes = (app: FastifyInstance, deps: PortoneDeps): void => {
   const path = '/escrows/logis/:imp_uid';
   app.get<ByImpUid>(path, async (request, reply) => {

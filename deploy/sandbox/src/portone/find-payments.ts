@@ -24,7 +24,7 @@ interface FindRequest {
   };
 }
 
-/** What `from` and `to` are about: when the payment came to the status that is asked for. Unix seconds. */
+/** The time that `from` and `to` filter: the one at which the payment got the requested status. Unix seconds. */
 const moments: Record<string, (payment: Payment) => number> = {
   all: (payment) => payment.startedAt,
   ready: (payment) => payment.startedAt,
@@ -34,7 +34,7 @@ const moments: Record<string, (payment: Payment) => number> = {
 };
 const longestPeriod = 90 * 24 * 60 * 60;
 
-/** `attempts` come newest first, which breaks ties inside one second. */
+/** Sorts `attempts`, which arrive newest first. That order breaks ties within one second. */
 const sorted = (attempts: Payment[], sorting: string): Payment[] => {
   const descending = sorting.startsWith('-');
   const key = sortKeys[sorting.replace(/^-/, '')] ?? sortKeys.started;
@@ -60,7 +60,7 @@ const badStatus = (reply: FastifyReply): Envelope => {
   return failure(-1, `payment_status는 ${statuses.join(', ')} 중 하나여야 합니다.`);
 };
 
-/** The visible attempts of an order, in the order asked for; undefined for a status that there is not. */
+/** The visible attempts of an order, in the requested order. Undefined for an unknown status. */
 const attemptsOf = ({ store }: PortoneDeps, request: FastifyRequest<FindRequest>): Payment[] | undefined => {
   const status = request.params.payment_status || 'all';
   if (!statuses.includes(status)) return undefined;
@@ -93,7 +93,7 @@ const findInPeriod = (deps: PortoneDeps, request: FastifyRequest<FindRequest>, r
   return pageOf(deps, request, sorted(found.toReversed(), request.query.sorting ?? '-started'));
 };
 
-/** The ways to look payments up. Test payments show only to callers who ask with `include_sandbox=true`. */
+/** The ways to find payments. Test payments are visible only with `include_sandbox=true`. */
 export const createFindPayments = (deps: PortoneDeps) => ({
   inPeriod: async (request: FastifyRequest<FindRequest>, reply: FastifyReply): Promise<Envelope> =>
     findInPeriod(deps, request, reply),

@@ -8,10 +8,10 @@ import {
   type Payment,
 } from './payment.ts';
 
-/** What happened, as the journal keeps it; replayed in the same order at the next start. */
+/** The events in the journal. They are replayed in the same order at the next start. */
 export type PaymentEntry =
   | { k: 'opened'; uid: string; order: string; won: number; at: number; cur?: string; test?: true; info?: OrderDetails }
-  /** `won`: what was deposited, where it is another sum. */
+  /** `won` is the deposited amount, when it differs from the payment's. */
   | { k: 'paid'; uid: string; at: number; choice?: CardChoice; won?: number }
   | { k: 'account'; uid: string; account: IssuedAccount }
   | { k: 'receipt'; uid: string; receipt: Omit<CashReceipt, 'cancelledAt'> }
@@ -67,7 +67,7 @@ const cancelled = (payment: Payment, entry: PaymentEntry & { k: 'cancelled' }): 
   if (payment.cancelAmount >= payment.amount) payment.status = 'cancelled';
 };
 
-/** Of the last receipt, the only one that can stand. */
+/** Cancels the last receipt. It is the only one that can be live. */
 const cancelReceipt = (payment: Payment, cancelledAt: number): void => {
   payment.receipts = payment.receipts.map((receipt, index, all) =>
     index === all.length - 1 ? { ...receipt, cancelledAt } : receipt,
@@ -90,13 +90,12 @@ const change = (payment: Payment, entry: Change): void => {
   else Object.assign(payment, { status: 'failed', failedAt: entry.at, failReason: entry.why });
 };
 
-/** What the entries of the journal come to. */
 export interface PaymentBook {
   readonly payments: Map<string, Payment>;
-  /** The last attempt of each order; those before it hang behind it. */
+  /** The last attempt of each order. Each attempt links to the previous one. */
   readonly newest: Map<string, Payment>;
   readonly prepared: Map<string, Prepared>;
-  /** The payments opened last, oldest first. */
+  /** Oldest first. */
   readonly latest: Payment[];
   token: Token | undefined;
 }
@@ -104,7 +103,6 @@ export const createPaymentBook = (): PaymentBook => ({
   ...{ payments: new Map(), newest: new Map(), prepared: new Map(), latest: [], token: undefined },
 });
 
-/** Writes an entry into the book. */
 export const applyEntry = (book: PaymentBook, entry: PaymentEntry): void => {
   const { payments, newest, prepared, latest } = book;
   if (entry.k === 'token') book.token = { value: entry.token, until: entry.until };

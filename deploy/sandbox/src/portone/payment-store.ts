@@ -13,17 +13,17 @@ import {
 
 export interface PaymentStore {
   get(impUid: string): Payment | undefined;
-  /** Every attempt of an order, newest first. */
+  /** Newest first. */
   ofOrder(merchantUid: string): Payment[];
   all(): IterableIterator<Payment>;
-  /** The payments opened last, newest first. */
+  /** Newest first. */
   latest(): Payment[];
   prepared(merchantUid: string): Prepared | undefined;
   token(): Token | undefined;
   newImpUid(): string;
   /**
-   * Is on disk and holds when this returns: two callers can never both decide on the old state. Throws when the disk does
-   * not take it, and then nothing of it holds.
+   * Writes the entries to disk and applies them before it returns, so that two callers can never both decide on the old
+   * state. Throws when the disk does not take them; then none of them is applied.
    */
   record(...entries: PaymentEntry[]): void;
   close(): void;
@@ -41,7 +41,6 @@ const newImpUid = ({ payments }: PaymentBook): string => {
   return impUid;
 };
 
-/** Opens the payments kept under `dataDir`. */
 export const openPaymentStore = async (dataDir: string): Promise<PaymentStore> => {
   const book = createPaymentBook();
   const journal = await openJournal<PaymentEntry>(join(dataDir, 'payments.jsonl'), (entry) => applyEntry(book, entry));

@@ -1,4 +1,4 @@
-/** What the window plays, as `request_pay` names it, and what its window is called. */
+/** The payment methods of `request_pay` that the window plays, each with the title of its window. */
 export const windowNames = {
   card: '카드 결제',
   trans: '실시간 계좌이체',
@@ -23,13 +23,12 @@ export interface Cancellation {
   reason: string;
 }
 
-/** Where a deposit is waited for; `until` in unix seconds. */
+/** The account that waits for a deposit. `until` is in unix seconds. */
 export interface IssuedAccount {
   bank: string;
   number: string;
   until: number;
 }
-/** Banks that accounts are issued at, by their code. */
 export const bankNames: Readonly<Record<string, string>> = {
   '088': '신한은행',
   '004': 'KB국민은행',
@@ -38,7 +37,7 @@ export const bankNames: Readonly<Record<string, string>> = {
   '011': 'NH농협은행',
 };
 
-/** A 현금영수증; times in unix seconds, 0 = is not cancelled. */
+/** A 현금영수증. Times are in unix seconds, 0 means not cancelled. */
 export interface CashReceipt {
   /** The approval number of the tax office. */
   number: string;
@@ -48,14 +47,13 @@ export interface CashReceipt {
   cancelledAt: number;
 }
 
-/** A party of a delivery, as it came. */
 interface Party {
   name?: string;
   tel?: string;
   addr?: string;
   postcode?: string;
 }
-/** The delivery of an escrow payment as it was registered; times in unix seconds. */
+/** Times in unix seconds. */
 export interface EscrowDelivery {
   company: string;
   invoice: string;
@@ -65,7 +63,7 @@ export interface EscrowDelivery {
   receiver: Party;
 }
 
-/** What the shop told the window about the order; kept only when it was told. */
+/** The shop's details about the order. Only the fields that the shop sent are stored. */
 export interface OrderDetails {
   name?: string;
   buyer_name?: string;
@@ -76,15 +74,15 @@ export interface OrderDetails {
   custom_data?: string;
   notice_url?: string;
   channel?: 'pc' | 'mobile';
-  /** Until when a deposit may come, `YYYYMMDDhhmm` in Seoul. */
+  /** The deadline of a deposit, `YYYYMMDDhhmm` in Seoul. */
   vbank_due?: string;
-  /** Absent: `card`. */
+  /** When absent, the method is `card`. */
   pay_method?: PayMethod;
-  /** The buyer took a cash receipt in the window, which is no affair of the REST calls. */
+  /** The buyer got a cash receipt in the window, without any REST call. */
   cash_receipt?: true;
   /** The older name of the channel, or its key. */
   pg?: string;
-  /** Absent: the money is the shop's at once. */
+  /** When absent, the shop gets the money at once. */
   escrow?: true;
 }
 
@@ -93,7 +91,7 @@ export interface CardChoice {
   quota: number;
 }
 
-/** One payment. Amounts in won, times in unix seconds, 0 = has not happened. */
+/** One payment. Amounts are in won, times in unix seconds; 0 means that it has not happened. */
 export interface Payment {
   readonly impUid: string;
   readonly merchantUid: string;
@@ -102,7 +100,7 @@ export interface Payment {
   readonly sandbox: boolean;
   readonly startedAt: number;
   readonly details: OrderDetails;
-  /** The attempt before this one for the same order: attempts of one order are a chain, newest first. */
+  /** The previous attempt for the same order. The attempts of an order are a chain, newest first. */
   readonly previous: Payment | undefined;
   status: PaymentStatus;
   paidAt: number;
@@ -114,13 +112,15 @@ export interface Payment {
   cancels: readonly Cancellation[];
   account: IssuedAccount | undefined;
   receipts: readonly CashReceipt[];
-  /** As they were registered one after another; the last one holds. */
+  /** The deliveries in the order of their registration. The last one is valid. */
   deliveries: readonly EscrowDelivery[];
-  /** How often the buyer confirmed: by the first the money of an escrow payment is the shop's. */
+  /**
+   * The number of the buyer's confirmations. After the first one the money of an escrow payment belongs to the shop.
+   */
   confirmations: number;
 }
 
-/** In the order the window shows them. */
+/** In the order of the window. */
 export const cardNames = [
   { code: '366', name: '신한카드' },
   { code: '365', name: '삼성카드' },
@@ -136,15 +136,14 @@ const cardName = (code: string): string | null => cardNames.find((card) => card.
 
 export const defaultChoice: CardChoice = { card: '366', quota: 0 };
 
-/** What can still be cancelled, in won. */
+/** Won. */
 export const balanceOf = (payment: Payment): number =>
   payment.status === 'paid' ? payment.amount - payment.cancelAmount : 0;
 
-/** The receipt that stands; a cancelled one is none. */
 export const liveReceiptOf = ({ receipts }: Payment): CashReceipt | undefined =>
   receipts.find(({ cancelledAt }) => cancelledAt === 0);
 
-/** The first 12 digits of the id make stable, different numbers for receipts and card approvals. */
+/** The first 12 digits of the id. They make stable and different numbers for receipts and card approvals. */
 const digitsOf = (impUid: string): string => impUid.replace(/\D/g, '').padEnd(12, '0');
 
 const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: string) => ({
@@ -159,8 +158,9 @@ const cancellationView = (payment: Payment, cancel: Cancellation, receiptUrl: st
 const payMethodOf = ({ details }: Payment): PayMethod => details.pay_method ?? 'card';
 
 /**
- * As the provider reports methods: an easy pay by its own contract is the PG and its money `point`; through a PG it stands
- * beside that one. The sandbox takes a channel that names an easy pay for its own contract.
+ * Reports the method the way the provider does. An easy pay with a contract of its own is the PG, and its method is
+ * `point`; through another PG it is named beside that one. The sandbox treats a channel that names an easy pay as its
+ * own contract.
  */
 const methodView = (payment: Payment) => {
   const method = payMethodOf(payment);
@@ -201,7 +201,7 @@ const buyerView = (details: OrderDetails) => ({
   custom_data: details.custom_data ?? null,
 });
 
-/** The payment as the provider's REST API shows it (reference: Payment object of PortOne V1). */
+/** The payment in the format of the provider's REST API (reference: Payment object of PortOne V1). */
 export const paymentView = (payment: Payment, baseUrl: string) => {
   const receiptUrl = `${baseUrl}/receipt/${payment.impUid}`;
   return {

@@ -20,7 +20,7 @@ const receiptView = (payment: Payment, receipt: CashReceipt, baseUrl: string) =>
   cancelled_at: receipt.cancelledAt,
 });
 
-/** Why a receipt is not issued; undefined when it is. */
+/** The reason for refusing a receipt. Undefined when it is issued. */
 const refusalOf = (payment: Payment, type: unknown, identifier: string): string | undefined => {
   const method = payment.details.pay_method;
   if (method !== 'trans' && method !== 'vbank') return '현금영수증을 발급할 수 없는 결제수단입니다.';
@@ -32,7 +32,7 @@ const refusalOf = (payment: Payment, type: unknown, identifier: string): string 
 
 const failed = failure(-1, '[PG사 오류] 현금영수증 요청이 처리되지 않았습니다.');
 
-/** 현금영수증 of PortOne V1: of each payment one at a time, of what is left of it. */
+/** 현금영수증 of PortOne V1: each payment has one at a time, over the amount that is left of it. */
 export const portoneReceiptRoutes = ({ context, store }: PortoneDeps) => {
   type OfPayment = FastifyRequest<{ Params: { imp_uid: string } }>;
   const show = (payment: Payment): Envelope => {

@@ -1,7 +1,7 @@
 import { isPayMethod, type OrderDetails, type Payment } from './payment.ts';
 import type { Prepared } from './payment-book.ts';
 
-/** What `IMP.request_pay` was called with, as the browser sent it: nothing about it is believed. */
+/** The arguments of `IMP.request_pay`, as the browser sent them. None of them is trusted. */
 export interface PayRequest {
   userCode: unknown;
   params: Record<string, unknown>;
@@ -50,7 +50,7 @@ const detailRefusal = (params: Record<string, unknown>): Refusal | undefined => 
   return undefined;
 };
 
-/** Why the window does not open, or undefined when it does. Pure. */
+/** The reason for not opening the window, or undefined when it opens. It changes nothing. */
 export const refusalOf = (
   request: PayRequest,
   account: { code: string; prepared: Prepared | undefined; attempts: readonly Payment[] },
@@ -77,7 +77,7 @@ const textFields = [
   'notice_url',
 ] as const;
 
-/** The descriptive part of the request: what is not text is left out, `custom_data` is kept as JSON. */
+/** Reads the order details of the request. Values that are not text are left out, `custom_data` is stored as JSON. */
 export const detailsOf = (params: Record<string, unknown>): OrderDetails | undefined => {
   const details: OrderDetails = {};
   for (const field of textFields) {

@@ -45,7 +45,7 @@ const preparedView = (merchantUid: string, prepared: { amount: number; currency:
   currency: prepared.currency,
 });
 
-/** Both writes of an amount differ only in whether it must be there already. */
+/** Handles both writes of a prepared amount. They differ only in whether it must exist already. */
 const createPrepare =
   ({ context, store }: PortoneDeps, kind: 'register' | 'change') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> => {
@@ -99,11 +99,11 @@ const createCancel =
     return ok(paymentView(decision.payment, `${context.baseUrl()}/portone`));
   };
 
-/** Plays one account whose holder the bank knows, 110-000-000000 at 신한은행; of others it says nothing. */
+/** Knows the holder of one account, 110-000-000000 at 신한은행, and of no other. */
 const holderOf = ({ bank_code, bank_num }: { bank_code?: string; bank_num?: string }): string | undefined =>
   bank_code === '088' && bank_num === '110000000000' ? '김하늘' : undefined;
 
-/** PortOne V1 REST as `https://api.iamport.kr` speaks it, under `/portone`. */
+/** The routes of PortOne V1 REST (`https://api.iamport.kr`), under `/portone`. */
 export const portoneRestRoutes = (deps: PortoneDeps) => async (app: FastifyInstance) => {
   const { context, store } = deps;
   app.addHook('onRequest', faultHook(context.behaviour.payments, refusePayments));

@@ -6,11 +6,11 @@ import type { Token } from './payment-book.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 const lifetimeSeconds = 30 * 60;
-/** With less than a minute left a repeated call stretches the same token by five minutes. */
+/** When less than a minute is left, a repeated call extends the same token by five minutes. */
 const stretchBelowSeconds = 60;
 const stretchSeconds = 5 * 60;
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the duration does not reveal how much was right. */
 const isEqual = (actual: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -23,7 +23,7 @@ const nextToken = (current: Token | undefined, at: number): Token => {
   return current.until - at < stretchBelowSeconds ? { ...current, until: current.until + stretchSeconds } : current;
 };
 
-/** `POST /users/getToken`: the same token again until it ends. */
+/** `POST /users/getToken`: returns the same token until it expires. */
 export const createGetToken =
   (context: Context, store: PaymentStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
@@ -44,7 +44,7 @@ export const createGetToken =
     return ok({ access_token: token.value, now, expired_at: token.until });
   };
 
-/** Takes `Authorization: Bearer <token>` and the bare token of the vendor's samples. */
+/** Accepts `Authorization: Bearer <token>`, and the bare token of the vendor's samples. */
 export const createRequireToken =
   (context: Context, store: PaymentStore) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -11,13 +11,13 @@ interface WebhookBody {
   cancellation_id?: string;
 }
 
-/** `status` is the shop's HTTP status, absent when it could not be reached. */
+/** `httpStatus` is the shop's HTTP status. It is absent when the shop could not be reached. */
 type Delivery = WebhookBody & { at: string; url: string; httpStatus?: number; error?: string };
 
 export interface Webhooks {
-  /** Sends in the background; what happened is in `deliveries`. */
+  /** Sends in the background. The outcome is in `deliveries`. */
   send(payment: Payment, options?: { mode?: WebhookMode | undefined; cancellationId?: string }): void;
-  /** The latest deliveries, newest first. */
+  /** Newest first. */
   deliveries(): Delivery[];
   close(): void;
 }
@@ -40,7 +40,7 @@ const delaysOf = (mode: WebhookMode, lateMs: number): number[] => {
   return mode === 'twice' ? [0, secondAfterMs] : [0];
 };
 
-/** Sent once and never again by default, like the real one: whoever misses it must ask. */
+/** Sends each webhook once by default, without retries, like the real provider: a shop that misses it must ask. */
 export const createWebhooks = (context: Context): Webhooks => {
   const deliveries: Delivery[] = [];
   const agent = new Agent({ connections: 32 });

@@ -42,7 +42,6 @@ const openWindow = (deps: PortoneDeps, body: Record<string, unknown>) => {
   return { imp_uid: impUid, merchant_uid: order, amount, ...shown };
 };
 
-/** The script, the card window and what its buttons do. */
 export const portoneWindowRoutes = (deps: PortoneDeps, pages: Pages) => async (app: FastifyInstance) => {
   const { context, store } = deps;
   app.setErrorHandler(answerError);

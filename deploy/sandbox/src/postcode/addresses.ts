@@ -1,4 +1,7 @@
-/** One address. `jibunShared`: several lots share the road address; `roadShared`: the lot has several road addresses. */
+/**
+ * One address. With `jibunShared` several lots share the road address; with `roadShared` the lot has several road
+ * addresses.
+ */
 export interface Address {
   zonecode: string;
   sido: string;
@@ -14,7 +17,10 @@ export interface Address {
   roadShared: boolean;
 }
 
-/** zonecode | sido | sigungu | code | bname | road | number | lot | building | marks (A apartment, J, R as above) */
+/**
+ * zonecode | sido | sigungu | code | bname | road | number | lot | building | marks (A apartment, J `jibunShared`, R
+ * `roadShared`)
+ */
 const rows = `
 06236|서울|강남구|11680|역삼동|테헤란로|152|737|강남파이낸스센터|
 06164|서울|강남구|11680|삼성동|영동대로|513|159|코엑스|J
@@ -82,5 +88,5 @@ const parseAddress = (row: string): Address => {
   };
 };
 
-/** Addresses all over the country, written the way the real widget writes them. */
+/** Addresses from the whole country, in the format of the real widget. */
 export const addresses: readonly Address[] = rows.trim().split('\n').map(parseAddress);

@@ -20,12 +20,12 @@ const englishNames: Record<string, string> = {
   제주특별자치도: 'Jeju-do',
 };
 
-/** Which of the two lines of a result was pressed: R road address, J lot address. */
+/** The line of a result that was pressed: R road address, J lot address. */
 export type Selected = 'R' | 'J';
 
 const join = (parts: string[], glue: string): string => parts.filter((part) => part !== '').join(glue);
 
-/** English addresses go from small to large, 성남시 분당구 therefore the other way round. */
+/** Reverses 성남시 분당구, because English addresses go from small to large. */
 const smallFirst = (sigungu: string): string[] =>
   sigungu
     .split(' ')
@@ -43,7 +43,7 @@ export const addressesOf = (address: Address) => {
   };
 };
 
-/** Codes keep their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
+/** The codes have their real lengths: 10 for the legal district, 7 for the road, 25 for the building. */
 const codesOf = (address: Address) => {
   const order = addresses.indexOf(address);
   const bcode = `${address.sigunguCode}${String(101 + order)}00`;
@@ -57,8 +57,8 @@ const codesOf = (address: Address) => {
 };
 
 /**
- * The object that `oncomplete` gets. With several lots (or roads) behind the pressed line the real widget leaves
- * the other address empty and offers its first guess as `auto…Address`.
+ * Builds the object that `oncomplete` gets. When several lots (or roads) belong to the pressed line, the real widget
+ * leaves the other address empty and offers its first guess as `auto…Address`.
  */
 export const postcodeData = (address: Address, selected: Selected, query: string) => {
   const { road, roadEnglish, jibun, jibunEnglish } = addressesOf(address);

@@ -6,7 +6,6 @@ import { searchAddresses } from './search-addresses.ts';
 
 const maxQuery = 100;
 
-/** The postcode widget: its script, the search page that it frames, and the search. */
 export const postcodeRoutes = (context: Context, pages: Pages) => async (app: FastifyInstance) => {
   app.addHook(
     'onRequest',

@@ -1,7 +1,7 @@
 import { type Address, addresses } from './addresses.ts';
 import { addressesOf, postcodeData } from './postcode-data.ts';
 
-/** People also type the province's whole name, which the widget shortens. */
+/** The full names of provinces, which people also type. The widget shortens them. */
 const fullNames: Record<string, string> = {
   서울: '서울특별시',
   경기: '경기도',
@@ -24,7 +24,7 @@ const matches = (text: string, words: string[]): boolean => {
   return words.every((word) => tight.includes(word));
 };
 
-/** Addresses that hold every word of the query, whatever the spaces; none for an empty query. */
+/** Finds the addresses that contain every word of the query, ignoring spaces. An empty query finds none. */
 export const searchAddresses = (query: string) => {
   const words = query
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
-/** A text message as the control API shows it; `to` is digits, `at` UTC ISO 8601. */
+/** `to` is digits, `at` is UTC ISO 8601. */
 export interface Message {
   to: string;
   text: string;
@@ -9,14 +9,14 @@ export interface Message {
 }
 
 export interface MessageStore {
-  /** All of them are on disk when this returns, or none. */
+  /** All of the messages are on disk when this returns, or none. */
   add(messages: readonly Message[]): void;
-  /** Newest first: those of one phone, or the latest of all phones. */
+  /** Newest first. Without a phone, the latest of all phones. */
   list(to?: string): Message[];
   close(): void;
 }
 
-/** Memory holds the latest of each phone and the latest of all; the journal keeps every message. */
+/** Memory has the latest messages of each phone and the latest of all. The journal has every message. */
 const maxPerPhone = 50;
 const maxOverall = 200;
 

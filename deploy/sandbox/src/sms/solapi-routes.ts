@@ -19,10 +19,10 @@ interface Failed {
 }
 
 const maxMessages = 10_000;
-/** The long form (LMS) takes 2,000 bytes of EUC-KR; anything shorter than 90 goes out as SMS. */
+/** The longest text that the long form (LMS) accepts, in bytes of EUC-KR. Anything shorter than 90 is sent as SMS. */
 const maxBytes = 2000;
 
-/** Length in EUC-KR: two bytes for everything outside ASCII. */
+/** The length in EUC-KR: two bytes for every character outside ASCII. */
 const bytesOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter < '\u0080' ? 1 : 2), 0);
 
 const failureOf = (wanted: Wanted, senders: string[]): [code: string, message: string] | undefined => {
@@ -83,7 +83,7 @@ interface ListQuery {
   limit?: string;
 }
 const defaultLimit = 20;
-/** The messages that were taken, newest first, each under an id as the provider gives them out. */
+/** The accepted messages, newest first, each under an id in the provider's format. */
 const listOf = (store: MessageStore, { to, startDate, endDate, limit }: ListQuery) => {
   const [from, until] = [Date.parse(startDate ?? '') || 0, Date.parse(endDate ?? '') || Number.POSITIVE_INFINITY];
   const found = store

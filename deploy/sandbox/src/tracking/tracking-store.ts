@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
 
 export const trackingStates = ['IN_TRANSIT', 'OUT_FOR_DELIVERY', 'ATTEMPT_FAIL', 'DELIVERED'] as const;
-/** What a carrier says of a parcel; `at` UTC ISO 8601. */
+/** `at` is UTC ISO 8601. */
 export interface TrackingEvent {
   trackingNumber: string;
   state: (typeof trackingStates)[number];
@@ -10,9 +10,9 @@ export interface TrackingEvent {
 }
 export interface TrackingStore {
   add(event: TrackingEvent): void;
-  /** Of one parcel, as they came in. */
+  /** In order of arrival. */
   of(trackingNumber: string): readonly TrackingEvent[];
-  /** Of all parcels, newest first. */
+  /** Newest first. */
   latest(): TrackingEvent[];
   close(): void;
 }

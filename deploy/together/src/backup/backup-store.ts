@@ -5,13 +5,13 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** A store of backups has a file under its name whole or not at all; names have slashes. */
+/** A store of backups. A file exists under its name whole or not at all. Names contain slashes. */
 export interface BackupStore {
-  /** Answers how many bytes were written. */
+  /** Returns the number of bytes written. */
   write(name: string, content: Readable): Promise<number>;
-  /** Throws where there is no such file. */
+  /** Throws when the file does not exist. */
   read(name: string): Promise<Readable>;
   list(): AsyncIterable<StoredFile>;
-  /** Missing ones are fine. */
+  /** Ignores missing files. */
   remove(names: readonly string[]): Promise<void>;
 }

@@ -10,12 +10,12 @@ import type { Manifest } from './manifest.ts';
 import { runServiceCommand } from './service-process.ts';
 
 export const { env } = process;
-/** A command's output is for who runs it; its log goes the other way. */
+/** Writes the log to the standard error: the standard output of a command is for the person who runs it. */
 export const log = createLogger({ service: 'gyeol', level: 'warn', destination: logTo('errors') });
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 export const now = (): Date => new Date();
 
-/** A command did not do all of its part; the lines before say what is left. */
+/** A command that did not complete its part. The lines before it say what is left. */
 export class Unfinished extends Error {
   readonly code = 'UNFINISHED';
 }
@@ -31,21 +31,22 @@ export const databaseUrls = (): Record<ServiceName, string> => {
 export const openImages = (): StoredImages =>
   openStoredImages(readConfig(catalogSettings, environmentOf('catalog', env)), now);
 
-/** Runs a command of a service, printing what it says; answers whether it did its part. */
+/** Runs a command of a service and prints its output. Returns true when it succeeded. */
 export const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   runServiceCommand(args, { ...env, ...more }, print);
 
-/** The private key comes by the standard input, and is kept nowhere. Throws KeyError where it is not the other half. */
+/**
+ * Reads the private key from the standard input and stores it nowhere. Throws KeyError when it is not the other half.
+ */
 export const readPrivateKey = async (publicKey: string): Promise<string> => {
   const privateKey = privateKeyIn(await text(process.stdin));
   await demandPair(privateKey, publicKey);
   return privateKey;
 };
 
-/** Bytes of its databases, as they are stored. */
+/** The bytes of its databases, as they are stored. */
 export const sizeOf = ({ databases }: Manifest): number =>
   Object.values(databases).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Tells the back office of a whole backup. */
 export const recordBackup = (manifest: Manifest, more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   run(['admin-reporting', 'record-backup', manifest.startedAt, String(sizeOf(manifest))], more);

@@ -23,7 +23,7 @@ import { drill, restore } from './restore-commands.ts';
 import { prune } from './retention.ts';
 import { readBackupConfig } from './settings.ts';
 
-/** One backup at a time: what a second one removes as old could be what the first has not yet listed. */
+/** Runs one backup at a time: a second one could remove as old what the first has not listed yet. */
 const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<void> => {
   const options = { poolSize: 1, applicationName: 'backup', connectTimeoutMs: commandConnectTimeoutMs, log };
   const db = createDb({ url: databaseUrl, ...options });
@@ -35,7 +35,7 @@ const alone = async (databaseUrl: string, work: () => Promise<void>): Promise<vo
   }
 };
 
-/** `backup`: one more backup; then those that are old enough go. */
+/** `backup`: makes a backup, then removes those that are old enough. */
 const backup = async (): Promise<void> => {
   const config = readBackupConfig(env);
   const urls = databaseUrls();
@@ -50,7 +50,7 @@ const backup = async (): Promise<void> => {
   });
 };
 
-/** `backups`: what there is to restore. */
+/** `backups`: lists the backups that can be restored. */
 const backups = async (): Promise<void> => {
   const store = await openBackupStore(readBackupConfig(env));
   const { whole, begun } = await takeInventory(store);
@@ -61,10 +61,13 @@ const backups = async (): Promise<void> => {
   for (const name of begun) print(`${name}  NOT finished`);
 };
 
-/** `new-backup-key`: the private half is kept away from this machine. */
+/** `new-backup-key`: makes a key pair. The private half is stored away from this machine. */
 const newBackupKey = async (): Promise<void> => void process.stdout.write(await createKeyFile());
 
-/** `check-backup-key`: whether what is encrypted and stored here comes back by the private key on the standard input. */
+/**
+ * `check-backup-key`: checks that a file that is encrypted and stored here can be read back with the private key on the
+ * standard input.
+ */
 const checkBackupKey = async (): Promise<void> => {
   const config = readBackupConfig(env);
   const privateKey = await readPrivateKey(config.publicKey);
@@ -80,7 +83,7 @@ const checkBackupKey = async (): Promise<void> => {
   print(`ok  what is written to ${config.backupTo} comes back by this private key`);
 };
 
-/** These commands are for all services at once; `main.ts <service> …` is for one. */
+/** The commands for all services at once. `main.ts <service> …` is for one. */
 export const backupCommands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   backup,
   backups,

@@ -11,7 +11,7 @@ import { dumpOf, imageFileOf, type Manifest, nameOf, takeInventory, writeManifes
 
 export interface BackupParts {
   readonly store: BackupStore;
-  /** The backup is encrypted to it. */
+  /** The backup is encrypted to this key. */
   readonly publicKey: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly images: StoredImages;
@@ -25,7 +25,7 @@ const imagesAtOnce = 4;
 const writeEncrypted = async ({ store, publicKey }: BackupParts, name: string, plain: Readable): Promise<number> =>
   store.write(name, await encrypt(plain, publicKey));
 
-/** Streams a database through gzip and age into the store; a failure on the way leaves no file. */
+/** Streams a database through gzip and age into the store. A failure leaves no file. */
 const writeDump = async (parts: BackupParts, backup: string, service: ServiceName, moment: Date): Promise<Dump> => {
   const zip = createGzip();
   const dump = async (): Promise<RowCounts> => {
@@ -39,19 +39,22 @@ const writeDump = async (parts: BackupParts, backup: string, service: ServiceNam
     }
   };
   const work = [dump(), writeEncrypted(parts, dumpOf(backup, service), zip)] as const;
-  // The next try writes the same file, which this one removes when it fails: both have to be over.
+  // Waits for both: the next try writes the same file, which this try removes when it fails.
   await Promise.allSettled(work);
   const [rows, bytes] = await Promise.all(work);
   return { bytes, rows };
 };
 
-/** Images are named by their content: one that lies there already is the same. Answers the names of all. */
+/**
+ * Writes the images that the store lacks: they are named by their content, so one with the same name is the same.
+ * Returns the names of all.
+ */
 const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Promise<string[]> => {
   const names: string[] = [];
   await each(imagesAtOnce, parts.images.list(), async ({ name }) => {
     if (!stored.has(imageFileOf(name))) {
       const image = await parts.images.open(name);
-      // It was removed meanwhile.
+      // The image was removed meanwhile.
       if (image === undefined) return;
       await writeEncrypted(parts, imageFileOf(name), image.stream);
     }
@@ -60,7 +63,7 @@ const writeImages = async (parts: BackupParts, stored: ReadonlySet<string>): Pro
   return names.sort();
 };
 
-/** Compares what the store holds with what was sent to it: a full disk or a bad network may have cut it off. */
+/** Compares the sizes in the store with those that were sent: a full disk or a bad network may have cut a file off. */
 const demandWhole = async (store: BackupStore, backup: string, databases: Manifest['databases']): Promise<void> => {
   const { files } = await takeInventory(store);
   const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
@@ -71,9 +74,9 @@ const demandWhole = async (store: BackupStore, backup: string, databases: Manife
 };
 
 /**
- * Writes one encrypted backup of all databases, as of one moment, and of the images, while the shop is in use. It counts
- * once its manifest is there, which is written last. Answers its name and manifest. Throws MomentMissed, or what the store
- * or a database said.
+ * Writes one encrypted backup of all databases, as of one moment, and of the images, while the shop is in use. It
+ * counts once its manifest exists, which is written last. Returns its name and manifest. Throws MomentMissed, and
+ * errors of the store or of a database.
  */
 export const createBackup = async (parts: BackupParts): Promise<{ backup: string; manifest: Manifest }> => {
   const { store, version, now } = parts;

@@ -2,10 +2,10 @@ import { type ServiceName, services } from '@gyeol/contracts/call.ts';
 import pg from 'pg';
 import type { Manifest } from './manifest.ts';
 
-/** Tables that a restore itself writes. */
+/** Tables that a restore itself writes to. */
 const written = ['restores'];
 
-/** Rows of a database, by table, where they differ from what the backup says it wrote. */
+/** Compares the rows of each table with the number in the backup. Returns a line for each difference. */
 const compareRows = async (databaseUrl: string, expected: Manifest['databases'][ServiceName]): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'drill' });
   await client.connect();
@@ -25,7 +25,7 @@ const compareRows = async (databaseUrl: string, expected: Manifest['databases'][
   }
 };
 
-/** Compares every table of every restored database with the backup; answers a line for each difference. */
+/** Compares every table of every restored database with the backup. Returns a line for each difference. */
 export const compareDatabases = async (
   databaseUrls: Readonly<Record<ServiceName, string>>,
   manifest: Manifest,

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 
-/** Why the private key that was given opens nothing. */
+/** The error when the given private key opens nothing. */
 class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly code = 'BACKUP_KEY';
 }
 
-// The types of the web's streams stand twice, in Node and in the DOM, and agree at run time.
+// Node and the DOM each declare the types of web streams. They agree at run time.
 type AnyStream = Parameters<Encrypter['encrypt']>[0] & ReadableStream<Uint8Array>;
 
-/** Encrypts to a public key (`age1…`); only its private half opens it again. */
+/** Encrypts to a public key (`age1…`). Only its private half decrypts it. */
 export const encrypt = async (plain: Readable, publicKey: string): Promise<Readable> => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
@@ -19,7 +19,7 @@ export const encrypt = async (plain: Readable, publicKey: string): Promise<Reada
   return Readable.fromWeb(encrypted as ReadableStream<Uint8Array>);
 };
 
-/** The reverse. What was cut off or changed fails when it is read to there. Throws KeyError. */
+/** Decrypts a file. A file that was cut off or changed fails when it is read to that point. Throws KeyError. */
 export const decrypt = async (encrypted: Readable, privateKey: string): Promise<Readable> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(privateKey);
@@ -29,20 +29,23 @@ export const decrypt = async (encrypted: Readable, privateKey: string): Promise<
   return Readable.fromWeb(plain as ReadableStream<Uint8Array>);
 };
 
-/** A new pair, as the file that is to be kept away from the shop: the public half stands in a comment, as age writes it. */
+/**
+ * Makes a new key pair as the file that is stored away from the shop. The public half is in a comment, in the format of
+ * age.
+ */
 export const createKeyFile = async (): Promise<string> => {
   const privateKey = await generateIdentity();
   return `# public key: ${await identityToRecipient(privateKey)}\n${privateKey}\n`;
 };
 
-/** The private key in the text of a key file. Throws KeyError. */
+/** Finds the private key in the text of a key file. Throws KeyError. */
 export const privateKeyIn = (text: string): string => {
   const found = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'));
   if (found === undefined) throw new KeyError('no private key (AGE-SECRET-KEY-…) comes on the standard input');
   return found;
 };
 
-/** Throws KeyError where a private key is not the other half of a public one. */
+/** Throws KeyError when a private key is not the other half of a public one. */
 export const demandPair = async (privateKey: string, publicKey: string): Promise<void> => {
   const own = await identityToRecipient(privateKey).catch(() => {
     throw new KeyError('this is no private key of age');

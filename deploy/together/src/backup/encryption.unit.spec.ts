@@ -8,7 +8,7 @@ const make = async () => {
   const file = await createKeyFile();
   return { publicKey: publicKeyIn(file), privateKey: privateKeyIn(file) };
 };
-// More than one chunk of age (64 KiB).
+// Longer than one chunk of age (64 KiB).
 const plain = Buffer.from('결'.repeat(100_000));
 
 it('comes back whole by the other half of its key alone', async () => {

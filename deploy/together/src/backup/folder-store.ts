@@ -5,10 +5,13 @@ import type { BackupStore } from './backup-store.ts';
 
 const unfinished = '.part';
 
-/** A folder that its owner alone may read. A file that a killed process left half written is listed as `….part`. */
+/**
+ * Stores backups in a folder that only its owner may read. A file that a killed process left half written is listed as
+ * `….part`.
+ */
 export const createFolderStore = async (folder: string): Promise<BackupStore> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Somebody else's folder stays as it is; what is written into it is closed to others all the same.
+  // The rights of a folder that belongs to another user stay unchanged. Files in it are still closed to others.
   await chmod(folder, 0o700).catch(() => undefined);
   const filesOf = async (): Promise<string[]> =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -36,7 +39,7 @@ export const createFolderStore = async (folder: string): Promise<BackupStore> =>
     },
     remove: async (names) => {
       for (const name of names) await rm(join(folder, name), { force: true });
-      // A backup's own folder goes with its last file.
+      // Removes a backup's own folder together with its last file.
       const folders = new Set(names.filter((name) => name.includes('/')).map((name) => dirname(join(folder, name))));
       for (const one of folders)
         if ((await readdir(one).catch(() => ['?'])).length === 0) await rm(one, { recursive: true });

@@ -8,27 +8,27 @@ interface DatabaseFile {
   readonly bytes: number;
   readonly rows: RowCounts;
 }
-/** A backup says this of itself, readable without a key. It is written last: a folder without it is no backup. */
+/** The facts about a backup, readable without a key. The manifest is written last: a folder without it is no backup. */
 export interface Manifest {
-  /** The moment at which all databases were read: whatever happened since is missing. ISO 8601. */
+  /** The moment at which all databases were read, in ISO 8601. Later changes are missing. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** Of the shop that wrote it. */
+  /** The version of the shop that wrote it. */
   readonly version: string;
   readonly databases: Readonly<Record<ServiceName, DatabaseFile>>;
-  /** Names of images, which all backups share. */
+  /** The names of the images, which all backups share. */
   readonly images: readonly string[];
 }
 
 const manifestName = 'backup.json';
-/** `20261128T030000Z`: names sort as their times do. */
+/** Formats a time as `20261128T030000Z`. Names sort in the order of their times. */
 export const nameOf = (startedAt: Date): string => `${startedAt.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 export const dumpOf = (backup: string, service: ServiceName): string => `${backup}/${service}.sql.gz.age`;
 export const imageFolder = 'images/';
 export const imageFileOf = (image: string): string => `${imageFolder}${image}.age`;
 
 const backupPattern = /^(\d{8}T\d{6}Z)\//;
-/** The backup that a file belongs to; undefined of images and of strangers. */
+/** The backup that a file belongs to. Undefined for images and unknown files. */
 export const backupOf = (file: string): string | undefined => backupPattern.exec(file)?.[1];
 
 export const writeManifest = async (store: BackupStore, backup: string, manifest: Manifest): Promise<void> => {
@@ -37,7 +37,7 @@ export const writeManifest = async (store: BackupStore, backup: string, manifest
 export const readManifest = async (store: BackupStore, backup: string): Promise<Manifest> =>
   JSON.parse(await text(await store.read(`${backup}/${manifestName}`))) as Manifest;
 
-/** A store holds whole backups, oldest first, some that were only begun, and images. */
+/** The content of a store. `whole` and `begun` (unfinished) backups are oldest first. */
 export interface Inventory {
   readonly files: readonly StoredFile[];
   readonly whole: readonly string[];

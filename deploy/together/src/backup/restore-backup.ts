@@ -6,7 +6,7 @@ import type { BackupStore } from './backup-store.ts';
 import { decrypt } from './encryption.ts';
 import { dumpOf, imageFileOf, type Manifest, readManifest, takeInventory } from './manifest.ts';
 
-/** Why there is nothing to restore, for the person who wants it. */
+/** The error when there is no backup to restore, with a message for the operator. */
 class NoBackup extends Error {
   override readonly name = 'NoBackup';
   readonly code = 'NO_BACKUP';
@@ -16,14 +16,14 @@ export interface RestoreParts {
   readonly store: BackupStore;
   readonly privateKey: string;
   readonly images: StoredImages;
-  /** Fills the empty database of a service from its dump, gzipped. */
+  /** Fills the empty database of a service from its gzipped dump. */
   restoreDatabase(service: ServiceName, dump: Readable): Promise<void>;
   print(line: string): void;
 }
 
 const imagesAtOnce = 4;
 
-/** The backup of that name, or the newest. Throws NoBackup. */
+/** Finds the backup of that name, or the newest. Throws NoBackup. */
 export const findBackup = async (store: BackupStore, name: string | undefined): Promise<string> => {
   const { whole, begun } = await takeInventory(store);
   const backup = name ?? whole.at(-1);
@@ -41,8 +41,8 @@ const restoreImages = ({ store, privateKey, images }: RestoreParts, names: reado
   );
 
 /**
- * Fills seven empty databases, one after another, and the store of images from a backup. Throws KeyError where the key
- * does not open it, and what a service said that could not be restored.
+ * Fills seven empty databases, one after another, and the store of images from a backup. Throws KeyError when the key
+ * does not open it, and the error of a service that could not be restored.
  */
 export const restoreBackup = async (parts: RestoreParts, backup: string): Promise<Manifest> => {
   const { store, privateKey, restoreDatabase, print } = parts;

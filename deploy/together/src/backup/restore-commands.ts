@@ -61,14 +61,16 @@ const demandKeysDir = async (): Promise<string> => {
   return folder;
 };
 
-/** Log-ins of the lost shop end: passwords and revocations since the backup are not known here. */
+/** Ends all log-ins of the lost shop, because changes of passwords and revocations since the backup are unknown. */
 const replaceSigningKey = async (folder: string): Promise<void> => {
   const former = (await readdir(folder)).filter((file) => file.endsWith('.pem'));
   await newKey({ now, config: { jwtKeysDir: folder, jwtKeyWaitSeconds: 0 } }, []);
   for (const file of former) await rm(join(folder, file));
 };
 
-/** Brings the restored shop to what the payment provider says since the backup, as docs/operate/backup.md tells. */
+/**
+ * Brings the restored shop to the state that the payment provider reports since the backup (docs/operate/backup.md).
+ */
 const reconcile = async (manifest: Manifest): Promise<void> => {
   const { money, lists, stock } = reconcileCommands(manifest.startedAt);
   const shop = await openShopBeside(env);
@@ -93,7 +95,10 @@ export const restore = async ([name]: readonly string[]): Promise<void> => {
   print(`restored as of ${manifest.startedAt}; everybody signs in again`);
 };
 
-/** `drill [backup]`: restores into databases that are thrown away, and compares. Nobody is paid, written to or refunded. */
+/**
+ * `drill [backup]`: restores into databases that are thrown away, and compares. It makes no payment or refund and sends
+ * no message.
+ */
 export const drill = async ([name]: readonly string[]): Promise<void> => {
   const parts = await openRestore();
   const manifest = await restoreBackup(parts, await findBackup(parts.store, name));

@@ -4,19 +4,19 @@ import { backupOf, type Inventory, imageFileOf, imageFolder, readManifest, takeI
 
 const keptDays = 7;
 const keptWeeks = 3;
-/** What was begun is left alone for so long: it may be under way. */
+/** The days for which an unfinished backup is left alone: it may be under way. */
 const begunDays = 2;
 const removedAtOnce = 500;
 
 const timeOf = (backup: string): Date =>
   new Date(backup.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 const dayOf = (time: Date): number => Date.parse(seoulDate(time)) / dayMs;
-/** From Monday on: 1970-01-01 was a Thursday. */
+/** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
 /**
- * Of whole backups, oldest first, those to keep: the last one of each of seven days, of this week and of the three before
- * it, by the calendar of Korea; the newest always.
+ * Chooses the whole backups to keep (`whole` is oldest first): the last one of each of seven days, of this week and of
+ * the three weeks before it, by the calendar of Korea, and always the newest.
  */
 export const backupsToKeep = (whole: readonly string[], now: Date): string[] => {
   const today = dayOf(now);
@@ -30,7 +30,9 @@ export const backupsToKeep = (whole: readonly string[], now: Date): string[] => 
   return [...new Set(kept.values())].sort();
 };
 
-/** Files that no kept backup needs: old backups, those that were never finished, and images that are in none. */
+/**
+ * Lists the files that no kept backup needs: old backups, those that were never finished, and images that are in none.
+ */
 const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date): Promise<string[]> => {
   const kept = backupsToKeep(inventory.whole, now);
   const begun = inventory.begun.filter((backup) => now.getTime() - timeOf(backup).getTime() < begunDays * dayMs);
@@ -40,13 +42,15 @@ const filesToRemove = async (store: BackupStore, inventory: Inventory, now: Date
   const isNeeded = (file: string): boolean => {
     const backup = backupOf(file);
     if (backup !== undefined) return kept.includes(backup) || begun.includes(backup);
-    // Nothing but our own is removed from a folder that others may use.
+    // Only the shop's own files are removed, because others may use the folder too.
     return !file.startsWith(imageFolder) || images.has(file);
   };
   return inventory.files.map(({ name }) => name).filter((name) => !isNeeded(name));
 };
 
-/** Removes what is old; a backup loses its manifest first, so that half of one never counts. Answers how many files went. */
+/**
+ * Removes old files. A backup loses its manifest first, so that half of one never counts. Returns the number of files.
+ */
 export const prune = async (store: BackupStore, now: Date): Promise<number> => {
   const files = await filesToRemove(store, await takeInventory(store), now);
   const isManifest = (file: string): boolean => file.endsWith('.json');

@@ -8,7 +8,7 @@ import { backupsToKeep, prune } from './retention.ts';
 
 // A Thursday, 12:00 in Korea.
 const now = new Date('2026-11-26T03:00:00Z');
-/** Of that many days before, at 03:00 in Korea. */
+/** The backup of that many days ago, at 03:00 in Korea. */
 const nightOf = (daysBefore: number): string => nameOf(new Date(now.getTime() - daysBefore * dayMs - 9 * 3_600_000));
 
 it('keeps the last seven days and the last one of each of the three weeks before', () => {
@@ -23,7 +23,6 @@ it('keeps of a day the last one, and the newest however old it is', () => {
   expect(backupsToKeep([nightOf(400), nightOf(300)], now)).toEqual([nightOf(300)]);
 });
 
-/** A store in memory. */
 const storeOf = (files: Map<string, string>): BackupStore => ({
   write: async () => 0,
   read: async (name) => Readable.from([files.get(name) ?? '']),

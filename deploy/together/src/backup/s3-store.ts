@@ -5,10 +5,10 @@ import { ConfigError } from '@gyeol/service-kit/config.ts';
 import type { BackupStore } from './backup-store.ts';
 import type { BackupConfig } from './settings.ts';
 
-/** The most that one call of S3 removes. */
+/** The most files that one call of S3 removes. */
 const removedAtOnce = 1_000;
 
-/** Any S3, under a prefix of a bucket that is there. */
+/** Stores backups in any S3, under a prefix of an existing bucket. */
 export const createS3Store = (config: BackupConfig): BackupStore => {
   const { hostname: Bucket, pathname } = new URL(config.backupTo);
   const prefix = pathname.replace(/^\/|\/$/g, '') === '' ? '' : `${pathname.replace(/^\/|\/$/g, '')}/`;

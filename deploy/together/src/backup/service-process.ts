@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /**
- * Runs a command of a service, as `main.ts <service> <command>` does, in a process of its own, so that its memory is given
- * back. Each line that it says is printed as it comes. Answers whether it did its part.
+ * Runs a command of a service, as `main.ts <service> <command>` does, in its own process, whose memory is freed when it
+ * ends. Prints each line as it comes. Returns true when the command succeeded.
  */
 export const runServiceCommand = async (
   args: readonly string[],
@@ -22,11 +22,11 @@ export const runServiceCommand = async (
 };
 
 export interface OpenShop {
-  /** Where its services are called internally. */
+  /** The port of the services' internal calls. */
   readonly internalPort: number;
   stop(): Promise<void>;
 }
-/** The shop itself, reached by nobody but who is on this machine, for commands that have to ask it. */
+/** Opens the shop for this machine only, for commands that have to call it. */
 export const openShopBeside = async (env: NodeJS.ProcessEnv): Promise<OpenShop> => {
   const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { ...env, HOST: '127.0.0.1', GATEWAY_PORT: '0', GATEWAY_INTERNAL_PORT: '0' },

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, text, url, type Values } from '@gyeol/service-kit/config.ts';
 
-/** What the backup commands read; the owner's home page reads `BACKUP_TO` as well. */
+/** The settings of the backup commands. The owner's home page reads `BACKUP_TO` as well. */
 export const backupSettings = {
   backupTo: text('BACKUP_TO', {
     description: 'where backups go: a folder (`/backup` in compose), or `s3://bucket/prefix`',
@@ -10,7 +10,7 @@ export const backupSettings = {
   }),
   s3Endpoint: url('BACKUP_S3_ENDPOINT', { optional: true, description: 'any S3, for `s3://`; absent: AWS' }),
   s3Region: text('BACKUP_S3_REGION', { default: 'us-east-1' }),
-  // Their files are there only where backups go to an S3.
+  // These files exist only when backups go to an S3.
   s3AccessKeyId: { ...text('BACKUP_S3_ACCESS_KEY_ID', { optional: true, secret: true }), mayLackFile: true },
   s3SecretAccessKey: { ...text('BACKUP_S3_SECRET_ACCESS_KEY', { optional: true, secret: true }), mayLackFile: true },
 } as const;

@@ -9,8 +9,8 @@ export interface Locks {
 }
 
 /**
- * Advisory locks of one process, all on one connection of their own. When the connection ends the locks are gone, and
- * the next `tryLock` asks on a new one.
+ * Creates the advisory locks of one process, all on one connection of their own. When the connection ends, the locks
+ * are lost, and the next `tryLock` opens a new one.
  */
 export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn'>): Locks => {
   const held = new Set<string>();
@@ -42,7 +42,7 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
     }
   };
   let last: Promise<unknown> = Promise.resolve();
-  /** One question after another: pg warns of a client that is asked while it answers, and refuses it from version 9. */
+  /** Sends one query after another: pg warns when queries overlap on a client, and refuses it from version 9. */
   const query = (text: string, name: string): Promise<boolean> => {
     const answer = last.then(() => queryNow(text, name));
     last = answer.catch(() => undefined);
@@ -56,7 +56,7 @@ export const createLocks = (connection: pg.ClientConfig, log: Pick<Logger, 'warn
       return acquired;
     },
     unlock: async (name) => {
-      // A connection that cannot be asked has lost the lock already.
+      // When the query fails, the connection and its locks are already lost.
       if (held.delete(name))
         await query('select pg_advisory_unlock(hashtextextended($1, 0)) as ok', name).catch(() => false);
     },

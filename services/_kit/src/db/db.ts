@@ -9,18 +9,18 @@ import { types } from './types.ts';
 
 export { type Queries, type Statement, sql, type Tx } from './queries.ts';
 
-/** A statement by itself is a transaction of its own: a deadlock or serialization failure runs it again, as in `tx`. */
+/** A single statement is its own transaction: a deadlock or serialization failure runs it again, as in `tx`. */
 export interface Db extends Queries {
   /**
-   * One transaction. A deadlock or serialization failure runs the whole work again, at most three times, so it must
-   * have no effect outside the database.
+   * Runs work in one transaction. A deadlock or serialization failure runs the whole work again, at most three times,
+   * so it must have no effect outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Takes a lock of the whole database for this process, or answers false. Lost with the connection, then taken anew. */
+  /** Takes a lock of the whole database for this process, or answers false. A lost connection loses its locks. */
   tryLock(name: string): Promise<boolean>;
   unlock(name: string): Promise<void>;
   readonly poolSize: number;
-  /** Which database this is: its server and its name, the same for every pool on it. No secret. */
+  /** Identifies the database by its server and name, the same for every pool on it. It holds no secret. */
   readonly database: string;
   stats(): { total: number; idle: number; waiting: number };
   end(): Promise<void>;
@@ -31,15 +31,15 @@ export interface DbOptions {
   poolSize: number;
   applicationName: string;
   log: Pick<Logger, 'warn'>;
-  /** How long it waits for a connection, ms; 5,000 if it is not given. */
+  /** The longest wait for a connection, ms; 5,000 when absent. */
   connectTimeoutMs?: number | undefined;
-  /** Longest time of one statement, ms. */
+  /** The longest time of one statement, ms; 10,000 when absent. */
   statementTimeoutMs?: number;
 }
 
 /**
- * How long a command waits for a connection, ms. Nobody waits for its answer; on a small machine all services migrate at
- * once, and slowly.
+ * The longest wait of a command for a connection, ms. No client waits for its answer, and on a small machine all
+ * services migrate at once, and slowly.
  */
 export const commandConnectTimeoutMs = 60_000;
 
@@ -51,13 +51,13 @@ const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work();
     } catch (error) {
       if (!isConflict(error) || tries >= maxAttempts) throw error;
-      // Both sides of a deadlock come back; different waits let one of them through.
+      // Both sides of a deadlock try again. Different waits let one of them through.
       await sleep(Math.random() * 10 * 2 ** tries);
     }
   }
 };
 
-/** A pool of connections to one service's database. Nothing connects before the first statement. */
+/** Creates a pool of connections to one service's database. Nothing connects before the first statement. */
 export const createDb = (options: DbOptions): Db => {
   const connection = {
     connectionString: options.url,
@@ -74,9 +74,9 @@ export const createDb = (options: DbOptions): Db => {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // While a client is out of the pool nobody else listens, and an 'error' without a listener ends the process. It may come
-  // in one piece with the word that the connection is ready: whoever takes the client would listen too late.
-  // All idle ones end when the server does: that is said once, and again after there was another.
+  // The pool does not listen for errors of a client in use, and an 'error' without a listener ends the process. It may
+  // arrive together with the message that the connection is ready, too early for a listener that the caller adds. When
+  // the server ends, so do all idle clients: that is logged once, and again after a new connection.
   let isTold = false;
   pool.on('connect', (client) => {
     isTold = false;

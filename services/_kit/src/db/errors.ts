@@ -20,7 +20,7 @@ export class DbError extends Error {
 const asError = (error: unknown): Error & { code?: string; constraint?: string } =>
   error instanceof Error ? error : new Error(String(error));
 
-/** `error` named after the statement; PostgreSQL's `detail` and `where` stay out because they quote people's data. */
+/** Names an error after its statement. Drops PostgreSQL's `detail` and `where`, which quote personal data. */
 export const dbError = (statement: string, error: unknown): DbError =>
   error instanceof DbError ? error : new DbError(statement, asError(error));
 
@@ -34,22 +34,22 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What pg says without a code when the connection ends or cannot be had in time. */
+/** Messages of pg that come without a code, when the connection ends or is not available in time. */
 const connectionText =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|connection timeout/i;
 /**
- * 08 connection, 53 out of memory, disk or connections, 40 serialization and deadlock, 57P shutdown and start-up,
- * 57014 statement timeout, 55P03 lock not had, 25006 read only while a standby takes over, 25P03 idle in transaction.
+ * 08 connection, 53 out of memory, disk or connections, 40 serialization and deadlock, 57P shutdown and start-up, 57014
+ * statement timeout, 55P03 lock not available, 25006 read only while a standby takes over, 25P03 idle in transaction.
  */
 const transientState = /^(08...|53...|40001|40P01|57P0.|57014|55P03|25006|25P03)$/;
 
 const codeOf = (error: Error): string => String((error as { code?: unknown }).code ?? '');
 
-/** Whether trying the same again later may succeed: connection, timeout, deadlock, a dependency that answers 5xx. */
+/** True when a retry may succeed later: connection, timeout, deadlock, a dependency that answers 502 to 504. */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  // A server that is down has no socket to connect to.
+  // A database server that is down has no socket file to connect to.
   if (error instanceof DbError && code === 'ENOENT') return true;
   if (network.has(code) || transientState.test(code) || connectionText.test(error.message)) return true;
   const status = (error as { status?: unknown }).status;
@@ -57,12 +57,12 @@ export const isTransient = (error: unknown): boolean => {
   return error.name === 'TimeoutError' || (error instanceof AggregateError && error.errors.some(isTransient));
 };
 
-/** The database has no room on its disk: reads go on, nothing can be written until somebody makes some. */
+/** True when the disk of the database is full: reads work, writes fail until somebody frees space. */
 export const isDiskFull = (error: unknown): boolean => error instanceof DbError && error.code === '53100';
 
-/** A serialization failure or a deadlock: the whole transaction may be run again at once. */
+/** True for a serialization failure or a deadlock: the whole transaction may be run again at once. */
 export const isConflict = (error: unknown): boolean => error instanceof Error && /^(40001|40P01)$/.test(codeOf(error));
 
-/** A unique key refused the row. */
+/** True when a unique key refused the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof DbError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);

@@ -6,22 +6,21 @@ import { type Db, sql, type Tx } from './db.ts';
 import { isUniqueViolation } from './errors.ts';
 
 type Key = readonly number[];
-/** A table whose rows can be changed, and what of them people type. */
+/** A table with columns of typed text. Folding gives such a text its stored form (contracts, rules/folds.ts). */
 export interface TypedTable {
   readonly name: string;
-  /** Columns of numbers that name a row. */
+  /** The numeric columns that identify a row. */
   readonly key: readonly string[];
-  /** Each column with the field of a request that is stored there; a list of texts is `jsonb`. */
+  /** Each column with the request field that is stored there; a list of texts is `jsonb`. */
   readonly columns: Readonly<Record<string, TSchema>>;
-  /** Those of them that no two rows share. */
   readonly unique?: readonly string[];
-  /** Rows that a reader takes for one another, when these columns look the same; `within` the rows of one owner. */
+  /** Rows look the same to a reader when these columns do; `within` is the column of their owner. */
   readonly twins?: { readonly by: readonly string[]; readonly within?: string };
-  /** In SQL: which rows are folded; the others stay as they are. */
+  /** An SQL condition for the rows to fold; the others stay as they are. */
   readonly where?: string;
-  /** Takes the locks that writers of such a row take before its own. */
+  /** Takes the locks that other writers of such a row take before they lock the row itself. */
   lock?(tx: Tx, key: Key): Promise<unknown>;
-  /** Publishes a row that was folded, in its transaction. */
+  /** Publishes a folded row, in its transaction. */
   publish?(tx: Tx, key: Key, now: Date): Promise<unknown>;
 }
 type Parts = Pick<AppDeps, 'db' | 'log' | 'now'>;
@@ -33,7 +32,7 @@ interface UnfoldedRow {
 }
 const pageSize = 500;
 
-/** What would be left empty stays as it is. */
+/** Keeps a text that folding would make empty. */
 const foldValue = (value: unknown, kind: Kind): unknown => {
   if (Array.isArray(value)) return value.map((part) => foldValue(part, kind));
   return typeof value === 'string' ? folds[kind](value) || value : value;
@@ -77,7 +76,7 @@ async function* unfoldedRows(db: Db, table: TypedTable): AsyncGenerator<Unfolded
   }
 }
 
-/** What two rows of before would have in a column that no two may share: neither gets it. */
+/** Answers a test for rows that folding would give the same unique value as another one: none of them is folded. */
 const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow) => boolean> => {
   const names = Object.keys(table.columns);
   const places = (table.unique ?? []).map((name) => names.indexOf(name));
@@ -92,7 +91,7 @@ const findShared = async (db: Db, table: TypedTable): Promise<(row: UnfoldedRow)
   return (row) => valuesOf(row).some((value) => shared.has(value));
 };
 
-/** False where another row has what this one would get. A row that is changed meanwhile was folded by who changed it. */
+/** Answers false when another row has the folded value. Skips a row changed meanwhile: its writer has folded it. */
 const foldRow = async (
   { db, now }: Parts,
   table: TypedTable,
@@ -112,7 +111,7 @@ const foldRow = async (
   }
 };
 
-// Each row of the table is read, once in an upgrade.
+// The search for twins reads the whole table, once per upgrade.
 const unhurried = sql('twins.unhurried', `set local statement_timeout = '10min'`);
 const listTwins = async ({ db, log }: Parts, { name, key, twins, where = 'true' }: TypedTable): Promise<void> => {
   if (twins === undefined) return;
@@ -132,8 +131,8 @@ const listTwins = async ({ db, log }: Parts, { name, key, twins, where = 'true' 
 };
 
 /**
- * Folds what people typed before texts were folded where they come in. A row that would be the same as another one where
- * no two may be stays as it is, and is listed; so are twins. It can be repeated.
+ * Folds texts that were stored before the services folded their input. A row that would break a unique column stays as
+ * it is and is logged. Rows that look the same to a reader are logged, too. Can be repeated.
  */
 export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
   const { db, log } = parts;
@@ -151,7 +150,7 @@ export const foldTexts = async (parts: Parts, tables: readonly TypedTable[]): Pr
 
 const isDone = sql('texts.is-folded', 'select from texts_folded');
 const markDone = sql('texts.mark-folded', 'insert into texts_folded default values on conflict do nothing');
-/** With the migrations, once; what instances of the version before write later is folded by the command. */
+/** Folds once, with the migrations. `fold-texts` folds texts that the previous release writes later. */
 export const foldTextsOnce = async (parts: Parts, tables: readonly TypedTable[]): Promise<void> => {
   if (tables.length === 0 || (await parts.db.maybe(isDone))) return;
   await foldTexts(parts, tables);

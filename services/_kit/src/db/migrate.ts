@@ -7,15 +7,14 @@ import type { Logger } from 'pino';
 
 export interface MigrateOptions {
   databaseUrl: string;
-  /** The folder of a service's SQL migrations. */
   migrations: URL;
   log: Pick<Logger, 'info'>;
 }
-/** A folder and the table that remembers what of it was applied. */
+/** A folder of migrations and the table that records the applied ones. */
 export interface MigrationSet {
   directory: URL;
   table: string;
-  /** The migrations of a backup's time, all of them and no later ones; absent: all that there are. */
+  /** Exactly the migrations that a backup had; absent: all migrations of the folder. */
   only?: readonly string[];
 }
 
@@ -24,27 +23,27 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Outbox, inbox, parked_events … */
+/** The migrations of the tables that every service has: outbox, inbox, parked_events … */
 export const kitMigrations: MigrationSet = {
   directory: new URL('../../migrations/', import.meta.url),
   table: 'kit_migrations',
 };
 const lockId = 4_793_112_077;
 /**
- * A table that stands from the first file of an empty database until its last one, also when they are applied in more
- * than one run: by it a migration tells a new shop from one that is brought up to date.
+ * A table that exists from the first file of an empty database until its last one, even when the files are applied in
+ * several runs. Migrations use it to tell a new shop from one that is upgraded.
  */
 const newDatabase = 'new_database';
 /**
- * How long a migration may wait for its lock: whoever comes meanwhile waits behind it, even to read. A long reader (a
- * backup, a report) is let pass, and the file tried again.
+ * The longest wait of a migration for its lock, ms: every query that comes meanwhile waits behind it, even a read.
+ * After that time a long reader (a backup, a report) goes first, and the file is tried again.
  */
 const lockMs = 1_000;
-/** Its lock was not had, or had in another order than by whoever was let pass. */
+/** SQLSTATEs of a lock that was not available in time, and of a deadlock with the transaction that went first. */
 const lockCodes = ['55P03', '40P01'];
 const triesForLock = 60;
 
-/** The tables that every service has, and its own. */
+/** Lists the migration sets: for the tables of every service, then for the service's own. */
 export const setsOf = (migrations: URL): MigrationSet[] => [
   kitMigrations,
   { directory: migrations, table: 'migrations' },
@@ -61,7 +60,7 @@ export const migrateSets = async (
   log: Pick<Logger, 'info'>,
 ): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'migrate' });
-  // A connection that ends meanwhile rejects the statement under way; the event must not end the process as well.
+  // A lost connection already rejects the running statement. Its 'error' event must not end the process as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -93,7 +92,7 @@ const applySet = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 
 };
 
 const applyOnce = async (client: pg.Client, set: MigrationSet, log: Pick<Logger, 'info'>): Promise<void> => {
-  // Loaded on first use: a service that is up to date by other means never needs it.
+  // Loads the library on first use: a service that does not migrate itself never needs it.
   const { runner } = await import('node-pg-migrate');
   const folder = fileURLToPath(set.directory);
   try {
@@ -127,7 +126,7 @@ const lineOf = (text: string, position: number): number => {
   return text.slice(0, start + position).split('\n').length;
 };
 
-/** Each file is a transaction of its own, so the first one that is not remembered is the one that failed. */
+/** Finds the file that failed: each file is a transaction of its own, so it is the first one that is not recorded. */
 const explain = async (client: pg.Client, folder: string, table: string, error: pg.DatabaseError): Promise<Error> => {
   const applied = await appliedNames(client, table);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

@@ -1,17 +1,17 @@
 import { DbError } from './errors.ts';
 
-/** One operation in SQL. PostgreSQL keeps its plan under the name, so a name stands for one text in a service. */
+/** One SQL statement. PostgreSQL keeps its plan under the name, so a name must stand for one text in a service. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** Planned for its values each time, not once for all of them. */
+  /** Makes PostgreSQL plan it for its values each time, not once for all of them. */
   readonly planEachTime?: true;
 }
 
 /**
- * A named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. Names ≤ 63 bytes. A search
- * whose filters may be left out needs `planEachTime`: the plan that PostgreSQL keeps after five uses has to do for every
- * filter, so it reads the whole table.
+ * Defines a named, prepared statement: `const lockOrder = sql('orders.lock', 'select … for update')`. A name has at
+ * most 63 bytes. A search with optional filters needs `planEachTime`: after five uses PostgreSQL keeps one plan that
+ * has to work for every filter, so it reads the whole table.
  */
 export const sql = (name: string, text: string, options: Pick<Statement, 'planEachTime'> = {}): Statement => {
   if (name.length > 63) throw new Error(`statement name too long for PostgreSQL: ${name}`);
@@ -29,25 +29,25 @@ export interface Queries {
 }
 
 export interface DeferOptions {
-  /** So many rows it has to change, else the transaction fails. */
+  /** The number of rows that the statement must change, else the transaction fails. */
   readonly rows?: number;
 }
 
 /**
- * One connection: its statements run one after another, in the order of the calls. None waits for the answer of the one
- * before it, so those that are asked for at once (`Promise.all`) cost one round trip. The first error is the reason of
- * everything behind it and of the transaction, even when it is caught.
+ * A transaction on one connection. Its statements run one after another, in the order of the calls. None waits for the
+ * answer to the one before it, so statements that are called at once (`Promise.all`) cost one round trip. After the
+ * first error, every later statement and the transaction fail with that error, even when it is caught.
  */
 export interface Tx extends Queries {
-  /** A write whose answer nobody waits for. Its failure is that of the next statement or of the transaction. */
+  /** Sends a write without waiting for its answer. If it fails, the next statement or the transaction fails. */
   defer(statement: Statement, values?: Values, options?: DeferOptions): void;
-  /** The database that it changes, as `Db.database`. */
+  /** The database that the transaction changes, in the form of `Db.database`. */
   readonly database: string;
-  /** Runs after the commit, never after a rollback. The caller does not wait for what it starts. */
+  /** Calls the hook after the commit, never after a rollback. The caller does not wait for work it starts. */
   afterCommit(hook: () => void): void;
 }
 
-/** What a statement answers: its rows, how many it changed or read, and the verb of its command. */
+/** The answer to a statement: its rows, the number of changed or read rows, and the verb of its command. */
 export interface Answer {
   readonly rows: unknown[];
   readonly rowCount: number;
@@ -55,7 +55,7 @@ export interface Answer {
 }
 export type Run = (statement: Statement, values: Values) => Promise<Pick<Answer, 'rows' | 'rowCount'>>;
 
-/** The ways of asking over one way of running a statement. */
+/** Builds the query methods from one function that runs a statement. */
 export const createQueries = (run: Run): Queries => ({
   rows: async <Row>(statement: Statement, values: Values = []) => (await run(statement, values)).rows as Row[],
   maybe: async <Row>(statement: Statement, values: Values = []) =>

@@ -3,14 +3,14 @@ import { inSpan, startSpan, typeOf } from '../tracing/span.ts';
 import { dbError } from './errors.ts';
 import type { Answer, Statement, Values } from './queries.ts';
 
-/** A client while it is out of the pool. */
+/** A client that was taken out of the pool. */
 export interface Session {
   readonly client: pg.PoolClient;
-  /** Not to be used by anybody again: the pool ends it. */
+  /** True when the client must not be used again; the pool ends it. */
   broken: boolean;
 }
 
-/** Runs work with a client of the pool. Throws DbError when none can be had in time. */
+/** Runs work with a client of the pool. Throws DbError when none is available in time. */
 export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => Promise<T>): Promise<T> => {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
@@ -26,8 +26,8 @@ export const withSession = async <T>(pool: pg.Pool, work: (session: Session) => 
 };
 
 /**
- * Sends one statement, behind those that are on their way (the driver's pipeline mode). Its span, if it is part of
- * recorded work, is named by the statement, which tells more than its verb.
+ * Sends one statement behind those that are already sent (the driver's pipeline mode). Its span, if it is part of
+ * recorded work, is named after the statement, which tells more than the SQL verb.
  */
 export const sendStatement = async (session: Session, statement: Statement, values: Values): Promise<Answer> => {
   const { name, text, planEachTime } = statement;
@@ -37,7 +37,7 @@ export const sendStatement = async (session: Session, statement: Statement, valu
     const { rows, rowCount, command } = await session.client.query(query);
     return { rows, rowCount: rowCount ?? 0, command };
   } catch (error) {
-    // What PostgreSQL did not say itself (a value that cannot be sent, a lost connection) leaves the client in doubt.
+    // A failure outside PostgreSQL (an unsendable value, a lost connection) leaves the client in an unknown state.
     if (!(error instanceof pg.DatabaseError)) session.broken = true;
     const reason = dbError(name, error);
     span?.fail(typeOf(reason));

@@ -10,16 +10,14 @@ const begin = command('begin isolation level read committed');
 const commit = command('commit');
 const rollback = command('rollback');
 
-/** A transaction while it is open. */
 interface OpenTransaction {
   readonly database: string;
   readonly session: Session;
   readonly hooks: (() => void)[];
-  /** The answers of deferred writes. */
   readonly deferred: Promise<unknown>[];
-  /** Whether one of them has to have changed some rows, so that the commit may not be sent before it is answered. */
+  /** True when a deferred write must change a given number of rows. The commit is then sent only after its answer. */
   counted: boolean;
-  /** The first error: the reason of everything behind it, since PostgreSQL passes over that. */
+  /** The first error. Everything after it fails with the same error, because PostgreSQL ignores later statements. */
   failure: DbError | undefined;
   ended: boolean;
 }
@@ -71,7 +69,7 @@ const txOf = (open: OpenTransaction): Tx => ({
   afterCommit: (hook) => void open.hooks.push(hook),
 });
 
-/** The change is stored; a hook that throws must not look like its failure. */
+/** Runs the hooks after the change is stored: a hook that throws must not look like a failed change. */
 const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): void => {
   for (const hook of hooks) {
     try {
@@ -82,7 +80,7 @@ const runHooks = (hooks: readonly (() => void)[], log: Pick<Logger, 'warn'>): vo
   }
 };
 
-/** Runs one statement by itself. */
+/** Runs one statement outside an explicit transaction. */
 export const runStatement = (pool: pg.Pool, statement: Statement, values: Values): Promise<Answer> =>
   withSession(pool, (session) => sendStatement(session, statement, values));
 
@@ -92,13 +90,13 @@ interface TransactionTools {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Runs work in one transaction, once. */
+/** Runs work in one transaction, without retries. */
 export const runTransaction = <T>(
   { pool, database, log }: TransactionTools,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   withSession(pool, async (session) => {
-    // Waited for: behind a `begin` that failed a statement would run by itself, and stay.
+    // Waits for the answer: behind a `begin` that failed, a statement would run outside a transaction and be stored.
     await sendStatement(session, begin, []);
     const open: OpenTransaction = {
       database,

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sql } from './db.ts';
 import { runTransaction } from './transaction.ts';
 
-/** A pool of one client, whose answers are the test's. */
+/** Creates a pool of one client whose answers the test gives. */
 const poolOf = (query: (statement: { text: string }) => Promise<object>) => {
   const release = vi.fn<(broken: boolean) => void>();
   const client = { query, release, on: () => undefined, off: () => undefined };

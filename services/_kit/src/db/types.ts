@@ -14,8 +14,8 @@ const parseTexts = (pg.types.getTypeParser as (oid: number) => unknown)(1009) as
 const numbers = (text: string) => parseTexts(text).map((item) => (item === null ? null : toNumber(item)));
 
 /**
- * How columns arrive: bigint and numeric (sums of bigint) as number, timestamptz as Date, json parsed; a `date` stays
- * the text YYYY-MM-DD, since a day has no time zone.
+ * Converts column values: bigint and numeric (sums of bigint) become numbers, timestamptz becomes Date, json is parsed.
+ * A `date` stays the text YYYY-MM-DD, because a day has no time zone.
  */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: toNumber,

@@ -1,13 +1,12 @@
-/** One stored event as the log keeps it. `offset` rises within its partition. */
+/** One stored event of the log. `offset` rises within its partition. */
 export interface BusRecord {
   readonly offset: number;
   readonly key: string;
-  /** The envelope, JSON. */
+  /** The envelope as JSON. */
   readonly value: string;
-  /** When it was appended, ms since 1970. */
+  /** The time of the append, ms since 1970. */
   readonly time: number;
 }
-/** A partition of a topic. */
 export interface TopicPartition {
   readonly topic: string;
   readonly partition: number;
@@ -20,44 +19,44 @@ export interface BusMessage {
 /** At most 50 records of one partition, in order. */
 export interface BusBatch extends TopicPartition {
   readonly records: readonly BusRecord[];
-  /** Records of the partition that come after the first of these; for the lag metric. */
+  /** The number of records in the partition from the first of this batch on; for the lag metric. */
   readonly behind: number;
-  /** False when the partition went to another consumer: stop before the next event. */
+  /** False once another consumer has the partition. The handler must then stop before the next event. */
   isCurrent(): boolean;
 }
-/** The first `done` records were handled; with `retryInMs` the partition rests before the next is tried again. */
+/** The first `done` records were handled. With `retryInMs` the partition pauses before the next one is retried. */
 export interface BatchResult {
   readonly done: number;
   readonly retryInMs?: number;
 }
 
 export interface ConsumeOptions {
-  /** Consumers of one group share the partitions; each group gets every event. New groups start at the beginning. */
+  /** Consumers of one group share the partitions; each group gets every event. A new group starts at the beginning. */
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * What came together, a batch of each partition; answers in their order. Never throws and never sleeps. Called
-   * several times at once, but for one partition with one batch after the other.
+   * Handles batches that came together, at most one of each partition, and answers in their order. Must never throw or
+   * sleep. Several calls may run at once, but never two for the same partition.
    */
   readonly handle: (batches: readonly BusBatch[]) => Promise<BatchResult[]>;
   /**
-   * Events of a partition were removed before this group had read them: it goes on with the oldest that are left. May
-   * be called again for the same loss.
+   * Reports that events of a partition were removed before this group had read them. The group continues with the
+   * oldest remaining event. May be called again for the same loss.
    */
   readonly missed?: (topicPartition: TopicPartition) => Promise<void>;
 }
 export interface BusConsumer {
-  /** Since when nothing can be consumed, ms since 1970; undefined while it works. */
+  /** The time since when nothing can be consumed, ms since 1970; undefined while it works. */
   downSince(): number | undefined;
-  /** Ends after the batches at work; their offsets are stored. */
+  /** Ends after the running batches and stores their offsets. */
   stop(): Promise<void>;
 }
 
-/** The log between the services. Both adapters pass the same contract tests (test/bus-contract.ts). */
+/** The event log between the services. Both adapters pass the same contract tests (test/bus-contract.ts). */
 export interface EventBus {
   /**
-   * Appends in order. Resolved: stored for good. Rejected: unknown, they may be stored; the caller sends again from
-   * the oldest that was not acknowledged.
+   * Appends messages in order. When it resolves, they are stored for good. When it rejects, they may or may not be
+   * stored, and the caller sends again from the oldest one that was not acknowledged.
    */
   publish(topic: string, messages: readonly BusMessage[]): Promise<void>;
   consume(options: ConsumeOptions): Promise<BusConsumer>;

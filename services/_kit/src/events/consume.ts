@@ -17,26 +17,25 @@ export interface ConsumerOptions<Deps> {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
-  /** Transactions of handlers at the same time; half of the pool, at most 4, when it is not given. */
+  /** The number of event transactions at the same time; half of the pool, at most 4, when absent. */
   concurrency?: number | undefined;
 }
 export interface Consumer {
-  /** What it subscribes to. */
   readonly topics: readonly string[];
-  /** Resolves at once, whether or not the bus can be reached yet. */
+  /** Resolves at once, even when the bus cannot be reached yet. */
   start(): Promise<void>;
-  /** Ends after the transactions at work. */
+  /** Ends after the running transactions. */
   stop(): Promise<void>;
-  /** How long no event could be consumed, s; 0 while it works. */
+  /** The time for which no event could be consumed, s; 0 while it works. */
   downSeconds(): number;
 }
 
 const pruneEveryMs = 60 * 60_000;
 
-/** Half of the pool at most, so that requests are served while many events come. */
+/** Uses at most half of the pool, so that requests are served while many events come. */
 const concurrencyOf = ({ poolSize }: Db): number => Math.max(1, Math.min(4, Math.floor(poolSize / 2)));
 
-/** Feeds the service's subscriptions from the bus, through the inbox. */
+/** Passes events from the bus to the service's subscriptions, through the inbox. */
 export const createConsumer = <Deps>(options: ConsumerOptions<Deps>): Consumer => {
   const { group, db, bus, log, metrics } = options;
   const handlers = createHandlerRegistry(options.subscriptions, options.deps, metrics, group);

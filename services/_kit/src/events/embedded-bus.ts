@@ -13,7 +13,7 @@ export interface EmbeddedBusOptions {
   url: string;
   clientId: string;
   log: Logger;
-  /** How long a consumer that was killed keeps its partitions, ms. */
+  /** The time for which a killed consumer keeps its partitions, ms. */
   leaseMs?: number;
 }
 
@@ -21,7 +21,7 @@ const tables = { directory: new URL('../../migrations/event-log/', import.meta.u
 const pruneEveryMs = 10 * 60_000;
 const ping = { name: 'log.ping', text: 'select 1' };
 
-/** The log of the embedded run, in a database of its own: ordered per key, consumer groups, at least once. */
+/** Creates the embedded event log, in a database of its own: ordered per key, consumer groups, at least once. */
 export const createEmbeddedBus = ({ url, clientId, log, leaseMs = 6_000 }: EmbeddedBusOptions): FormerLog => {
   const applicationName = `${clientId} events`;
   const db = createDb({ url, poolSize: 3, applicationName, log });

@@ -11,11 +11,11 @@ interface Validate {
 }
 type Check = (data: unknown) => string | undefined;
 
-// The compiler that Fastify brings for requests; another one would cost each process 5 MiB.
+// Uses the compiler that Fastify brings for requests; another one would cost each process 5 MiB.
 const compile = buildCompiler()({}, { customOptions: { strict: false, coerceTypes: false, useDefaults: false } });
 const checks = new WeakMap<TSchema, Check>();
 
-/** The check of a schema, compiled once. Answers what is wrong, without the value. */
+/** Answers the check of a schema, compiled once. The check answers the fault without the value. */
 const checkOf = (schema: TSchema): Check => {
   const compiled = checks.get(schema);
   if (compiled) return compiled;
@@ -29,7 +29,7 @@ const checkOf = (schema: TSchema): Check => {
   return check;
 };
 
-/** An event that no later try can read: not an envelope, or data that do not fit the contract. */
+/** An event that no retry can read: it is not an envelope, or its data do not fit the contract. */
 export class MalformedEvent extends Error {
   override readonly name = 'MalformedEvent';
 }
@@ -42,7 +42,7 @@ export const checkData = (event: EventType, data: unknown): void => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads an envelope. Its data are checked apart, by those who subscribe. Throws MalformedEvent. */
+/** Reads an envelope; the subscriber checks its data. Throws MalformedEvent. */
 export const parseEnvelope = (text: string): Envelope => {
   let value: unknown;
   try {
@@ -61,15 +61,15 @@ export interface OutboxEvent<Data> {
   /** The aggregate key; events of one subject keep their order. */
   subject: string;
   data: Data;
-  /** Per aggregate and rising; required for snapshots. */
+  /** Rises per aggregate; required for snapshots. */
   version?: number;
-  /** When it happened, now unless told (history that is loaded later). */
+  /** The time of the event; absent: now. Set for history that is loaded later. */
   time?: Date;
-  /** A UUID, new unless told. An owner that republishes the same event gives it the same id, so that inboxes know it. */
+  /** A UUID; absent: a new one. A republished event keeps its id, so that inboxes recognise it. */
   id?: string;
 }
 
-/** Wraps data for sending, with the trace of the request at work. Throws when they do not fit the contract. */
+/** Wraps data for sending, with the trace of the current request. Throws when they do not fit the contract. */
 export const createEnvelope = <E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Envelope<DataOf<E>> => {
   checkData(event, content.data);
   if (event.snapshot && content.version === undefined) {

@@ -8,27 +8,25 @@ import type { HandlerRegistry } from './handler-registry.ts';
 import { addDeadLetter, type Incoming, keyOf, keysWithDeadLetters, receiveAll, undoReceive } from './inbox.ts';
 import { getLagTracker } from './lag.ts';
 
-/** No event begins after this time: no lease or session may run out. */
+/** No event starts after this time, so that no lease or session runs out. */
 const maxMs = 4_000;
-/** Events of a transaction. */
+/** The most events of one transaction. */
 const maxEvents = 50;
 const behindReason = 'an earlier event of this key is a dead letter';
 
-/** An event of a batch. */
 interface BatchEvent extends Incoming {
   readonly part: BatchProgress;
-  /** Of its record in the batch. */
+  /** The index of its record in the batch. */
   readonly index: number;
-  /** It has a transaction of its own: its subscription says so, or one with others failed. */
+  /** True when it needs its own transaction: its subscription says so, or a shared transaction failed. */
   exclusive: boolean;
 }
-/** A batch on its way through its transactions. */
+/** The progress of a batch through its transactions. */
 interface BatchProgress {
   readonly batch: BusBatch;
   readonly items: BatchEvent[];
-  /** So many of its items were handled. */
   handled: number;
-  /** It waits: for a part that is away (the error), for its time, or for nothing, since another consumer has it. */
+  /** Set when it waits: `error` for a dependency that is down, else because time ran out or the partition was lost. */
   stopped: { error?: unknown } | undefined;
 }
 export interface BatchTools {
@@ -36,7 +34,7 @@ export interface BatchTools {
   readonly handlers: HandlerRegistry;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Transactions at the same time. */
+  /** The number of transactions at the same time. */
   readonly concurrency: number;
 }
 type Tools = Pick<BatchTools, 'db' | 'handlers' | 'log'> & { countDeadLetter(topic: string): void };
@@ -53,7 +51,7 @@ const readBatch = (handlers: HandlerRegistry, batch: BusBatch): BatchProgress =>
   return part;
 };
 
-/** The events of the next transaction: of each batch in its order, up to 50; an exclusive one by itself. */
+/** Picks the events of the next transaction: from each batch in its order, up to 50; an exclusive one alone. */
 const nextItems = (parts: readonly BatchProgress[]): BatchEvent[] => {
   const items: BatchEvent[] = [];
   for (const { items: all, handled, stopped } of parts) {
@@ -80,7 +78,7 @@ const storeDeadLetter = async ({ log, countDeadLetter }: Tools, tx: Tx, event: I
   });
 };
 
-/** Handles an event, or keeps it as a dead letter when it cannot be read or stands behind one. */
+/** Handles an event, or stores it as a dead letter when it cannot be read or an earlier one of its key is one. */
 const handleItem = async (tools: Tools, tx: Tx, item: BatchEvent, blocked: Set<string>): Promise<void> => {
   if (blocked.has(keyOf(item))) return storeDeadLetter(tools, tx, item, behindReason);
   if (item.malformed === undefined) return tools.handlers.handle(tx, item);
@@ -89,8 +87,8 @@ const handleItem = async (tools: Tools, tx: Tx, item: BatchEvent, blocked: Set<s
 };
 
 /**
- * All of them in one transaction, or nothing. Events of one key come one after another; those of different keys have
- * their statements on the way at the same time. Answers the ids of those for which there was no time.
+ * Handles all events in one transaction, or none. Events of one key run one after another; those of different keys run
+ * concurrently. Answers the ids of the events for which there was no time.
  */
 const handleTogether = (tools: Tools, items: readonly BatchEvent[], until: number): Promise<Set<string>> =>
   tools.db.tx(async (tx) => {
@@ -117,7 +115,7 @@ const storeAsDeadLetter = (tools: Tools, item: BatchEvent, error: unknown): Prom
     if (fresh.size > 0) await storeDeadLetter(tools, tx, item, String(error));
   });
 
-/** After a failure that names no event all of them are suspects, and tried one by one; one by itself is the cause. */
+/** A failure does not name its event, so several are then tried one by one; one that fails alone is the cause. */
 const applyFailure = async (tools: Tools, items: readonly BatchEvent[], error: unknown): Promise<void> => {
   const [item] = items;
   if (error instanceof PartitionLost) for (const { part } of items) part.stopped = {};
@@ -141,7 +139,7 @@ const runTransaction = async (tools: Tools, items: readonly BatchEvent[], until:
   }
 };
 
-/** Never throws: a failure of the database stops the batches that are left. */
+/** Never throws: a failure of the database stops the remaining batches. */
 const handleParts = async (tools: Tools, parts: readonly BatchProgress[]): Promise<void> => {
   const until = Date.now() + maxMs;
   try {
@@ -154,10 +152,10 @@ const handleParts = async (tools: Tools, parts: readonly BatchProgress[]): Promi
   }
 };
 
-/** How long a partition rests after so many transient failures in a row, ms. */
+/** The pause of a partition after this many transient failures in a row, ms. */
 const backoff = (failures: number): number => Math.min(200 * 2 ** (failures - 1), 30_000) * (0.8 + Math.random() * 0.4);
 
-/** Waits of partitions: longer after each transient failure, until something was handled. */
+/** Counts the transient failures of partitions: pauses grow with each one, until an event was handled. */
 const createRetries = (log: Logger) => {
   const failures = new Map<string, number>();
   const nameOf = ({ topic, partition }: BusBatch): string => `${topic}/${partition}`;
@@ -181,10 +179,10 @@ const createRetries = (log: Logger) => {
 };
 
 /**
- * Handles each event once, in order. Batches that come together share transactions, up to 50 events. When one fails, its
- * events are tried one by one, each in a transaction of its own; which fails so is kept as a dead letter, and the later
- * ones of its key behind it. After a transient failure a partition rests and is tried again for ever, its events one by
- * one and apart from the other partitions.
+ * Creates a handler that handles each event once, in order. Batches that come together share transactions of up to 50
+ * events. When one fails, its events are tried one by one in their own transactions. An event that fails alone becomes
+ * a dead letter, and so do the later ones of its key. After a transient failure a partition pauses and is retried for
+ * ever, one event at a time and apart from the other partitions.
  */
 export const createBatchHandler = ({ db, handlers, log, metrics, concurrency }: BatchTools) => {
   const deadLetters = metrics.formerly(

@@ -8,12 +8,11 @@ import { checkData, MalformedEvent, parseEnvelope } from './envelope.ts';
 import type { Incoming } from './inbox.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The handlers of the events that a service subscribes to. */
 export interface HandlerRegistry {
   readonly topics: readonly string[];
-  /** Undefined when nobody here subscribes to it. `location` names a record that has no readable id. */
+  /** Answers undefined when nothing here subscribes to it. `location` names a record without a readable id. */
   read(record: { topic: string; key: string; value: string; location: string }): Incoming | undefined;
-  /** Runs its handlers under the trace of the event. */
+  /** Runs the handlers of an event under its trace. */
   handle(tx: Tx, event: Incoming): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ const idOfLocation = (location: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** `group` tells a span whose handler it was, where several services share a process. */
+/** Creates the registry. `group` names the consumer in spans, because several services may share a process. */
 export const createHandlerRegistry = <Deps>(
   subscriptions: readonly Subscription<Deps>[],
   deps: Deps,

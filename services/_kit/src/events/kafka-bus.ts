@@ -13,18 +13,18 @@ export interface KafkaBusOptions {
   brokers: readonly string[];
   clientId: string;
   log: Logger;
-  /** TLS and SASL; in clear and unasked unless given. */
+  /** TLS and SASL; absent: neither. */
   security?: KafkaSecurity;
-  /** How long a consumer that was killed keeps its partitions, ms; the broker allows 6 s and more. */
+  /** The time for which a killed consumer keeps its partitions, ms; the broker allows 6 s and more. */
   sessionTimeoutMs?: number;
-  /** How long a topic that is new may be without a leader before records are sent to it all the same, ms. */
+  /** The longest wait for a leader of a new topic, ms; after it, records are sent anyway. */
   leaderPatienceMs?: number;
-  /** How long a broker may take to be connected, and to answer that it has stored records, ms. */
+  /** The longest time to connect to a broker, and to wait until it has stored records, ms. */
   requestTimeoutMs?: number;
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
-/** How a topic is made. Replication is the cluster's default. */
+/** The configuration of a new topic. Replication is the cluster's default. */
 export const topicConfig = (topic: string) => ({
   topic,
   numPartitions: topicPartitions,
@@ -32,9 +32,9 @@ export const topicConfig = (topic: string) => ({
 });
 
 /**
- * A broker tells of a new topic before it takes part in it (KRaft: metadata first, partitions after), and a record sent
- * in between is rejected. Whoever leads a partition answers for its offsets. Gives up without a word: a partition may
- * have no leader for other reasons, and the others work.
+ * Waits until the partitions of a new topic have leaders. A broker announces a topic before it serves it (KRaft:
+ * metadata first, partitions after) and rejects records sent in between. Only the leader of a partition answers for its
+ * offsets. Gives up silently: a partition may have no leader for other reasons, and the others work.
  */
 const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): Promise<void> => {
   const end = Date.now() + patienceMs;
@@ -46,7 +46,7 @@ const waitForLeader = async (admin: Admin, topic: string, patienceMs: number): P
   while (!(await isLed()) && Date.now() < end) await sleep(100);
 };
 
-/** The log between the services on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
+/** Creates the event log on Apache Kafka, guarded against the traps of kafkajs 2.2.4. */
 export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const { brokers, clientId, log, security = {} } = options;
   const { sessionTimeoutMs = 15_000, leaderPatienceMs = 5_000, requestTimeoutMs = 3_000 } = options;

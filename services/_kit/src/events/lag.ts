@@ -2,24 +2,24 @@ import type { Metrics } from '../metrics.ts';
 import type { BusBatch } from './bus.ts';
 
 export interface LagTracker {
-  /** After a batch, of which the first `done` records were handled. */
+  /** Records the lag after a batch, of which the first `done` records were handled. */
   record(batch: Pick<BusBatch, 'topic' | 'partition' | 'records' | 'behind'>, done: number): void;
-  /** Age of the oldest event that waits in a partition of this process, s; 0 when none does. */
+  /** The age of the oldest waiting event of this process's partitions, s; 0 when none waits. */
   seconds(): number;
 }
 
-/** A partition as it was when this process last handled it. */
+/** The lag of a partition when this process last handled it. */
 interface PartitionLag {
   readonly topic: string;
   readonly partition: string;
-  /** Events that waited, and since when, ms since 1970. */
+  /** The number of waiting events, and the append time of the oldest, ms since 1970. */
   readonly behind: number;
   readonly since: number | undefined;
   readonly recordedAt: number;
 }
 /**
- * A partition in which events wait is handled again within two minutes, even while every statement runs into its time
- * limit. One of which nothing was heard for so long went to another instance with all that waits in it.
+ * A partition with waiting events is handled again within two minutes, even while every statement runs into its time
+ * limit. One without any report for longer went to another instance, with its waiting events.
  */
 const forgetAfterMs = 240_000;
 
@@ -59,7 +59,7 @@ const createLagTracker = (metrics: Metrics): LagTracker => {
     seconds: () => Math.max(0, ...currentLags().map(({ since }) => (since === undefined ? 0 : age(since)))),
   };
 };
-/** How far the consumer of a process is behind, in events and in time; one for its metrics. */
+/** Measures the lag of a process's consumer, in events and in time; one tracker for its metrics. */
 export const getLagTracker = (metrics: Metrics): LagTracker => {
   const tracker = trackers.get(metrics) ?? createLagTracker(metrics);
   trackers.set(metrics, tracker);

@@ -7,11 +7,11 @@ import type { InternalClient } from '../http/internal-client.ts';
 import type { Metrics } from '../metrics.ts';
 import type { TopicPartition } from './bus.ts';
 
-/** Facts that an owner can republish, for a service that missed events of it. */
+/** The kinds of events that a service can republish for services that missed some. */
 export interface RepublishSource {
   readonly row: RepublishCall;
   readonly kinds: readonly string[];
-  /** Asked for at once, for money and stock; otherwise by the command `catch-up`. */
+  /** True for money and stock, which are asked for at once; others wait for the command `catch-up`. */
   readonly automatic?: true;
 }
 
@@ -22,7 +22,7 @@ const insertMissed = sql(
 );
 const selectOpen = sql(
   'kit.missed.open',
-  // As text: a Date of ours has no microseconds, and would be earlier.
+  // As text, because a JavaScript Date drops the microseconds and would be earlier.
   `select topic, max(noticed_at)::text as "noticedAt" from missed_events
     where mended_at is null group by topic order by topic`,
 );
@@ -32,17 +32,17 @@ const markMended = sql(
     where ($1::text is null or topic = $1::text) and noticed_at <= $2::timestamptz and mended_at is null`,
 );
 const forever = 'infinity';
-// One that was mended at once is still counted for an hour: a person should know that the log does not last.
+// A loss that was mended at once still counts for an hour: a person should know that the log lost events.
 const countMissed = sql(
   'kit.missed.measure',
   `select topic, count(*) filter (where mended_at is null or noticed_at > now() - interval '1 hour') as size
      from missed_events group by topic`,
 );
 const retryDelayMs = 2_000;
-/** Between two pages others have the disk and the log. */
+/** Leaves disk and log to others between two pages. */
 const pauseMs = 20;
 
-/** Writes down that events of a partition are gone, however long the database is away. */
+/** Records that events of a partition are gone. Retries for as long as the database is down. */
 export const recordMissedEvents = async (db: Queries, log: Logger, topicPartition: TopicPartition): Promise<void> => {
   log.error(topicPartition, 'events were removed before they were read; their source must republish them');
   for (let tries = 0; ; tries += 1) {
@@ -55,10 +55,10 @@ export const recordMissedEvents = async (db: Queries, log: Logger, topicPartitio
   }
 };
 
-/** Everything that was missed is here again. */
+/** Marks all missed events as republished. */
 export const closeMissed = (db: Queries): Promise<number> => db.run(markMended, [null, forever]);
 
-/** Partitions whose events were missed, by topic. */
+/** Adds a gauge of the partitions with missed events, by topic. */
 export const addMissedGauge = (db: Db, metrics: Metrics): void => {
   const gauge = metrics.gauge('events_missed', 'Partitions of which events were missed', ['topic'], async () => {
     const rows = await db.rows<{ topic: string; size: number }>(countMissed).catch(() => undefined);
@@ -72,7 +72,7 @@ export interface CatchUpTools {
   readonly log: Logger;
 }
 
-/** Has an owner republish all of some kinds, a page at a time. Answers how much it was. */
+/** Asks a service to republish all events of some kinds, page by page. Answers the number. */
 const republishFrom = async (
   { internal }: CatchUpTools,
   { row, kinds }: RepublishSource,
@@ -92,8 +92,8 @@ const republishFrom = async (
 };
 
 /**
- * Has the sources of missed events republish, with their first ids: what was handled is not handled twice. A
- * crash on the way begins anew. Answers the topics for which nobody can.
+ * Asks the sources of missed events to republish them under their original ids, so that handled events are not handled
+ * twice. After a crash it starts over. Answers the topics that no source can republish.
  */
 export const catchUp = async (
   tools: CatchUpTools,

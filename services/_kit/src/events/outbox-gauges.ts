@@ -7,11 +7,11 @@ const selectBacklog = sql(
      from outbox where sent_at is null`,
 );
 
-/** How much of the outbox waits to be published, and since when. */
+/** Adds gauges of the number of unpublished events and the age of the oldest. */
 export const addOutboxGauges = (db: Db, metrics: Metrics): void => {
   type Backlog = { size: number; age: number } | undefined;
   let reading: Promise<Backlog> | undefined;
-  /** One look for both gauges of a scrape. */
+  /** Both gauges of a scrape share one query. */
   const readBacklog = (): Promise<Backlog> => {
     reading ??= db
       .one<NonNullable<Backlog>>(selectBacklog)

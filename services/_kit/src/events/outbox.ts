@@ -10,11 +10,11 @@ const insert = sql(
   `insert into outbox (event_id, topic, key, payload)
    values ($1::uuid, $2::text, $3::text, $4::text)`,
 );
-/** Well below what a broker takes in one message (1 MiB). */
+/** Well below the 1 MiB that a broker accepts in one message. */
 const maxPayload = 512 * 1024;
 
 const listeners = new Set<(database: string) => void>();
-/** Calls `listener` after each commit of this process into the outbox of that database; answers how to end that. */
+/** Calls `listener` after each commit of this process into that database's outbox. Answers a function that ends it. */
 export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: () => void): (() => void) => {
   const wake = (committed: string): void => {
     if (committed === database) listener();
@@ -24,9 +24,9 @@ export const onOutboxCommitted = ({ database }: Pick<Db, 'database'>, listener: 
 };
 
 /**
- * Writes an event in the transaction of the change it tells of. Call it after the aggregate's row is locked: the lock
- * is what keeps the order of one subject. Nobody waits for its answer before the commit. The relay is woken after the
- * commit. Throws when the data do not fit the contract, when a snapshot has no version, or when the event is too large.
+ * Writes an event in the transaction of its change. Call it after locking the aggregate's row: that lock keeps the
+ * order of one subject. The write is not awaited before the commit, and the relay is woken after it. Throws when the
+ * data do not fit the contract, when a snapshot has no version, or when the event is too large.
  */
 export const addToOutbox = async <E extends EventType>(
   tx: Tx,
@@ -35,7 +35,7 @@ export const addToOutbox = async <E extends EventType>(
 ): Promise<void> => {
   const topic = topicOf(event.source);
   const attributes = { 'messaging.operation.type': 'create', 'messaging.destination.name': topic };
-  // Its span is the one that the relay and every consumer of the event go on from.
+  // The relay and every consumer of the event continue this span.
   await inSpan({ name: `create ${event.type}`, kind: 'producer', attributes }, async () => {
     const envelope = createEnvelope(event, content);
     const payload = JSON.stringify(envelope);
@@ -43,7 +43,7 @@ export const addToOutbox = async <E extends EventType>(
     const values = [envelope.id, topic, content.subject, payload];
     tx.defer(insert, values);
   });
-  // No NOTIFY: it would serialise the commits of the whole cluster (measured 8.3k → 3.9k a second).
+  // No NOTIFY, because it would serialise the commits of the whole cluster (measured 8.3k → 3.9k a second).
   tx.afterCommit(() => {
     for (const listener of listeners) listener(tx.database);
   });

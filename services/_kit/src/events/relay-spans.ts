@@ -7,7 +7,7 @@ interface Row {
 
 const recorded = /"traceparent":"(00-[0-9a-f]{32}-[0-9a-f]{16}-01)"/;
 
-/** A row is what came from a request: the sending of it belongs to that trace, if the trace is recorded. */
+/** Starts a span for sending a row, as part of the recorded trace of the request that wrote it. */
 const spanOf = ({ topic, value }: Row): Span[] => {
   const traceparent = recorded.exec(value)?.[1];
   if (traceparent === undefined) return [];
@@ -25,7 +25,7 @@ const spanOf = ({ topic, value }: Row): Span[] => {
   return span ? [span] : [];
 };
 
-/** Sends rows, each as a part of its own trace. */
+/** Sends rows, each with a span in its own trace. */
 export const withSendSpans = async (rows: readonly Row[], send: () => Promise<void>): Promise<void> => {
   const spans = isTracing() ? rows.flatMap(spanOf) : [];
   try {

@@ -10,7 +10,7 @@ import { createWake } from './wake.ts';
 
 export interface Relay {
   start(): void;
-  /** Ends after the batch at work. */
+  /** Ends after the running batch. */
   stop(): Promise<void>;
 }
 export interface RelayOptions {
@@ -18,11 +18,11 @@ export interface RelayOptions {
   bus: EventBus;
   log: Logger;
   metrics: Metrics;
-  /** How often the leader looks for what nobody here was woken for, ms: other instances and commands write as well. */
+  /** The leader's polling interval for rows without a wake-up, ms: other instances and commands also write. */
   pollIntervalMs?: number;
-  /** How often another instance tries to lead, ms. */
+  /** The interval at which another instance tries to lead, ms. */
   followerIntervalMs?: number;
-  /** The longest wait after failures in a row, ms; the first ones are shorter. */
+  /** The longest wait after repeated failures, ms; the first ones are shorter. */
   maxBackoffMs?: number;
 }
 
@@ -34,13 +34,13 @@ interface OutboxRow {
 }
 
 const batchSize = 500;
-/** From a commit to the reading: what other requests commit meanwhile is sent with it. */
+/** The delay between a commit and the read: commits of other requests meanwhile are sent with it. */
 const batchDelayMs = 5;
 const pruneEveryMs = 60_000;
 const leadership = 'outbox relay';
 
-// All that is unsent, always from the lowest id: a row that commits late with a low id is never passed over, and
-// nothing is skipped because it is locked. The row lock of its aggregate keeps the order within a key.
+// Reads all unsent rows from the lowest id on: a row that commits late with a low id is never passed over, and no
+// locked row is skipped. The row lock of its aggregate keeps the order within a key.
 const takeUnsent = sql(
   'kit.outbox.take',
   'select id, topic, key, value from take_unsent(published => $1::bigint[], size => $2::integer)',
@@ -50,7 +50,7 @@ const prune = sql(
   `delete from outbox where id in (select id from outbox order by id limit 5000) and sent_at < now() - interval '1 hour'`,
 );
 
-/** Runs of one topic, in order: what can be sent at once. */
+/** Splits rows into runs of one topic, in order: each run is sent at once. */
 const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
   const runs: OutboxRow[][] = [];
   for (const row of rows) {
@@ -61,10 +61,7 @@ const byTopic = (rows: readonly OutboxRow[]): OutboxRow[][] => {
   return runs;
 };
 
-/**
- * Reads, sends, and marks after the acknowledgement, with the next reading: a crash before it makes duplicates, which
- * the inbox absorbs.
- */
+/** Marks acknowledged rows only with the next read. A crash before it makes duplicates, which the inbox absorbs. */
 const createSender = (db: Db, bus: EventBus) => {
   let acknowledged: number[] = [];
   const read = async (): Promise<OutboxRow[]> => {
@@ -73,7 +70,7 @@ const createSender = (db: Db, bus: EventBus) => {
     return rows;
   };
   return {
-    /** Answers whether there may be more. */
+    /** Answers true when there may be more. */
     sendBatch: async (): Promise<boolean> => {
       const rows = await read();
       for (const run of byTopic(rows)) {
@@ -82,14 +79,14 @@ const createSender = (db: Db, bus: EventBus) => {
       }
       return rows.length === batchSize;
     },
-    /** What cannot be marked is published again, and each inbox knows it. */
+    /** Rows that cannot be marked are published again, and each inbox recognises them. */
     markRest: async (): Promise<void> => {
       if (acknowledged.length > 0) await db.run(takeUnsent, [acknowledged, 0]).catch(() => undefined);
     },
   };
 };
 
-/** Drops what was sent long ago, some thousand rows at a time. */
+/** Deletes rows that were sent more than an hour ago, up to 5,000 at a time. */
 const createPruning = (db: Db) => {
   let dueAt = 0;
   return async (): Promise<void> => {
@@ -98,7 +95,7 @@ const createPruning = (db: Db) => {
   };
 };
 
-/** Runs turns until it is stopped. A turn answers how long to rest, ms; a call of `wake` ends a rest, not a back-off. */
+/** Runs turns until it is stopped. A turn answers the ms to wait; `wake` ends a wait, but not one after a failure. */
 const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logger) => {
   const wake = createWake();
   let stopped = false;
@@ -139,8 +136,8 @@ const createLoop = (turn: () => Promise<number>, maxBackoffMs: number, log: Logg
 };
 
 /**
- * Publishes the outbox of one service. One instance leads, which saves work; two at once would give duplicates, never
- * disorder, because each sends from the oldest unsent.
+ * Publishes the outbox of one service. Only one instance leads, to save work. Two at once would publish duplicates, but
+ * in order, because each sends from the oldest unsent row.
  */
 export const createRelay = (options: RelayOptions): Relay => {
   const { db, bus, log, metrics } = options;

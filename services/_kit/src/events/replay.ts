@@ -42,21 +42,21 @@ const replayFirst = (
   onRead: (row: DeadLetter) => void,
 ) =>
   db.tx(async (tx: Tx) => {
-    // A consumer with a later event of this key waits, and then sees what is left.
+    // A consumer with a later event of this key waits, and then sees which dead letters are left.
     await tx.run(lockOutConsumers);
     const row = await tx.maybe<DeadLetter>(selectFirstOfKey, [topic, key]);
     if (!row) return false;
     onRead(row);
     const event = handlers.read({ ...row, location: `parked/${row.position}` });
-    // Nobody subscribes to it any more: then there is nothing to do.
+    // An event that is no longer subscribed to is only deleted.
     if (event) await handlers.handle(tx, event);
     await tx.run(deleteDeadLetter, [row.position]);
     return true;
   });
 
 /**
- * Handles the dead letters again, key by key in their order. A key whose event fails again stays as it is, with the new
- * reason. Answers how many were replayed and how many are left.
+ * Handles the dead letters again, key by key in their order. A key whose event fails again keeps its dead letters, with
+ * the new reason. Answers the numbers of replayed and of remaining ones.
  */
 export const replayDeadLetters = async <Deps>(
   options: ReplayOptions<Deps>,

@@ -6,17 +6,17 @@ import type { Db } from '../db/db.ts';
 import { problem } from '../errors.ts';
 import { serveInternal } from '../http/serve.ts';
 
-/** What was republished, by the ids that a read model knows it by, and behind which key the next page begins. Field names as on the wire. */
+/** A republished page: the ids known to a read model (`told` on the wire), and the key before the next page. */
 export interface RepublishedPage {
   readonly told: readonly string[];
   readonly next: string | null;
 }
-/** Republishes what follows a key (the first ones behind an empty one), in one transaction. */
+/** Republishes the events after a key, in one transaction; an empty key means the first page. */
 export type RepublishPage = (after: string) => Promise<RepublishedPage>;
 
 /**
- * Lets the back office have the events of this service republished, page by page, so that its lists can be rebuilt. What
- * operators did here is among them by itself.
+ * Serves the call by which the back office has this service's events republished, page by page, to rebuild its lists.
+ * The audit records of operators are always included, as `actions`.
  */
 export const serveRepublish = (
   api: FastifyInstance,

@@ -2,7 +2,7 @@ import type { DataOf, Envelope, EventType } from '@gyeol/contracts/event.ts';
 import type { Tx } from '../db/db.ts';
 
 /**
- * What a service does with an event. Runs in one transaction with the inbox row; makes no remote call; idempotent by the
+ * Handles an event. It runs in one transaction with the inbox row, makes no remote call, and is idempotent by the
  * aggregate's own state.
  */
 export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<DataOf<E>>, deps: Deps) => Promise<void>;
@@ -10,15 +10,15 @@ export type EventHandler<E extends EventType, Deps> = (tx: Tx, event: Envelope<D
 export interface Subscription<Deps = never> {
   readonly event: EventType;
   /**
-   * It is handled in a transaction of its own, after the commit of the events before it. For a handler that locks rows of
-   * several aggregates: beside other events its locks would be held in the order of the log, and two partitions could
-   * wait for each other.
+   * True for a transaction of its own, after the commit of earlier events. For a handler that locks rows of several
+   * aggregates: in a shared transaction its locks would be held in the order of the log, and two partitions could wait
+   * for each other.
    */
   readonly exclusive?: boolean;
   readonly handle: (tx: Tx, event: Envelope, deps: Deps) => Promise<void>;
 }
 
-/** `on(orderExpired, releaseHold)`. The kit checks the schema, keeps the inbox, retries and keeps dead letters. */
+/** Subscribes: `on(orderExpired, releaseHold)`. The kit checks the schema, retries, keeps inbox and dead letters. */
 export const on = <E extends EventType, Deps = unknown>(
   event: E,
   handle: EventHandler<E, Deps>,

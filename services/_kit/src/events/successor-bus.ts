@@ -10,19 +10,19 @@ export interface FormerLog extends EventBus {
 }
 
 const turnMs = 500;
-/** Resolves when the group has handled everything, or is to stop. Throws when the log cannot be reached. */
+/** Resolves when the group has handled everything, or on `signal`. Throws when the log cannot be reached. */
 const readToEnd = async (former: FormerLog, options: ConsumeOptions, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted && (await former.countUnread(options)) > 0) {
     const consumer = await former.consume(options);
     await sleep(turnMs);
-    // Stores how far it came.
+    // Stopping stores the position.
     await consumer.stop();
   }
 };
 
 /**
- * A log whose groups read a former one to its end before they begin: so a shop moves from the embedded log to Kafka.
- * Nobody may append to the former log any more. What waits there is handled before anything newer, in its order.
+ * Creates a log whose groups first read a former log to its end, to move a shop from the embedded log to Kafka. Nothing
+ * may be appended to the former log any more. Its events are handled before newer ones, in order.
  */
 export const createSuccessorBus = (former: FormerLog, bus: EventBus, log: Pick<Logger, 'warn'>): EventBus => ({
   publish: bus.publish,

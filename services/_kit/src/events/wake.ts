@@ -1,4 +1,4 @@
-/** Wakes a loop of this process. A call while nobody waits is remembered, so that none is lost. */
+/** Wakes a waiting loop. A call while it does not wait is remembered. */
 export interface Wake {
   call(): void;
   /** Resolves at the next call, or after `ms`. */

@@ -5,7 +5,7 @@ import { problem } from '../errors.ts';
 import type { CheckCaller } from './service-token.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** The bearer token of a request, from the Authorization header alone. */
+/** Reads the bearer token of a request, from the Authorization header only. */
 export const bearerToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -14,7 +14,7 @@ const verified = async (request: FastifyRequest, verify: TokenVerifier): Promise
   return token === undefined ? undefined : verify(token);
 };
 
-/** A public call reads a valid token and takes a bad one, or one that cannot be judged now, for none. */
+/** Reads the member of a public call. A bad token, or one that cannot be checked now, counts as none. */
 const readMember = (verify: TokenVerifier): onRequestHookHandler =>
   function readMemberHook(request, _reply, done) {
     if (request.headers.authorization === undefined) return done();
@@ -38,14 +38,14 @@ const demandMember = (verify: TokenVerifier, access: Access): onRequestAsyncHook
     request.member = member;
   };
 
-/** Rights are checked before the body is read: 401, then 403. */
+/** Checks the rights of a request before its body is read: 401, then 403. */
 export const authenticate = (
   verify: TokenVerifier,
   access: Access,
 ): onRequestHookHandler | onRequestAsyncHookHandler =>
   access === 'public' ? readMember(verify) : demandMember(verify, access);
 
-/** Lets in only the services that a row names, by their signed token. */
+/** Admits only the services that a row names, by their signed token. */
 export const authenticateCaller = (check: CheckCaller, row: InternalCall): onRequestHookHandler =>
   function callerHook(request, _reply, done) {
     const token = bearerToken(request);

@@ -21,8 +21,8 @@ const takesForm = (request: FastifyRequest): boolean => {
 };
 
 /**
- * How bodies are read. JSON everywhere; an empty one is none. Form fields and files where the row says so. A row without a body
- * takes any and ignores it, because clients send empty ones with all kinds of types.
+ * Adds the body parsers. Every row takes JSON; an empty body counts as none. Form fields and files are read where the
+ * row says so. A row without a body ignores any body, because clients send empty ones with all kinds of types.
  */
 export const addBodyParsers = (api: FastifyInstance): void => {
   const parseJson = api.getDefaultJsonParser('error', 'error');
@@ -40,7 +40,7 @@ export const addBodyParsers = (api: FastifyInstance): void => {
     (request, text, done: Done) => {
       if (text === '' || ignoresBody(request)) return done(null);
       if (!takesForm(request)) return done(problem('UNSUPPORTED_MEDIA_TYPE'));
-      // A field given twice becomes a list, which no schema takes.
+      // A field that is given twice becomes a list, which no schema accepts.
       const body = parse(text);
       const refused = badTextInForm(body);
       return refused ? done(refused) : done(null, body);

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const marked = Symbol('finished');
 
-/** An answer that was written once for everybody: JSON bytes, the same in gzip, and their ETag in quotes. */
+/** An answer that is the same for all clients: JSON bytes, the same in gzip, and their ETag in quotes. */
 export interface CachedResponse {
   readonly [marked]: true;
   readonly json: Buffer;
   readonly gzip?: Buffer;
   readonly etag: string;
-  /** How long browsers and caches may use it unasked; 0 (they ask each time) by default. */
+  /** The time for which browsers and caches may use it without asking, s; default 0 (they ask each time). */
   readonly maxAgeSeconds?: number;
 }
 
-/** Cached bytes: sent as they are, gzip when the client takes it, 304 when it has them. */
+/** Marks bytes to be sent as they are: gzip when the client takes it, 304 when the client has them. */
 export const cachedResponse = (bytes: Omit<CachedResponse, typeof marked>): CachedResponse => ({
   [marked]: true,
   ...bytes,
@@ -23,12 +23,12 @@ export const isCachedResponse = (value: unknown): value is CachedResponse =>
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Weak comparison with `If-None-Match`, which may be a list or `*` (RFC 9110 §13.1.2). */
+/** Compares weakly with `If-None-Match`, which may be a list or `*` (RFC 9110 §13.1.2). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag || header.split(',').some((one) => one.trim() === '*' || opaque(one) === opaque(etag)));
 
-/** Whether `Accept-Encoding` takes gzip: named, and not with q=0. */
+/** True when `Accept-Encoding` names gzip, and not with q=0. */
 export const acceptsGzip = (header: string | undefined): boolean =>
   header !== undefined && /(^|[\s,])gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i.test(header);
 

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The client's address as the gateway saw it: it writes the peer at the end of `x-forwarded-for`, so only the last one
- * is true. Without a gateway, the peer itself.
+ * Answers the client's address as the gateway saw it. The gateway appends its peer to `x-forwarded-for`, so only the
+ * last entry can be trusted. Without a gateway it is the peer itself.
  */
 export const forwardedAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
   const last = String(headers['x-forwarded-for'] ?? '')
@@ -13,7 +13,7 @@ export const forwardedAddress = ({ headers, ip }: Pick<FastifyRequest, 'headers'
   return last === undefined || last === '' ? ip : last;
 };
 
-/** The first 64 bits of an IPv6 address: what one household or attacker holds whole. */
+/** Answers the first 64 bits of an IPv6 address, a network that one household or attacker owns as a whole. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -26,13 +26,13 @@ const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** How limits call an address: IPv4 as it is (also when written in IPv6), IPv6 by its /64. */
+/** Answers the form of an address in rate limits: IPv4 as it is (also when written in IPv6), IPv6 by its /64. */
 export const limitedAddress = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(address) && !address.includes('.') ? networkOf(address.replace(/%.*$/, '')) : address;
 };
 
-/** The client's address as the gateway saw it, as limits call it. */
+/** Answers the client's address as the gateway saw it, in the form of rate limits. */
 export const clientAddress = (request: Pick<FastifyRequest, 'headers' | 'ip'>): string =>
   limitedAddress(forwardedAddress(request));

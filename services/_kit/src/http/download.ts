@@ -14,23 +14,23 @@ export interface Download {
   readonly fileName: string;
 }
 
-/** The answer of a row that `produces` a file. A stream that fails ends the connection: half a file is never whole. */
+/** The answer of a row that `produces` a file. A failing stream ends the connection: half a file never looks whole. */
 export const download = (file: Omit<Download, typeof marked>): Download => ({ [marked]: true, ...file });
 
 export const isDownload = (value: unknown): value is Download =>
   typeof value === 'object' && value !== null && marked in value;
 
-/** Both spellings of RFC 6266: plain ASCII for old clients, UTF-8 for the others. */
+/** Writes both spellings of RFC 6266: plain ASCII for old clients, UTF-8 for the others. */
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
 /**
- * Sends a file. What goes wrong before its first piece is refused like any other call; what goes wrong later ends the
- * connection and is logged, as nobody else hears of it.
+ * Sends a file. A failure before its first bytes is refused as in any other call. A later one ends the connection and
+ * is logged, because no answer can report it.
  */
 export const sendDownload = async (reply: FastifyReply, file: Download): Promise<FastifyReply> => {
   const { stream, contentType, fileName } = file;
-  // The first piece is there, or the end; throws what makes the file impossible, while it can be told.
+  // Waits for the first bytes or the end. Throws the reason why there is no file, while it can still be answered.
   await once(stream, 'readable');
   stream.once('error', (err) => {
     const fields = { requestId: reply.request.id, operation: operationOf(reply.request), fileName };

@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 import { operationOf } from './operation.ts';
 
 const ofFramework: Readonly<Record<number, ProblemCode>> = {
-  // A file that is not to be seen; 403 means the wrong role or owner and nothing else.
+  // A static file that must not be seen. A 403 always means the wrong role or owner.
   403: 'UNKNOWN_PATH',
   404: 'UNKNOWN_PATH',
   413: 'PAYLOAD_TOO_LARGE',
@@ -16,7 +16,10 @@ const ofFramework: Readonly<Record<number, ProblemCode>> = {
 };
 const frameworkCode = /^(FST_|ERR_HTTP_|HPE_|ECONNRESET$)/;
 
-/** Refusals of Fastify and of its plugins (which mark what may be shown) by their status; a dependency that is away as 503; all else is a mistake of ours. */
+/**
+ * Turns errors of Fastify and of its plugins (which mark what may be shown) into refusals by their status, a dependency
+ * that is down into 503, and anything else into 500.
+ */
 const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   const { statusCode = 500, code = '', expose } = error as { statusCode?: number; code?: string; expose?: boolean };
@@ -37,14 +40,14 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError, requestId:
     .send(JSON.stringify(problemBody(error, requestId)));
 };
 
-/** The client went away in the middle of its request: nobody's outage, and nobody is left to answer. */
+/** True when the client left in the middle of its request: this is no outage, and no client is left to answer. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** What went wrong, in short: in an outage there is such a line for every request. */
+/** The cause in short, because an outage logs such a line for every request. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const diskFullLogIntervalMs = 60_000;
-/** A person must make room: logged as ERROR, and once a minute however many requests find it out. */
+/** Logs a full disk as ERROR, because a person must make room, but only once a minute. */
 const createDiskFullLogger = (log: Logger): (() => void) => {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -55,8 +58,8 @@ const createDiskFullLogger = (log: Logger): (() => void) => {
 };
 
 /**
- * The one error handler. A mistake of ours is logged once, as ERROR and with its cause; a dependency that is away as
- * one short WARN; what a client did wrong is not logged.
+ * The only error handler. Logs a bug once, as ERROR with its cause, and a dependency that is down as one short WARN.
+ * Does not log mistakes of clients.
  */
 export const errorHandler = (log: Logger) => {
   const logDiskFull = createDiskFullLogger(log);

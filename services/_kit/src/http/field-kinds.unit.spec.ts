@@ -5,7 +5,6 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { createCheck } from './validation.ts';
 
-/** A part of a schema, as JSON Schema writes it. */
 interface Node extends TSchema {
   type?: string;
   kind?: Kind;
@@ -27,7 +26,6 @@ const stringsIn = (node: Node, at: string): [at: string, field: Node][] => [
   ...(node.items ? stringsIn(node.items, `${at}[]`) : []),
   ...[...(node.anyOf ?? []), ...(node.allOf ?? [])].flatMap((inner) => stringsIn(inner, at)),
 ];
-/** Every text that comes in with a request. */
 const fields = Object.entries(calls).flatMap(([group, rows]) =>
   Object.entries<Call>(rows).flatMap(([name, row]) =>
     (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -41,7 +39,6 @@ const send = (field: Node, typed: string) => {
   const refusal = createCheck(Type.Object({ field }), 'body')(body);
   return { kept: body.field, sentence: refusal?.message };
 };
-/** A good value of each kind. */
 const good: Record<Exclude<Kind, 'raw'>, string> = {
   name: '가나다라마바사아자차',
   email: 'haneul@example.com',
@@ -52,7 +49,7 @@ const good: Record<Exclude<Kind, 'raw'>, string> = {
   day: '2026-11-27',
   text: '첫 줄이 여기 있고\n둘째 줄도 있습니다.',
 };
-/** The same to a reader, otherwise spelled. */
+/** Spells a text differently so that it looks the same to a reader. */
 const disguise = (text: string): string => `\u202a${text.normalize('NFD')}\u200b\ufeff`;
 
 const folded = fields.filter(([, { kind }]) => kind !== 'raw') as [string, Node & { kind: Exclude<Kind, 'raw'> }][];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { withTimeLimit } from '../time-limit.ts';
 import { version } from '../version.ts';
 
-/** Resolves when a part works, throws when it does not. */
+/** Resolves when a part works, rejects when it does not. */
 export type Probe = () => Promise<unknown>;
 export type Probes = Readonly<Record<string, Probe>>;
 
@@ -14,22 +14,22 @@ const works = (probe: Probe): Promise<boolean> =>
     () => false,
   );
 
-/** The state of each part, `true` for those that answered within 2 s. */
+/** Answers the state of each part: `true` if it answered within 2 s. */
 const runProbes = async (probes: Probes): Promise<Record<string, boolean>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(probes).map(async ([name, probe]) => [name, await works(probe)])),
   );
 
 export interface Health {
-  /** What this process needs in itself (configuration, keys): for orchestrators. */
+  /** Probes of the process itself (configuration, keys), for orchestrators. */
   readonly self: Probes;
-  /** Its database and log besides: for people and the supervisor. A database outage makes it unready, never unlive. */
+  /** Probes of database and log, for people and the supervisor. A database outage makes it unready, never unlive. */
   readonly deep: Probes;
-  /** True while the process ends: it takes no new work. */
+  /** True while the process ends and takes no new work. */
   stopping(): boolean;
 }
 
-/** `/livez`, `/readyz/self` and `/readyz`, with the shop's version and the state of every part by name. */
+/** Adds `/livez`, `/readyz/self` and `/readyz`, with the shop's version and the state of every part by name. */
 export const addHealth = (server: FastifyInstance, { self, deep, stopping }: Health): void => {
   const route = (url: string, probes: Probes): void => {
     server.get(url, async (_request, reply) => {

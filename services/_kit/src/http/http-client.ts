@@ -11,12 +11,12 @@ export interface OutgoingRequest {
 }
 
 /**
- * Longer than it takes until a lost packet is sent again (1 s), and less than a resolver waits for an answer that was
- * lost (5 s): the next try asks anew.
+ * Longer than the time until a lost packet is sent again (1 s), and shorter than a resolver's wait for a lost answer (5
+ * s): the retry asks the resolver anew.
  */
 const defaultConnectTimeoutMs = 1_500;
 const pauseMs = 100;
-/** The library's own rule would also repeat a payment that failed without a code. */
+/** The rule of the library would also repeat a payment that failed without a code. */
 const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, done) => {
   if (state.counter > 1 || !failedToConnect(error)) return done(error);
   return setTimeout(done, pauseMs, null);
@@ -24,7 +24,7 @@ const retryOnceIfNotConnected: RetryHandler.RetryCallback = (error, { state }, d
 
 type SendRequest = (request: OutgoingRequest) => Promise<HttpResponse>;
 
-/** Makes requests as `sendRequest` does, with a pool of its own; a connection may take `connectTimeoutMs`. */
+/** Creates a `sendRequest` with its own pool; connecting may take `connectTimeoutMs`. */
 export const createSendRequest = (connectTimeoutMs: number): SendRequest => {
   const agent = new Agent({ connect: { timeout: connectTimeoutMs } }).compose(
     interceptors.retry({ retry: retryOnceIfNotConnected, statusCodes: [] }),
@@ -34,8 +34,8 @@ export const createSendRequest = (connectTimeoutMs: number): SendRequest => {
 };
 
 /**
- * One request to a provider outside the shop, on a pooled connection; where none can be made it is tried once more.
- * Redirects are not followed: their status is answered. Rejects when nobody answers or the signal says that it takes
- * too long. `fetch` costs twice the CPU.
+ * Sends one request to a provider outside the shop, on a pooled connection; a failed connection is tried once more.
+ * Redirects are not followed: their status is answered. Rejects without an answer, or when the signal ends it. `fetch`
+ * would cost twice the CPU.
  */
 export const sendRequest = createSendRequest(defaultConnectTimeoutMs);

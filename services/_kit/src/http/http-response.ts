@@ -13,20 +13,20 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
-  /** Ends the request: the promise is rejected with its reason. */
+  /** Ends the request: the promise rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** The documented call of a part of the shop: traces name it, and it continues the trace. */
+  /** The documented call, for a request to a part of the shop. It names the span and continues the trace. */
   readonly call?: string;
 }
 type Send = (options: HttpRequest) => Promise<HttpResponse>;
 
-/** What nobody records here is to begin no trace there. */
+/** Keeps the receiver from starting a trace for a request that is not recorded here. */
 const withUnsampledTrace = (options: HttpRequest): HttpRequest =>
   options.call === undefined || options.headers.traceparent !== undefined
     ? options
     : { ...options, headers: { ...options.headers, traceparent: unsampledTraceparent(undefined) } };
 
-/** As part of recorded work it has a span of its own; a provider gets no trace. */
+/** Sends a request in its own span if the current work is recorded. A provider gets no trace. */
 const sendInSpan = (options: HttpRequest, hostname: string, send: Send): Promise<HttpResponse> => {
   const { method, call } = options;
   return inSpan({ name: call ?? method, kind: 'client' }, async (span) => {
@@ -41,8 +41,8 @@ const sendInSpan = (options: HttpRequest, hostname: string, send: Send): Promise
 };
 
 /**
- * One request, its answer read whole, on a pooled connection. Rejects when the connection fails or the signal ends it.
- * Redirects are not followed: their status is answered.
+ * Sends one request on a pooled connection and reads the whole answer. Rejects when the connection fails or the signal
+ * ends it. Redirects are not followed: their status is answered.
  */
 export const requestText = (
   address: string,
@@ -56,7 +56,7 @@ export const requestText = (
   return isTracing() ? sendInSpan(options, new URL(address).hostname, send) : send(options);
 };
 
-/** What the work answers, or a rejection with the signal's reason; the work itself goes on. */
+/** Answers the result of the work, or rejects with the signal's reason; the work itself continues. */
 const untilAborted = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
   if (signal === undefined) return work();
   signal.throwIfAborted();
@@ -67,12 +67,12 @@ const untilAborted = async <T>(signal: AbortSignal | undefined, work: () => Prom
 };
 
 /**
- * The same without a socket, for a server of this process: hooks, schemas and errors are those of a request. Body and
- * answer go as text, so nobody has an object of the other side.
+ * Sends a request to a server of this process without a socket. Hooks, schemas and errors are those of a request. Body
+ * and answer pass as text, so that the two sides share no objects.
  */
 export const injectText = (server: FastifyInstance, path: string, options: HttpRequest): Promise<HttpResponse> => {
   const send: Send = async ({ method, headers, body, signal }) => {
-    // `validate` is the library's look at these options, not the route's at the request.
+    // `validate` is the library's check of these options, not the route's validation.
     const request = { method, url: path, headers, validate: false, ...(body ? { payload: body } : {}) };
     const answer = await untilAborted(signal, () => server.inject(request));
     return { status: answer.statusCode, headers: answer.headers as IncomingHttpHeaders, text: answer.payload };

@@ -19,8 +19,8 @@ type CallArguments<Row extends InternalCall> = Row extends { body: TSchema } | {
   : [];
 
 /**
- * Calls another service. A refusal of the other side is thrown as a ProblemError with its code and extra members;
- * one that cannot be reached in the row's time, or answers 5xx, as UNAVAILABLE.
+ * Calls another service. Throws the other side's refusal as a ProblemError with its code and extra members, and
+ * UNAVAILABLE when it cannot be reached in the row's time or answers 5xx.
  */
 export interface InternalClient {
   call<const Row extends InternalCall>(row: Row, ...input: CallArguments<Row>): Promise<AnswerOf<Row>>;
@@ -28,10 +28,9 @@ export interface InternalClient {
 }
 
 interface InternalClientOptions {
-  /** Who calls: the issuer of the service token. */
+  /** The caller, which issues the service token. */
   readonly name: ServiceName | 'gateway';
   readonly secret: string;
-  /** Where the other services are. */
   readonly transport: Transport;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -65,7 +64,7 @@ const parseProblem = (text: string): RemoteProblem => {
   }
 };
 
-/** The answer of the other side, or its refusal thrown as ours. A refused token or a 500 there is not the client's fault. */
+/** Reads the answer, or throws the other side's refusal. A refused token or a 500 there is not the client's fault. */
 const readAnswer = (row: InternalCall, { status, text }: HttpResponse): unknown => {
   if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
   const body = parseProblem(text);
@@ -98,7 +97,7 @@ export const createInternalClient = ({ name, secret, transport, log }: InternalC
     };
   };
 
-  /** One time budget for all attempts; the next goes to the next instance. */
+  /** Shares one time limit between all attempts; each goes to the next instance. */
   const sendWithRetry = async (row: InternalCall, attempt: Attempt): Promise<HttpResponse> => {
     for (let tried = 1; ; tried += 1) {
       const last = tried >= attempts;

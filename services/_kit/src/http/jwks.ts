@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote';
 import type { Logger } from '../logger.ts';
 
 export type Jwk = Readonly<Record<string, string>>;
-/** The public key of a key id; undefined when the signer does not know it either. Throws when it cannot be asked. */
+/** Finds the public key of a key id; undefined when the signer does not know it. Throws when it cannot be asked. */
 export type FindKey = (kid: string) => Promise<KeyObject | undefined>;
 
 interface JwksOptions {
@@ -15,13 +15,13 @@ interface JwksOptions {
 const minimumBits = 2048;
 const pauseMs = 5_000;
 const maxAgeMs = 60_000;
-/** The library asks for a set by its address; ours is a call of the shop, so this one is never gone to. */
+/** The library demands the URL of a key set. Ours comes from an internal call, so this URL is never fetched. */
 const placeholderUrl = new URL('http://signer.invalid/');
 
 /**
- * The signer's public keys. An unknown key id asks again, at most each 5 s, so that made-up ids cannot flood the signer;
- * keys older than a minute are asked for in passing, so that a new one is known long before it signs, and a withdrawn
- * one goes. While the signer is away the keys that are known stay in use.
+ * Finds the signer's public keys. An unknown key id asks the signer again, at most every 5 s, so that invented ids
+ * cannot flood it. Keys older than a minute are reloaded in the background, so that a new key is known long before it
+ * signs and a withdrawn one disappears. While the signer is down, the known keys stay in use.
  */
 export const createJwks = ({ fetch, log }: JwksOptions): FindKey => {
   let fetchedAt = Number.POSITIVE_INFINITY;

@@ -1,9 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { ConfigError } from '../config.ts';
 
-/** The addresses of this machine. */
 export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1/128'];
-/** Networks of one house or of one link (RFC 1918, 4193, 3927, 4291). */
+/** Networks of one site or of one link (RFC 1918, 4193, 3927, 4291). */
 export const privateNetworks: readonly string[] = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
   ...['fc00::/7', 'fe80::/10'],
@@ -12,7 +11,7 @@ export const privateNetworks: readonly string[] = [
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
   (({ 4: 'ipv4', 6: 'ipv6' }) as const)[isIP(address) as 4 | 6];
 
-/** Whether an address is one of these, or in one of these networks. Throws ConfigError for what is neither an address nor a network. */
+/** Creates a test for addresses in this list or its networks. Throws ConfigError for an entry that is neither. */
 export const createNetworkCheck = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const network of networks) {

@@ -4,10 +4,10 @@ import type { Operator } from '../context.ts';
 import { forwardedAddress } from './client-address.ts';
 import { operationOf } from './operation.ts';
 
-/** As much of a browser's name as tells browsers apart. */
+/** Enough characters of a user agent to tell browsers apart. */
 const maxUserAgent = 300;
 
-/** The operator behind a request: for calls of members with ROLE_ADMIN, else undefined. */
+/** Answers the operator of a request by a member with ROLE_ADMIN, else undefined. */
 export const operatorOf = (request: FastifyRequest): Operator | undefined => {
   const { member } = request;
   const { row } = request.routeOptions.config;

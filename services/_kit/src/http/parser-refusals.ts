@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ProblemError, problem, problemBody } from '../errors.ts';
 
-/** What Node's parser cannot read, by the code of its error; all else is no HTTP. */
+/** Refusals by the error codes of Node's parser; any other code means that the bytes are no HTTP. */
 const codes = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -21,7 +21,7 @@ const headersOf = (body: string, id: string) => ({
   connection: 'close',
 });
 
-/** Answers what no request could be made of, as every other refusal is answered, and ends the connection. */
+/** Answers bytes that are no readable request in the form of every other refusal, and ends the connection. */
 export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const [refused, id] = [refusalOf(error.code), randomUUID()];
@@ -31,7 +31,7 @@ export const refuseUnreadable = (error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${refused.status} ${body.title}\r\n${head.join('')}\r\n${text}`);
 };
 
-/** An `Expect` that nobody meets: Node would answer with an empty body. */
+/** Refuses an unknown `Expect` header, which Node would answer with an empty body. */
 export const refuseExpectations = (server: Server): void => {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const [refused, id] = [problem('EXPECTATION_FAILED'), randomUUID()];

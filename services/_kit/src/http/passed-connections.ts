@@ -2,24 +2,24 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { sendToSupervisor } from '../lifecycle.ts';
 
-/** What a supervisor sends with a connection that it has accepted; it is answered with the same when the connection is taken. */
+/** The supervisor sends it with an accepted connection, and gets it back when the connection is taken. */
 export interface ConnectionMessage {
   readonly type: 'connection';
   readonly id: number;
 }
 
 /**
- * Has a server take the connections that a supervisor accepts on the port of several processes, besides those of its own
- * port: `{ type: 'listening' }` says that it can. Call it before the server listens; without a supervisor it does nothing.
+ * Lets a server take connections that a supervisor accepts on a port of several processes, besides its own port. `{
+ * type: 'listening' }` says that it can. Call it before the server listens; without a supervisor it does nothing.
  */
 export const takePassedConnections = (server: Server): void => {
   if (process.send === undefined) return;
   const take = (message: unknown, socket: unknown): void => {
     const { type, id } = message as Partial<ConnectionMessage>;
     if (type !== 'connection') return;
-    // Before a byte is read: until then the supervisor can give the connection to somebody else.
+    // Confirms before reading a byte: until then the supervisor can give the connection to another process.
     sendToSupervisor({ type, id });
-    // Its client may have gone meanwhile.
+    // Without a socket the client has already left.
     if (socket) server.emit('connection', socket as Socket);
   };
   server.once('listening', () => {

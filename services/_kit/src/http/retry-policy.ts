@@ -7,11 +7,11 @@ const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The code of what went wrong with a connection, also of one that a library wraps; '' when it has none. */
+/** Answers the code of a connection error, also of a wrapped one; '' when it has none. */
 export const errorCodeOf = (error: unknown): string => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   return String(cause?.code ?? code ?? '');
 };
 
-/** No connection was made, so nothing was sent: even a call that must not be repeated may be made again. */
+/** True when no connection was made. Nothing was sent then, so even a call that must not be repeated may be retried. */
 export const failedToConnect = (error: unknown): boolean => connectErrorCodes.has(errorCodeOf(error));

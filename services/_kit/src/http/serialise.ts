@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>;
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 const isText = (schema: Schema): boolean => typeof schema.const === 'string';
 
-/** A union that one writer can serve: texts, or a schema or null. Undefined: only a look at the value could tell. */
+/** Answers a schema for a union of texts, or of one schema and null. Undefined when the value has to decide. */
 const flattenUnion = (members: readonly Schema[]): Schema | undefined => {
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length ? { nullable: true } : {};
@@ -19,8 +19,8 @@ const simplifyAll = (schemas: Schema): Schema =>
   Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, simplify(schema as Schema)]));
 
 /**
- * The schema as fast-json-stringify writes it without looking twice: it would try every member of a union with a
- * validator at each answer. What cannot be simplified is written by JSON.stringify.
+ * Simplifies a schema for fast-json-stringify, which would try every member of a union with a validator at each answer.
+ * JSON.stringify writes whatever cannot be simplified.
  */
 const simplify = (schema: Schema): Schema => {
   if (Array.isArray(schema.anyOf)) return flattenUnion(schema.anyOf as Schema[]) ?? {};
@@ -33,15 +33,15 @@ const simplify = (schema: Schema): Schema => {
   return ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) ? { type: schema.type } : {};
 };
 
-/** Built with the first answer, as a check of what comes in is. */
+/** Builds the serialiser with the first answer, as checks are built with the first request. */
 const serialiser = (schema: Schema): Serialise => {
   const built = lazily(() => fastJson(simplify(schema)) as Serialise);
   return (body) => built()(body);
 };
 
 /**
- * One writer per status of a row. It writes only the keys of the schema, so nothing else leaks; a missing key throws.
- * A scalar becomes a JSON scalar.
+ * Creates one writer per status of a row. It writes only the keys of the schema, so nothing else leaks. A missing key
+ * throws, and a scalar becomes a JSON scalar.
  */
 export const serialisers = (answers: Answers): ReadonlyMap<number, Serialise> =>
   new Map(Object.entries(answers).map(([status, schema]) => [Number(status), serialiser(schema as unknown as Schema)]));

@@ -21,7 +21,7 @@ import { withinSpan } from './server-spans.ts';
 
 export { cachedResponse } from './cached-response.ts';
 
-/** What a handler may return for a JSON type: a Date stands wherever its ISO text does. */
+/** The values that a handler may return for a JSON type: a Date may replace its ISO text. */
 type Wire<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -39,7 +39,7 @@ export interface Answer<Status extends number = number, Body = unknown> {
 }
 type Headers = Readonly<Record<string, string>>;
 
-/** Another status than 200, or headers of its own: `answer(206, review)`, `answer(204)`, `answer(200, ok, { … })`. */
+/** Answers another status than 200, or adds headers: `answer(206, review)`, `answer(204)`, `answer(200, ok, { … })`. */
 export function answer<const Status extends number>(status: Status): Answer<Status, undefined>;
 export function answer<const Status extends number, Body>(
   status: Status,
@@ -69,14 +69,14 @@ export interface Input<Row extends Call> {
 interface InternalInput<Row extends InternalCall> {
   readonly query: QueryOf<Row>;
   readonly body: BodyOf<Row>;
-  /** The service that called, from its signed token. */
+  /** The calling service, from its signed token. */
   readonly caller: string;
   readonly request: FastifyRequest;
 }
 
 type Invoke = (request: FastifyRequest) => unknown;
 
-/** Sends what a handler returned: a plain body as 200, an answer with its status, or a cached response. */
+/** Sends the result of a handler: a plain body as 200, an answer with its status, a cached response or a file. */
 const respond = (answers: Answers, invoke: Invoke) => {
   const writers = serialisers(answers);
   const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
@@ -87,7 +87,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const result = await withinSpan(request, () => withContext(contextOf(request), () => invoke(request)));
-    // The gateway of the same process has refused for us: we were too late.
+    // The gateway in the same process has already refused the request because we were too late.
     if (reply.sent) return reply;
     if (isCachedResponse(result)) return sendCachedResponse(request, reply, result);
     if (isDownload(result)) return sendDownload(reply, result);
@@ -96,7 +96,7 @@ const respond = (answers: Answers, invoke: Invoke) => {
   };
 };
 
-/** The parts of a row that Fastify validates. A multipart body is the handler's own; JSON in its place is the row's. */
+/** The parts of a row that Fastify validates. The handler reads multipart bodies; JSON in their place is validated. */
 const schemaOf = ({ params, query, body, accepts }: Partial<Call>) => ({
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),
@@ -125,7 +125,7 @@ export const serve = <const Row extends Call, const Result extends HandlerResult
   for (const path of spellings(row.path)) api.route({ ...route, url: routePath(path) });
 };
 
-/** Serves a call between services, open to the row's `callers` alone. */
+/** Serves a call between services, open only to the row's `callers`. */
 export const serveInternal = <const Row extends InternalCall, const Result extends HandlerResult<Row>>(
   api: FastifyInstance,
   row: Row,
@@ -144,7 +144,7 @@ export const serveInternal = <const Row extends InternalCall, const Result exten
   });
 };
 
-/** Batches between services may be larger than what a browser sends. */
+/** Batches between services may be larger than the bodies of browsers. */
 const internalBodyLimit = 4 * 1024 * 1024;
 const inputOf = (request: FastifyRequest) => ({
   params: request.params,

@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Asked every few seconds by machines; nobody looks for them in traces. */
+/** Requested every few seconds by machines, and of no use in traces. */
 const untracedPaths = new Set(['/livez', '/readyz', '/readyz/self', '/metrics']);
 
 /**
- * What goes on from here has our trace, and what is not recorded must be recorded nowhere else, or there would be
+ * Gives onward calls our trace. Other parts must not record a request that is not recorded here, or there would be
  * traces without a beginning.
  */
 const rewriteHeaders = ({ headers }: FastifyRequest, span: Span | undefined, trustsCaller: boolean): void => {
@@ -43,9 +43,9 @@ const endRequestSpan = (span: Span, request: FastifyRequest, { statusCode }: Fas
 };
 
 /**
- * A span for each request, named by its operation and never by its path, in which there may be a phone number. By
- * hooks: the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page 250 µs in all.
- * `believed`: the caller's trace is continued; else every trace begins here.
+ * Adds a span to each request, named by its operation and never by its path, which may hold a phone number. It uses
+ * hooks, because the instrumentation of node:http costs 48 µs a request whether it is sampled or not, a page 250 µs in
+ * all. With `trustsCaller` the caller's trace is continued, else every trace begins here.
  */
 export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): void => {
   api.decorateRequest('span', undefined);
@@ -63,5 +63,5 @@ export const addServerSpans = (api: FastifyInstance, trustsCaller: boolean): voi
   });
 };
 
-/** Runs work as a part of the request's span; reading a body loses it. */
+/** Runs work in the request's span, which is lost when a body is read. */
 export const withinSpan = <T>({ span }: FastifyRequest, work: () => T): T => (span ? span.run(work) : work());

@@ -20,14 +20,14 @@ import { validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly kit: ServerOptions;
-    /** Those that are open, whoever accepted them. */
+    /** The open connections, including those that a supervisor accepted. */
     readonly connections: ReadonlySet<Socket>;
   }
   interface FastifyRequest {
     member: Member | undefined;
     /** The calling service, on the internal port. */
     caller: string;
-    /** The name in metrics and logs where the route alone does not tell it (a proxy's). */
+    /** The name in metrics and logs when the route alone does not tell it (a proxy's). */
     operation: string | undefined;
   }
   interface FastifyContextConfig {
@@ -42,25 +42,25 @@ interface ServerOptions {
   readonly metrics: Metrics;
   readonly verifyToken: TokenVerifier;
   readonly checkCaller: CheckCaller;
-  /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are believed. */
+  /** Addresses and networks of proxies before this server, whose `x-forwarded-*` headers are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** False where strangers call: every trace begins here, and their request ids are marked as theirs. */
+  /** False on a public port: every trace begins here, and request ids of clients are marked as foreign. */
   readonly continuesTraces?: boolean;
 }
 
-/** Bytes of a body unless the row tells otherwise. */
+/** The largest body, in bytes, unless the row sets another limit. */
 export const defaultBodyLimit = 256 * 1024;
 /** The longest path parameter: 500 characters, nine each when encoded. */
 const maxParamLength = 5_000;
 
-/** Who caused the work of a request. */
+/** Creates the context of a request, with its operator when a member with ROLE_ADMIN calls. */
 export const contextOf = (request: FastifyRequest): RequestContext => {
   const context = createContext(request.id, request.headers.traceparent);
   const operator = operatorOf(request);
   return operator ? { ...context, operator } : context;
 };
 
-/** One logger for all requests (a child for each costs time); a scope with a `logLevel` of its own shares another. */
+/** Shares one logger between requests (a child for each costs time), and one more for each `logLevel` of a scope. */
 const sharedLogger = (log: Logger) => {
   const levels = new Map<string, Logger>();
   return (_logger: unknown, _bindings: unknown, { level }: { level?: string }): Logger => {
@@ -80,7 +80,7 @@ const measure = (api: FastifyInstance, metrics: Metrics): void => {
   const closed = (): void => open.dec();
   api.addHook('onRequest', (_request, reply, done) => {
     open.inc();
-    // 'close' comes after every answer, and also when the client went away before it.
+    // 'close' comes after every answer, and also when the client left before it.
     reply.raw.once('close', closed);
     done();
   });
@@ -116,8 +116,8 @@ const refuseBadRequests = (api: FastifyInstance): void => {
 };
 
 /**
- * An HTTP server with everything that two services would write alike: request ids, validation by the rows' schemas,
- * problem+json for every refusal, metrics by operation. It logs no request that went well.
+ * Creates an HTTP server with the parts that all services share: request ids, validation by the rows' schemas,
+ * problem+json for every refusal, metrics by operation. It does not log successful requests.
  */
 export const createServer = (options: ServerOptions): FastifyInstance => {
   const { continuesTraces = true } = options;

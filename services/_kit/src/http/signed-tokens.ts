@@ -3,18 +3,18 @@ import jwt from 'jsonwebtoken';
 
 type TokenClaims = Readonly<Record<string, unknown>>;
 export interface SignedTokens {
-  /** The claims as a text that a client may carry; good until `endsAt` (whole seconds). */
+  /** Signs the claims into a text for a client; it is valid until `endsAt` (whole seconds). */
   sign(tokenClaims: TokenClaims, endsAt: Date): string;
-  /** What was signed for this purpose; `ended` keeps its claims when its time is over; undefined for anything else. */
+  /** Reads a text signed for this purpose; undefined for any other text. `ended` is true when its time is over. */
   read(text: string, now: Date): { tokenClaims: TokenClaims; ended: boolean } | undefined;
 }
 
-/** Ours are below 300 characters; longer ones are not worth a look. */
+/** Our tokens are below 300 characters; longer ones are not checked. */
 const maxLength = 1_000;
 
 /**
- * Statements that one part of the shop signs, a client carries and another part reads: HS256 and nothing else, with a
- * key of its own for each purpose, made from the secret that the parts share.
+ * Signs claims that one part of the shop writes, a client carries and another part reads. It uses only HS256, with a
+ * separate key for each purpose, derived from the secret that the parts share.
  */
 export const createSignedTokens = (secret: string, purpose: string): SignedTokens => {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `gyeol ${purpose}`, 32)));

@@ -1,6 +1,6 @@
 import { problem } from '../errors.ts';
 
-/** PostgreSQL refuses the character NUL in a text and half a surrogate pair in JSON, so no request may bring one. */
+/** PostgreSQL refuses NUL in a text and half a surrogate pair in JSON, so no request may contain them. */
 const nul = '\u0000';
 const isBad = (text: string): boolean => text.includes(nul) || !text.isWellFormed();
 
@@ -16,10 +16,10 @@ const refusal = () => problem('BAD_REQUEST', { detail: 'a text holds U+0000 or h
 /** Refuses a path or query with an encoded NUL. Surrogates cannot be percent-encoded. */
 export const badTextInUrl = (url: string) => (url.includes('%00') ? refusal() : undefined);
 
-/** Only escapes bring them: JSON allows no bare NUL, and UTF-8 has no surrogates. */
+/** Only escapes can produce them: JSON allows no bare NUL, and UTF-8 has no surrogates. */
 const badEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** Refuses a parsed JSON body with such a text. The walk is made only when the body could hold one. */
+/** Refuses a parsed JSON body with such a text. Searches the body only when its text could hold one. */
 export const badTextInJson = (text: string, value: unknown) =>
   badEscape.test(text) && holdsBadText(value) ? refusal() : undefined;
 

@@ -4,13 +4,13 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import type { FindKey } from './jwks.ts';
 
-/** The member of a token, or undefined when it is not one of ours or has ended. Throws UNAVAILABLE without keys. */
+/** Answers the member of a token; undefined when it is not ours or has expired. Throws UNAVAILABLE without keys. */
 export type TokenVerifier = (token: string) => Promise<Member | undefined>;
 
 const cacheMs = 30_000;
 const cachedTokens = 10_000;
 const toleranceSeconds = 5;
-/** Ours are below 1 kB; longer ones are not worth a look. */
+/** Our tokens are below 1 kB; longer ones are not checked. */
 const maxTokenLength = 4_096;
 
 type TokenClaims = Readonly<Record<string, unknown>>;
@@ -34,11 +34,11 @@ const verifyWith = (token: string, key: KeyObject, nowMs: number): TokenClaims |
 };
 
 /**
- * Verifies login tokens: RS256 and nothing else, by the key that the token names, with issuer, audience and end.
- * A good one is remembered for 30 s at most, never beyond its end.
+ * Verifies login tokens: only RS256, with the key that the token names, and its issuer, audience and end. Remembers a
+ * valid one for 30 s at most, never beyond its end.
  */
 export const createTokenVerifier = (findKey: FindKey, now: () => number = Date.now): TokenVerifier => {
-  // By its hash: a token is a password while it lives. A page's ten calls cost one check of the signature.
+  // Caches by hash, because a valid token is a password. A page's ten calls cost one check of the signature.
   const cache = new LRUCache<string, Member>({ max: cachedTokens, perf: { now }, ttlResolution: 0 });
   return async (token) => {
     const id = hash('sha256', token, 'base64');

@@ -3,15 +3,15 @@ import { Agent } from 'undici';
 import type { OpenServices } from '../open-services.ts';
 import { type HttpRequest, type HttpResponse, injectText, requestText } from './http-response.ts';
 
-/** A call on its way: the path with its query, and all that a request needs. */
+/** One attempt of a call: its path with the query, and everything else that a request needs. */
 export interface Attempt extends HttpRequest {
   readonly call: string;
   readonly path: string;
   readonly signal: AbortSignal;
 }
-/** Brings calls to the services that answer them. */
+/** Sends calls to the services that answer them. */
 export interface Transport {
-  /** One attempt, its answer read whole. Rejects when nobody answers, and with the signal's reason when it ends. */
+  /** Makes one attempt and reads its whole answer. Rejects without an answer, or with the reason of an ended signal. */
   send(owner: ServiceName, attempt: Attempt): Promise<HttpResponse>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export type ServiceUrls = Readonly<Partial<Record<ServiceName, readonly string[]
 
 const agentOptions = { connections: 32, pipelining: 1, connect: { timeout: 1_000 }, keepAliveTimeout: 30_000 };
 
-/** To processes of their own, at their internal addresses; several are instances, taken in turn. */
+/** Sends calls to other processes at their internal addresses; the addresses of several instances are used in turn. */
 export const httpTransport = (urls: ServiceUrls): Transport => {
   const agent = new Agent(agentOptions);
   let turn = 0;
@@ -35,7 +35,7 @@ export const httpTransport = (urls: ServiceUrls): Transport => {
   };
 };
 
-/** To services that are open in this process: the same requests, without a socket. */
+/** Sends calls to services in this process: the same requests, without a socket. */
 export const inProcessTransport = (open: OpenServices): Transport => ({
   send: async (owner, attempt) => {
     const callee = open.get(owner);

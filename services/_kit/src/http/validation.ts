@@ -7,10 +7,10 @@ import { type ProblemError, problem } from '../errors.ts';
 import { lazily } from '../lazily.ts';
 
 type Validate = ((data: unknown) => boolean) & { errors?: readonly Fault[] | null };
-/** Undefined: the data fit (and, in a path or query, have been turned into the schema's types). */
+/** Answers undefined when the data fit; values of a path or query are then converted to the schema's types. */
 export type Check = (data: unknown) => ProblemError | undefined;
 
-/** Folds a text by its kind before any other keyword looks at it; the handler gets the folded one. */
+/** Folds a text by its kind before any other keyword checks it; the handler gets the folded text. */
 const foldByKind = {
   keyword: 'kind',
   type: 'string',
@@ -23,7 +23,7 @@ const foldByKind = {
     return true;
   },
 } as const;
-/** Ajv says what a value is a part of. */
+/** Ajv's description of the parent of a value. */
 interface DataContext {
   parentData?: Record<string | number, unknown>;
   parentDataProperty: string | number;
@@ -46,15 +46,15 @@ const compiler = (coerceTypes: boolean) =>
       },
     },
   ) as unknown as (route: { schema: unknown }) => Validate;
-/** Path and query are text, so `"3"` may stand for 3; a body is JSON and must say what it means. */
+/** Path and query are text, so `"3"` may be given for 3; a JSON body must have the exact types. */
 const textual = compiler(true);
 const exact = compiler(false);
 
 const named: Readonly<Record<string, string>> = { querystring: 'query' };
 
 /**
- * A check of one part of a request; its refusal is BAD_REQUEST with `field` and a Korean sentence. The schema is
- * compiled with the first request: all calls of a shop would take a second of its start.
+ * Creates the check of one part of a request, whose refusal is BAD_REQUEST with `field` and a Korean sentence. The
+ * schema is compiled with the first request: compiling all calls of a shop would add a second to its start.
  */
 export const createCheck = (schema: TSchema, part: string): Check => {
   const compiled = lazily(() => (part === 'body' ? exact : textual)({ schema }));
@@ -75,7 +75,7 @@ const checkOf = (schema: TSchema, part: string): Check => {
   return check;
 };
 
-/** Fastify's validator compiler. A schema is compiled once however many spellings and routes use it. */
+/** Fastify's validator compiler. Compiles a schema once for all spellings and routes that use it. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = checkOf(schema, httpPart ?? 'body');
   return (data: unknown) => {

@@ -4,14 +4,14 @@ import { PassThrough } from 'node:stream';
 import { workerData } from 'node:worker_threads';
 import excel from 'exceljs';
 
-/** What a thread that writes a sheet is told at its start; its rows come in at stdin, the file goes out at stdout. */
+/** The start data of a thread that writes a sheet. It reads the rows from stdin and writes the file to stdout. */
 export interface BookData {
   readonly sheetName: string;
   readonly columns: readonly { readonly head: string; readonly width: number }[];
   readonly plainNumbers: boolean;
 }
 
-/** The format of text: what is typed into such a cell keeps its leading zeros and all its digits. */
+/** The cell format for text: a typed value keeps its leading zeros and all its digits. */
 const asText = '@';
 const asNumber = 'General';
 

@@ -7,7 +7,7 @@ import { createSemaphore } from '../semaphore.ts';
 import type { BookData } from './book-worker.ts';
 import { harmless } from './csv.ts';
 
-/** A column of a sheet: its heading, its width in letters, what stands in it. Text stays text, whatever it looks like. */
+/** A column of a sheet: its heading, its width in letters and its cells. Text always stays text. */
 export interface SheetColumn<Row> {
   readonly head: string;
   readonly width: number;
@@ -15,21 +15,21 @@ export interface SheetColumn<Row> {
 }
 interface Book<Row> {
   readonly sheetName: string;
-  /** Numbers can be added up in the file; without it every cell has the format of text. */
+  /** True for numbers that can be added up in the file; else every cell has the text format. */
   readonly plainNumbers?: boolean;
   readonly columns: readonly SheetColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** A cell takes 32,767 letters. */
+/** A cell holds at most 32,767 letters. */
 const maxLetters = 32_000;
 const cellOf = (value: string | number): string | number =>
   typeof value === 'number' ? value : harmless(value).slice(0, maxLetters);
 
-/** Of a thread that writes; 100,000 rows take no more than 1,000. */
+/** The limits of a writing thread; 100,000 rows take no more than 1,000. */
 const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const retryAfterSeconds = 15;
-/** Two threads of them; the others wait. */
+/** Two threads may write at once; further files wait. */
 const writing = createSemaphore(2, {
   longestWaitMs: retryAfterSeconds * 1_000,
   refusal: () =>
@@ -39,7 +39,7 @@ const writing = createSemaphore(2, {
     }),
 });
 
-/** Rows in pieces, a line of JSON each. */
+/** Yields one line of JSON per batch of rows. */
 async function* linesOf<Row>({ columns, batches }: Book<Row>) {
   for await (const rows of batches) {
     yield `${JSON.stringify(rows.map((row) => columns.map(({ cell }) => cellOf(cell(row)))))}\n`;
@@ -64,7 +64,7 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
   try {
     await Promise.all([
       pipeline(linesOf(book), worker.stdin as NonNullable<typeof worker.stdin>, { signal }),
-      // Not to its end: that is the file's only when the thread ended well.
+      // Does not end `out`: the file is complete only when the thread ended well.
       pipeline(worker.stdout, out, { signal, end: false }),
       untilExit(worker),
     ]);
@@ -75,12 +75,12 @@ const write = async <Row>(out: PassThrough, book: Book<Row>, resourceLimits: Res
   }
 };
 
-/** As much as a slow reader may have waiting before the next rows are read: most files whole, and the thread is free. */
+/** The bytes that may wait for a slow reader before more rows are read: most files fit, which frees the thread. */
 const highWaterMark = 2 * 1024 * 1024;
 
 /**
- * An .xlsx of one sheet, written by a thread of its own while its rows are read and it is sent. A failure on the way
- * breaks the stream off: EXCEL_BUSY when too many are written, UNAVAILABLE when the thread ends.
+ * Writes an .xlsx of one sheet in its own thread, while its rows are read and it is sent. A failure breaks off the
+ * stream: EXCEL_BUSY when too many files are being written, UNAVAILABLE when the thread ends early.
  */
 export const bookStream = <Row>(book: Book<Row>, limits: ResourceLimits = defaultLimits): Readable => {
   const out = new PassThrough({ highWaterMark });

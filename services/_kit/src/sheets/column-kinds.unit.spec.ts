@@ -7,7 +7,7 @@ const forms: [string, SheetForm][] = Object.entries(sheetForms);
 const columns = forms.flatMap(([file, form]) =>
   form.columns.map((column): [string, SheetForm, SheetColumn] => [`${file} ${column.name}`, form, column]),
 );
-/** A good value of each kind, how else it is written, and values that are none. */
+/** A valid value of each kind, other spellings of it, and invalid values. */
 const values: Record<ColumnKind, { good: string; spelled: string[]; foul: string[] }> = {
   name: { good: '가나 다라', spelled: ["'가나 다라", ' 가나\u00a0다라'], foul: [] },
   email: { good: 'haneul@example.com', spelled: ["'haneul@example.com"], foul: ['haneul'] },
@@ -32,7 +32,7 @@ const values: Record<ColumnKind, { good: string; spelled: string[]; foul: string
 };
 const disguise = (text: string): string => `\u202a${text.normalize('NFD')}\u200b\ufeff`;
 
-/** What is read of a cell, with something in every other column. */
+/** Reads one cell of a line whose other columns are filled. */
 const readCell = (form: SheetForm, column: SheetColumn, typed: string): string | undefined => {
   const head = form.columns.map(({ name }) => name);
   const line = form.columns.map((one) => (one === column ? typed : values[one.kind].good));

@@ -3,15 +3,14 @@ import { mediaTypes } from '@gyeol/contracts/schema.ts';
 import { type Download, download } from '../http/download.ts';
 
 type Cell = string | number | null | undefined;
-/** A column of a CSV file: its heading and what stands in it. */
 export interface CsvColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => Cell;
 }
 
-/** Text that a spreadsheet would take for a formula, or that would lose its own apostrophe. */
+/** Matches text that a spreadsheet would take for a formula, or whose apostrophe it would drop. */
 const formula = /^[=+\-@＝＋－＠\t\r']/;
-/** The text as a spreadsheet shows it and never computes it. Numbers stay numbers. */
+/** Makes a spreadsheet show the text and never compute it. Numbers stay numbers. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 const field = (cell: Cell): string => {
@@ -22,7 +21,7 @@ const field = (cell: Cell): string => {
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
-  // The mark by which Excel knows UTF-8. It goes with the first rows: what cannot be read at all is no file.
+  // Excel recognises UTF-8 by this mark. It goes with the first rows, so that rows that cannot be read make no file.
   let head = `\uFEFF${line(columns.map(({ head: title }) => title))}`;
   for await (const rows of batches) {
     yield head + rows.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
@@ -31,14 +30,14 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIte
   if (head !== '') yield head;
 }
 
-/** A CSV file of rows that are read while it is sent: UTF-8 with its mark, CRLF, no formulas. */
+/** Sends rows as a CSV file while they are read: UTF-8 with its mark, CRLF, no formulas. */
 export const csvDownload = <Row>(
   fileName: string,
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): Download => download({ stream: Readable.from(lines(columns, batches)), contentType: mediaTypes.csv, fileName });
 
-/** Reads a long list in pieces, each beginning after the last row of the one before. */
+/** Reads a long list in batches; each begins after the last row of the one before. */
 export async function* inBatches<Row>(
   size: number,
   next: (last: Row | undefined) => Promise<readonly Row[]>,

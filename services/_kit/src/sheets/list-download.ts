@@ -4,17 +4,17 @@ import { type Download, download } from '../http/download.ts';
 import { bookStream } from './book.ts';
 import { type CsvColumn, csvDownload } from './csv.ts';
 
-/** A list as a file: what it is called, and its rows, which are read while it is sent. */
+/** A list as a file: its name, and its rows, which are read while it is sent. */
 interface ListFile<Row> {
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** Letters of a column that nobody has drawn wider yet. */
+/** The default width of a column, in letters. */
 const width = 18;
 
-/** The list as CSV, or as an .xlsx in which text stays text and numbers stay numbers. Neither holds a formula. */
+/** Sends the list as CSV, or as .xlsx in which text stays text and numbers stay numbers. Neither holds a formula. */
 export const listDownload = <Row>({ name, columns, batches }: ListFile<Row>, format: ListFormat = 'csv'): Download => {
   const fileName = `${name}.${format}`;
   if (format === 'csv') return csvDownload(fileName, columns, batches);

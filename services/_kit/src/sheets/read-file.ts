@@ -3,7 +3,7 @@ import { readBook, readLines, type SheetTable } from './sheet-rows.ts';
 import { decodeText, separatedLines, separators } from './text-lines.ts';
 import { markupSheets, workbookSheets } from './workbook.ts';
 
-/** Separated by whichever sign shows the form's headings; a title may hold any of them. Throws when none reads at all. */
+/** Uses the separator that shows most of the form's headings; a title may hold any. Throws when none works. */
 const readSeparated = (text: string, form: SheetForm): SheetTable => {
   let best: Omit<SheetTable, 'unread'> | undefined;
   let failure: unknown;
@@ -20,12 +20,12 @@ const readSeparated = (text: string, form: SheetForm): SheetTable => {
   return { ...best, unread: [] };
 };
 
-/** What a file says, whatever its name: its first letters say what it is. Throws when it is none, LockedWorkbook, TooMuch. */
+/** Reads a file by its first bytes, whatever its name. Throws when it is no file of rows, LockedWorkbook, TooMuch. */
 export const readFile = async (bytes: Buffer, form: SheetForm): Promise<SheetTable> => {
   const workbook = await workbookSheets(bytes);
   if (workbook) return readBook(workbook, form);
   const text = await decodeText(bytes);
-  // A page that Excel saved as one file holds its parts as a mail does.
+  // A web page that Excel saved as one file has its parts in MIME format.
   if (text === undefined || /^MIME-Version:/iu.test(text)) throw new Error('no file of rows');
   const markup = markupSheets(text);
   return markup ? readBook(markup, form) : readSeparated(text, form);

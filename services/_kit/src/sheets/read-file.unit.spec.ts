@@ -17,7 +17,7 @@ const head = ['주문번호', '운송장번호', '연락처', '이름', '메모'
 const line = ['20260601100000001-7K3M', '6800000000001', '010-1234-5678', '홍길동', '문 앞, "급함"; 1층 | <b>'];
 const cells = ['20260601100000001-7K3M', '6800000000001', '01012345678', '홍길동'];
 const read = (file: Buffer | string) => readFile(Buffer.from(file), sheetForms.shipping);
-/** The rows' numbers, and whether they hold what the line holds. */
+/** Answers the number of each row, and true if it holds the cells of the line. */
 const rowsOf = async (file: Buffer | string) =>
   (await read(file)).rows.map((row) => [row.row, JSON.stringify(row.cells) === JSON.stringify(cells)]);
 

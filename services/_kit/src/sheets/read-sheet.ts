@@ -6,7 +6,6 @@ import { createSemaphore } from '../semaphore.ts';
 import { headWithin, maxSheets, type SheetRow, type UnreadSheet } from './sheet-rows.ts';
 import type { SheetJob, SheetOutcome } from './sheet-worker.ts';
 
-/** Memory and time of a file's reading. */
 interface ReadLimits {
   readonly resources: ResourceLimits;
   readonly timeMs: number;
@@ -17,10 +16,9 @@ const defaultLimits: ReadLimits = {
   timeMs: 15_000,
 };
 
-/** What an operator's file says. */
 export interface SheetFile {
   readonly rows: SheetRow[];
-  /** Sheets of which nothing is among the rows, each with a sentence that names it. */
+  /** Sheets without any row in `rows`, each with a sentence that names it. */
   readonly unreadSheets: { readonly sheet: string; readonly reason: string }[];
 }
 
@@ -29,7 +27,7 @@ const parse = (workerData: SheetJob, { resources, timeMs }: ReadLimits): Promise
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       workerData,
       resourceLimits: resources,
-      // The reader of spreadsheets prints what it does not know.
+      // The library prints whatever it does not know; this keeps it out of the log.
       stdout: true,
       stderr: true,
       execArgv: [],
@@ -46,7 +44,7 @@ const parse = (workerData: SheetJob, { resources, timeMs }: ReadLimits): Promise
     worker.once('exit', () => end(() => reject(new Error('the reading took too much'))));
   });
 
-/** One file at a time: two operators' files never need twice the memory. */
+/** Reads one file at a time, so that files of two operators never need twice the memory. */
 const reading = createSemaphore(1, {
   longestLine: 2,
   refusal: () => problem('EXCEL_BUSY', { retryAfterSeconds: defaultLimits.timeMs / 1_000 }),
@@ -71,8 +69,8 @@ const reasonOf = ({ name, why }: UnreadSheet): string => {
 };
 
 /**
- * The rows of a file of operators: .xlsx, .xls, tables of the web or XML under that name, separated text. It is read by a
- * thread of its own that is given up when it takes too much. Throws EXCEL_UNREADABLE, EXCEL_LOCKED, EXCEL_COLUMNS,
+ * Reads the rows of an operator's file: .xlsx, .xls, HTML tables or XML under that name, separated text. A separate
+ * thread reads it, which is ended when it takes too much. Throws EXCEL_UNREADABLE, EXCEL_LOCKED, EXCEL_COLUMNS,
  * EXCEL_EMPTY, EXCEL_TOO_LONG, EXCEL_BUSY.
  */
 export const readSheet = async (
@@ -80,7 +78,7 @@ export const readSheet = async (
   bytes: Uint8Array,
   limits = defaultLimits,
 ): Promise<SheetFile> => {
-  // A copy: what the network read stands in a pool, all of which would travel along.
+  // Copies the bytes: those read from the network are part of a pool, which would be copied whole to the thread.
   const job: SheetJob = { bytes: new Uint8Array(bytes), form: sheetForms[formName] };
   const { rows, missing, unread } = await reading(() => readAlone(job, limits));
   const unreadSheets = unread.map((sheet) => ({ sheet: sheet.name, reason: reasonOf(sheet) }));
@@ -97,6 +95,6 @@ export const readSheet = async (
   return { rows, unreadSheets };
 };
 
-/** A sentence about a file, and which of its sheets it does not speak of. */
+/** Appends to a sentence about a file the reasons for its unread sheets. */
 export const withUnread = (message: string, unreadSheets: SheetFile['unreadSheets']): string =>
   [message, ...unreadSheets.map(({ reason }) => reason)].join(' ');

@@ -1,26 +1,26 @@
 import { columnFolds, maxSheetRows, type SheetColumn, type SheetForm } from '@gyeol/contracts/rules/sheet.ts';
 import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 
-/** A row of the operator's file, its cells folded by their kind, in the order of the form's columns. */
+/** A row of the operator's file, with the cells folded by their kind, in the order of the form's columns. */
 export interface SheetRow {
-  /** As the spreadsheet numbers it. */
+  /** The row number in the spreadsheet. */
   row: number;
-  /** Where rows of several sheets were read. */
+  /** The sheet's name, when rows of several sheets were read. */
   sheet?: string;
   cells: string[];
 }
-/** A sheet that holds something and was not read: `missing` are those columns that it lacks, of some. */
+/** A sheet with content that was not read. `missing` lists the columns that it lacks, when it has others. */
 export interface UnreadSheet {
   name: string;
   why: 'hidden' | 'too-many' | 'no-headings' | { missing: SheetColumn[] };
 }
 export interface SheetTable {
   rows: SheetRow[];
-  /** Columns that the file lacks; then it has no rows. */
+  /** The columns that the file lacks; if any, it has no rows. */
   missing: SheetColumn[];
   unread: UnreadSheet[];
 }
-/** The cells of a line, from its first column on; undefined where nothing stands. */
+/** The cells of a line, from its first column on; undefined where a cell is empty. */
 export type SheetLine = readonly (string | undefined)[];
 export interface NamedSheet {
   readonly name: string;
@@ -33,7 +33,7 @@ const requiredOf = ({ columns }: SheetForm): SheetColumn[] => columns.filter(({ 
 const maxLetters = 200;
 /** Programs write `="0101"`, so that a spreadsheet keeps the zero. */
 const quotedFormula = /^="([^"]*)"$/u;
-/** The text of a cell in one line, without the apostrophe by which the export keeps text from being a formula. */
+/** Reads a cell in one line, without the apostrophe by which the export keeps text from being a formula. */
 const cellText = (cell: string | undefined): string =>
   foldLine((cell ?? '').toWellFormed())
     .replace(/^'/u, '')
@@ -42,10 +42,10 @@ const cellText = (cell: string | undefined): string =>
     .slice(0, maxLetters);
 const isEmpty = (line: SheetLine): boolean => line.every((cell) => cellText(cell) === '');
 
-/** Headings compare without spaces, signs and the case of letters. */
+/** Headings are compared without spaces, signs and the case of letters. */
 const headKey = (text: string): string => text.toLowerCase().replace(/[\s\-_()[\]./·*:]/gu, '');
 
-/** Where the columns of a form stand in a line that may be the headings; -1: nowhere. */
+/** Finds the columns of a form in a line that may hold the headings; -1 for a missing column. */
 const positionsIn = ({ columns, people = [] }: SheetForm, line: SheetLine): number[] => {
   const heads = Array.from(line, (cell) => headKey(cellText(cell)));
   const find = (headings: readonly string[]): number => {
@@ -62,7 +62,7 @@ const positionsIn = ({ columns, people = [] }: SheetForm, line: SheetLine): numb
   });
 };
 
-/** Above the headings people write a title, a date, a line of help. */
+/** The number of lines in which headings are searched: people write a title, a date or help above them. */
 export const headWithin = 10;
 
 interface Head {
@@ -70,7 +70,7 @@ interface Head {
   positions: number[];
   missing: SheetColumn[];
 }
-/** The line of the first ten that are not empty which has most of the headings. */
+/** Finds the line with most of the headings among the first ten that are not empty. */
 const findHead = (lines: readonly SheetLine[], form: SheetForm): Head | undefined => {
   let best: Head | undefined;
   let seen = 0;
@@ -85,7 +85,7 @@ const findHead = (lines: readonly SheetLine[], form: SheetForm): Head | undefine
   return best;
 };
 
-/** Reads the lines of one sheet by their headings. Lines without any of the form's cells are left out, and headings that are repeated. */
+/** Reads one sheet by its headings. Skips lines without any of the form's cells, and repeated headings. */
 export const readLines = (lines: readonly SheetLine[], form: SheetForm): Omit<SheetTable, 'unread'> => {
   const head = findHead(lines, form);
   if (head === undefined || head.missing.length > 0) {
@@ -94,7 +94,7 @@ export const readLines = (lines: readonly SheetLine[], form: SheetForm): Omit<Sh
   const textsIn = (line: SheetLine | undefined) => head.positions.map((position) => cellText(line?.[position]));
   const headings = textsIn(lines[head.at]).join('\n');
   const rows: SheetRow[] = [];
-  // One row too many is enough to see that there are too many.
+  // One extra row is enough to detect too many rows.
   for (let at = head.at + 1; at < lines.length && rows.length <= maxSheetRows; at += 1) {
     const texts = textsIn(lines[at]);
     if (texts.every((text) => text === '') || texts.join('\n') === headings) continue;
@@ -106,10 +106,10 @@ export const readLines = (lines: readonly SheetLine[], form: SheetForm): Omit<Sh
   return { rows, missing: [] };
 };
 
-/** Sheets that are read: one for each day of a month. */
+/** The most sheets that are read: one for each day of a month. */
 export const maxSheets = 31;
 
-/** The rows of all sheets that are shown. What was not read is named, where something stands in it. */
+/** Reads the rows of all visible sheets. Names the sheets with content that were not read. */
 export const readBook = async (
   sheets: AsyncIterable<NamedSheet> | Iterable<NamedSheet>,
   form: SheetForm,

@@ -1,20 +1,20 @@
 import type { SheetLine } from './sheet-rows.ts';
 
-/** Cells of a file: 10,000 rows of 40 columns. */
+/** The most cells of a file: 10,000 rows of 40 columns. */
 const maxCells = 400_000;
 
 const koreanCodePage = 949;
-// Its types know the tables alone.
+// The types of the library know only its tables.
 interface CodePages {
   utils: { decode(page: number, bytes: Uint8Array): string };
 }
-/** Loaded where a file needs them: they take longer than the reading of most files. */
+/** Loads the code pages only for files that need them: that takes longer than reading most files. */
 const decodeKorean = async (bytes: Uint8Array): Promise<string> => {
   const { utils } = (await import('@e965/xlsx/dist/cpexcel.full.mjs')) as unknown as CodePages;
   return utils.decode(koreanCodePage, bytes);
 };
 
-/** UTF-16 by its mark, or by the zeros that stand in every other byte of digits and commas. */
+/** Detects UTF-16 by its mark, or by the zeros in every other byte of digits and commas. */
 const wideEncodingOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -24,14 +24,14 @@ const wideEncodingOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
   return zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
 };
 
-/** Signs that no text has: those below the space, without tabs and the ends of lines and pages. */
+/** Matches characters that no text has: control characters except tabs and the ends of lines and pages. */
 const binary = /[^\P{Cc}\t-\r\u007f-\u009f]/u;
-/** By which DOS ended a file. */
+/** DOS ended text files with this character. */
 const endOfFile = '\u001a';
 
 /**
- * The text of a file as Excel, the web and couriers' programs write it in Korea: UTF-8, UTF-16, or CP949 (all of it, unlike
- * Node's) where it is neither. Undefined: it is no text.
+ * Decodes a file as Excel, web sites and couriers' programs write it in Korea: UTF-8, UTF-16, or else CP949 (all of it,
+ * unlike Node's). Undefined when it is no text.
  */
 export const decodeText = async (bytes: Uint8Array): Promise<string | undefined> => {
   const wide = wideEncodingOf(bytes);
@@ -45,10 +45,8 @@ export const decodeText = async (bytes: Uint8Array): Promise<string | undefined>
   return binary.test(whole) ? undefined : whole;
 };
 
-/** The signs between cells. */
 export const separators = [',', '\t', ';', '|'] as const;
 
-/** One cell from `at` on, quoted or not, and where it ends. */
 const cellAt = (text: string, at: number, plain: RegExp): { cell: string; end: number } => {
   const endFrom = (from: number): number => {
     plain.lastIndex = from;
@@ -61,7 +59,7 @@ const cellAt = (text: string, at: number, plain: RegExp): { cell: string; end: n
   return { cell: text.slice(at + 1, end).replaceAll('""', '"'), end: endFrom(end + 1) };
 };
 
-/** The lines of separated values (RFC 4180, with any separator). Throws when there are too many or a quote has no end. */
+/** Splits separated values (RFC 4180, any separator) into lines. Throws for too many cells or an unclosed quote. */
 export const separatedLines = (text: string, separator: (typeof separators)[number]): SheetLine[] => {
   const plain = new RegExp(`[${separator}\r\n]`, 'g');
   const lines: string[][] = [[]];

@@ -3,7 +3,7 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../errors.ts';
 
-/** The bytes of a multipart body and the boundary that divides them; as the kit reads it. */
+/** The bytes of a multipart body, and the content type with its boundary, as the kit reads them. */
 interface RawUpload {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -13,7 +13,7 @@ interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** As the operator calls it, so that it is found again among his files. */
+/** Answers the operator's own name for the file, so that the operator recognises it. */
 export const fileNameOf = ({ name }: { name: string }): string => foldLine(name.toWellFormed()).slice(0, 100);
 
 const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> => {
@@ -24,7 +24,7 @@ const readForm = async ({ contentType, bytes }: RawUpload): Promise<FormData> =>
   }
 };
 
-/** The file in a field of a `multipart` row. Throws BAD_REQUEST with `missing` when there is none. */
+/** Reads the file in a field of a `multipart` row. Throws BAD_REQUEST with the message `missing` without one. */
 const uploadedFile = async (request: FastifyRequest, field: string, missing: string): Promise<UploadedFile> => {
   const raw = request.body as RawUpload | undefined;
   const file = raw && (await readForm(raw)).get(field);
@@ -34,7 +34,7 @@ const uploadedFile = async (request: FastifyRequest, field: string, missing: str
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 };
 
-/** The file of rows that an operator sends. Throws BAD_REQUEST without one, PAYLOAD_TOO_LARGE. */
+/** Reads the file of rows that an operator sends. Throws BAD_REQUEST without one, PAYLOAD_TOO_LARGE. */
 export const uploadedSheet = async (request: FastifyRequest): Promise<UploadedFile> => {
   const file = await uploadedFile(request, 'file', '엑셀 파일을 선택해주세요.');
   if (file.bytes.length <= maxSheetBytes) return file;

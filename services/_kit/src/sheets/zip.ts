@@ -2,22 +2,22 @@ import { buffer } from 'node:stream/consumers';
 import { CFB } from '@e965/xlsx';
 import { fromBufferPromise } from 'yauzl';
 
-/** A file that holds more than anybody's spreadsheet does. */
+/** A file with more content than any real spreadsheet. */
 export class TooMuch extends Error {}
 
 const maxEntries = 1_000;
-/** Bytes of all wanted entries unpacked: 10,000 full rows take about 8 MB. */
+/** The most bytes of all wanted entries unpacked: 10,000 full rows take about 8 MB. */
 const maxUnpacked = 16 * 1024 * 1024;
 const maxStyles = 2 * 1024 * 1024;
-/** Every row and every cell begins with one: 10,000 rows of 20 columns have 800,000. What a reader keeps of each costs 100 bytes. */
+/** One tag per row and per cell: 10,000 rows of 20 columns have 800,000. A reader keeps 100 bytes for each. */
 const maxTags = 1_000_000;
 const tagOpens = 0x3c;
 
-/** The parts of a workbook that hold its cells; pictures, macros and notes stay packed. */
+/** The parts of a workbook that hold its cells; images, macros and notes stay packed. */
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?!(media|drawings|embeddings|charts|comments)).+\.(xml|rels))$/;
 
-/** How many tags of `room` are left when those of the markup are taken off. Throws TooMuch when there are more. */
+/** Answers how many of `room` tags remain after those of the markup. Throws TooMuch when there are more. */
 export const tagsLeft = (markup: Buffer, room = maxTags): number => {
   let left = room;
   for (let at = markup.indexOf(tagOpens); at !== -1; at = markup.indexOf(tagOpens, at + 1)) left -= 1;
@@ -26,15 +26,15 @@ export const tagsLeft = (markup: Buffer, room = maxTags): number => {
 };
 
 /**
- * The wanted entries of a zip, unpacked: never more bytes than an entry claims, never more than there is room for. Two
- * readers can disagree about a crafted zip, so what was measured here is what the spreadsheet's reader gets: see
- * `packStored`. Rejects with TooMuch, or an error of yauzl or zlib.
+ * Unpacks the wanted entries of a zip: never more bytes than an entry claims, never more than there is room for. Two
+ * readers can disagree about a crafted zip, so the spreadsheet library gets exactly the bytes measured here (see
+ * `packStored`). Rejects with TooMuch, or an error of yauzl or zlib.
  */
 export const unpackWorkbook = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   let room = maxUnpacked;
   let tags = maxTags;
-  // Names as they are: some writers begin them with a slash, which the library would refuse.
+  // Keeps names undecoded: some writers begin them with a slash, which the library would refuse.
   const archive = await fromBufferPromise(zip, { decodeStrings: false });
   if (archive.entryCount > maxEntries) throw new TooMuch('too many entries');
   for await (const entry of archive.eachEntry()) {
@@ -51,7 +51,7 @@ export const unpackWorkbook = async (zip: Buffer): Promise<Map<string, Buffer>> 
   return files;
 };
 
-/** The files as a zip without compression. */
+/** Packs the files into a zip without compression. */
 export const packStored = (files: ReadonlyMap<string, Buffer>): Buffer => {
   const container = CFB.utils.cfb_new();
   for (const [path, bytes] of files) CFB.utils.cfb_add(container, `/${path}`, bytes, { unsafe: true });

@@ -32,11 +32,11 @@ export interface TestAppOptions<C extends CommonConfig> {
   build(deps: AppDeps<C>): ServiceApp;
   /** The service's own settings, and any of the common ones. */
   readonly config: Omit<C, keyof CommonConfig> & Partial<CommonConfig>;
-  /** `[fake(internalCalls.quote, async ({ body }) => …)]`; calls without one find their service away. */
+  /** Fakes of internal calls: `[fake(internalCalls.quote, async ({ body }) => …)]`. Other calls are UNAVAILABLE. */
   readonly internal?: readonly Fake[];
-  /** In place of a fresh one; it is the caller's to drop. */
+  /** Replaces the fresh database; the caller has to drop it. */
   readonly database?: TestDatabase;
-  /** More or other dependencies than the kit's. */
+  /** Further dependencies, or replacements of the kit's. */
   readonly deps?: Partial<AppDeps<C>>;
 }
 
@@ -44,15 +44,14 @@ interface TestRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Signed in as this member; what is not given is made up. Undefined: nobody. */
+  /** The signed-in member, with defaults for missing fields; undefined: a visitor. */
   readonly as?: Partial<Member> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 interface TestResponse<Body> {
   readonly status: number;
-  /** Typed as the row's success; a refusal is a problem. */
+  /** Has the type of the row's success; a refusal is a problem. */
   readonly body: Body;
-  /** The code of a refusal. */
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -63,14 +62,14 @@ export interface TestApp<C extends CommonConfig> {
   readonly database: TestDatabase;
   readonly db: Db;
   readonly tokens: TestTokens;
-  /** A documented call, as the gateway would send it. */
+  /** Makes a documented call as the gateway would send it. */
   call<const Row extends Call>(row: Row, request?: TestRequest): Promise<TestResponse<AnswerOf<Row>>>;
-  /** A call between services, by its first caller by default. */
+  /** Makes a call between services, as the row's first caller by default. */
   callInternal<const Row extends InternalCall>(
     row: Row,
     request?: { body?: BodyOf<Row>; query?: QueryOf<Row>; caller?: string },
   ): Promise<TestResponse<AnswerOf<Row>>>;
-  /** Every event the service has written, in order. */
+  /** Answers every event that the service has written, in order. */
   outbox(): Promise<Envelope[]>;
   readonly deliver: TestBus['deliver'];
   readonly deliverAll: TestBus['deliverAll'];
@@ -107,7 +106,7 @@ const send = async (
   return { status: response.statusCode, body: content as never, code, headers: response.headers };
 };
 
-/** Keeps what a service logs, so that a test can ask; nothing is printed. */
+/** Collects the log lines of a service for the test; nothing is printed. */
 const captureLog = () => {
   const logged: Record<string, unknown>[] = [];
   const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
@@ -120,8 +119,8 @@ const configOf = <C extends CommonConfig>(options: TestAppOptions<C>, databaseUr
 };
 
 /**
- * A service as `buildApp` wires it, over a fresh database, a log in the test's hands and functions in place of other
- * services. Nothing of it is patched; workers run only when the test runs them.
+ * Creates a service as `buildApp` wires it, with a fresh database, a test bus and functions in place of the other
+ * services. Nothing in it is patched; workers run only when the test runs them.
  */
 export const createTestApp = async <C extends CommonConfig>(options: TestAppOptions<C>): Promise<TestApp<C>> => {
   const database = options.database ?? (await createTestDatabase(options.migrations));

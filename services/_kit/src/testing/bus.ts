@@ -9,15 +9,14 @@ const readOutbox = sql('test.outbox', 'select payload from outbox order by id');
 const readDeadLetter = sql('test.dead-letter', 'select error from parked_events where event_id = $1::uuid');
 
 export interface TestBus extends EventBus {
-  /** What a relay published. */
   readonly published: { topic: string; message: BusMessage }[];
-  /** Hands an event to the consumer as the log would, through the inbox. Throws when it became a dead letter or must wait. */
+  /** Passes an event to the consumer through the inbox. Throws when it became a dead letter or must wait. */
   deliver<E extends EventType>(event: E, content: OutboxEvent<DataOf<E>>): Promise<Envelope<DataOf<E>>>;
-  /** Hands what another service published to the consumer in one batch. Throws when it was not handled to its end. */
+  /** Passes events of another service to the consumer in one batch. Throws when some were not handled. */
   deliverAll(source: ServiceName, envelopes: readonly Envelope[]): Promise<void>;
 }
 
-/** A log in the hands of the test: it delivers what the test hands it, when it does. */
+/** Creates an event bus that the test controls: it delivers an event only when the test says so. */
 export const createTestBus = (db: Db): TestBus => {
   const published: TestBus['published'] = [];
   let consumer: ConsumeOptions | undefined;
@@ -59,7 +58,7 @@ export const createTestBus = (db: Db): TestBus => {
   };
 };
 
-/** Everything the service has written to its outbox, sent or not, in order. */
+/** Reads all events of the service's outbox, sent or not, in order. */
 export const readEvents = async (db: Db): Promise<Envelope[]> => {
   const rows = await db.rows<{ payload: string }>(readOutbox);
   return rows.map(({ payload }) => JSON.parse(payload) as Envelope);

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 export interface TestDatabase {
   url: string;
   db: Db;
-  /** Fills tables by the thousand: here a statement may take as long as the machine needs. */
+  /** Fills tables with thousands of rows, without a time limit for statements. */
   fill(work: (db: Db) => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const fingerprint = async (directories: readonly URL[]): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Migrations run once per set of files and server; every test's database is a copy of the result. */
+/** Runs the migrations once per set of files and server; every test's database is a copy of the result. */
 const ensureTemplate = async (client: pg.Client, migrations: URL): Promise<string> => {
   const name = `template_${await fingerprint([kitMigrations, migrations])}`;
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -87,9 +87,9 @@ const open = (name: string): TestDatabase => {
   };
 };
 
-/** A fresh database of this test, with the kit's and the service's migrations. */
+/** Creates a fresh database for this test, with the kit's and the service's migrations. */
 export const createTestDatabase = async (migrations: URL): Promise<TestDatabase> =>
   open(await create((client) => ensureTemplate(client, migrations)));
 
-/** A fresh database without any table. */
+/** Creates a fresh database without any table. */
 export const createEmptyDatabase = async (): Promise<TestDatabase> => open(await create(async () => 'template1'));

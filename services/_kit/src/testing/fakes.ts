@@ -2,22 +2,22 @@ import type { AnswerOf, BodyOf, InternalCall, QueryOf } from '@gyeol/contracts/c
 import { problem } from '../errors.ts';
 import type { InternalClient } from '../http/internal-client.ts';
 
-/** The other side of an internal call, as a function. It may throw `problem(code)` as the real one would. */
+/** The other side of an internal call, as a function. It may throw `problem(code)` as the real service would. */
 export interface Fake {
   readonly row: InternalCall;
   answer(input: { body: unknown; query: unknown }): unknown;
 }
 
-/** `fake(internalCalls.quote, async ({ body }) => ({ lines: […] }))`. */
+/** Defines a fake: `fake(internalCalls.quote, async ({ body }) => ({ lines: […] }))`. */
 export const fake = <const Row extends InternalCall>(
   row: Row,
   answer: (input: { body: BodyOf<Row>; query: QueryOf<Row> }) => Promise<AnswerOf<Row>> | AnswerOf<Row>,
 ): Fake => ({ row, answer: (input) => answer(input as { body: BodyOf<Row>; query: QueryOf<Row> }) });
 
-/** What goes over the wire: Dates become texts, undefined keys go. */
+/** Converts a value as the wire would: Dates become texts, undefined keys disappear. */
 const overTheWire = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-/** A client whose calls reach these functions; a call that has none finds its service away (503 UNAVAILABLE). */
+/** Creates a client whose calls reach these functions; a call without one throws 503 UNAVAILABLE. */
 export const createFakeInternalClient = (fakes: readonly Fake[]): InternalClient => ({
   call: async <Row extends InternalCall>(row: Row, ...[input]: { body?: unknown; query?: unknown }[]) => {
     const found = fakes.find((one) => one.row === row);

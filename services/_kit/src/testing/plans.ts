@@ -8,7 +8,7 @@ interface Node {
 const methods = ['rows', 'maybe', 'one', 'run'] as const satisfies readonly (keyof Queries)[];
 type ExecutedStatement = readonly [statement: Statement, values: readonly unknown[]];
 
-/** Every statement that work puts to the database outside of transactions, with its values. */
+/** Collects every statement, with its values, that the work runs outside transactions. */
 const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<ExecutedStatement[]> => {
   const executed: ExecutedStatement[] = [];
   const own = Object.fromEntries(methods.map((name) => [name, db[name]]));
@@ -34,15 +34,15 @@ const leavesFiltersOut = /\$\d+::\w+(\[\])? is null or/;
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * What work reads row by row from one of the large tables: `statement: table`, none when every plan goes by an index
- * and a search is planned for its filters.
- * The plans are those PostgreSQL makes for the very values; nothing is switched off.
+ * Lists the large tables that the work reads row by row, as `statement: table`; also searches with optional filters
+ * that keep one plan. An empty list means that every plan uses an index. PostgreSQL plans for the real values; nothing
+ * is switched off.
  */
 export const tableScans = async (db: Db, large: readonly string[], work: () => Promise<unknown>): Promise<string[]> => {
   const found: string[] = [];
   for (const [{ name, text, planEachTime }, values] of await statementsOf(db, work)) {
     if (!/^\s*(select|with)\b/i.test(text)) continue;
-    // What is seen below is the plan of these values; a kept one would be another.
+    // The plan read below is made for these values; a kept plan would be different.
     if (leavesFiltersOut.test(text) && !planEachTime && large.some((table) => text.includes(table)))
       found.push(`${name}: keeps one plan for every filter`);
     const explain = { name: `explain.${name}`.slice(0, 63), text: `explain (format json) ${text}` };

@@ -2,14 +2,14 @@ import * as sheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 
 export type Cells = readonly (string | number | boolean)[];
-/** A sheet of a workbook; `hidden`: 1, or 2 for one that only a program shows. */
+/** A sheet of a workbook; `hidden` is 1, or 2 for a sheet that only a program can show. */
 interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly Cells[];
   readonly hidden?: 0 | 1 | 2;
 }
 
-/** A workbook of several sheets, in any format that the library writes. */
+/** Writes a workbook of several sheets, in any format of the library. */
 export const workbookOf = (all: readonly SheetToWrite[], bookType: sheets.BookType = 'xlsx'): Buffer => {
   const book = sheets.utils.book_new();
   for (const { name, lines } of all) {
@@ -18,11 +18,10 @@ export const workbookOf = (all: readonly SheetToWrite[], bookType: sheets.BookTy
   book.Workbook = { Sheets: all.map(({ name, hidden = 0 }) => ({ name, Hidden: hidden })) };
   return sheets.write(book, { type: 'buffer', bookType }) as Buffer;
 };
-/** A workbook of one sheet. */
 export const bookOf = (lines: readonly Cells[], bookType: sheets.BookType = 'xlsx'): Buffer =>
   workbookOf([{ name: 'Sheet1', lines }], bookType);
 
-/** As Excel packs a workbook behind a password: a container with sealed parts. */
+/** Packs a workbook with a password as Excel does: a container with encrypted parts. */
 export const lockedBook = (): Buffer => {
   const container = sheets.CFB.utils.cfb_new();
   sheets.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(64));
@@ -30,10 +29,10 @@ export const lockedBook = (): Buffer => {
   return sheets.CFB.write(container, { type: 'buffer' }) as Buffer;
 };
 
-/** The bytes of CP949, by which Excel in Korea saves a .csv. */
+/** Encodes text in CP949, which Korean Excel uses to save a .csv. */
 export const cp949 = (text: string): Buffer =>
   (codePages as unknown as { utils: { encode(page: number, text: string): Buffer } }).utils.encode(949, text);
-/** As Excel saves `유니코드 텍스트`. */
+/** Encodes text as Excel saves `유니코드 텍스트`. */
 export const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 const quoted = (cell: Cells[number]): string =>
@@ -43,12 +42,12 @@ export const separated = (lines: readonly Cells[], separator = ','): string =>
 
 const escaped = (cell: Cells[number]): string =>
   String(cell).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** A table as programs of couriers write it and call it .xls. */
+/** Writes a table as couriers' programs write it and name it .xls. */
 export const htmlTable = (lines: readonly Cells[]): string =>
   `<table border=1>${lines.map((cells) => `<tr>${cells.map((cell) => `<td class=x>${escaped(cell)}</td>`).join('\n')}</tr>`).join('')}</table>`;
 export const htmlPage = (body: string): string =>
   `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset=euc-kr><style>td{color:red}</style></head><body>${body}</body></html>`;
-/** A workbook as Excel 2003 writes it in XML. */
+/** Writes a workbook as Excel 2003 does in XML. */
 export const xmlBook = (lines: readonly Cells[], encoding = 'UTF-8'): string =>
   `<?xml version="1.0" encoding="${encoding}"?><?mso-application progid="Excel.Sheet"?>
    <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
@@ -59,7 +58,7 @@ export const xmlBook = (lines: readonly Cells[], encoding = 'UTF-8'): string =>
      )
      .join('')}</Table></Worksheet></Workbook>`;
 
-/** The same lines in every form in which a file of rows is read. */
+/** Writes the lines in every file format that can be read. */
 export const everyFormOf = (lines: readonly Cells[]): [what: string, bytes: Buffer][] => [
   ...[',', '\t', ';', '|'].flatMap((separator): [string, Buffer][] => {
     const text = separated(lines, separator);
@@ -84,7 +83,7 @@ export const everyFormOf = (lines: readonly Cells[]): [what: string, bytes: Buff
   ['a table alone', Buffer.from(htmlTable(lines))],
 ];
 
-/** A file as a form of a browser sends it. */
+/** Writes a file upload as a browser's form sends it. */
 export const uploadOf = async (bytes: Uint8Array | string, name = '파일.xls', field = 'file') => {
   const form = new FormData();
   form.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);

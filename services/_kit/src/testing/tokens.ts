@@ -5,21 +5,21 @@ import { createTokenVerifier, type TokenVerifier } from '../http/token-verifier.
 
 const kid = 'test';
 let pair: { privateKey: KeyObject; publicKey: KeyObject } | undefined;
-/** One key pair for the whole test process: making one takes 100 ms. */
+/** Makes one key pair for the whole test process, because it takes 100 ms. */
 const keys = () => {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
 };
 
 export interface TestTokens {
-  /** A login token of a member; what is not given is made up. */
+  /** Signs a login token of a member, with defaults for missing fields. */
   token(member?: Partial<Member>, claims?: Readonly<Record<string, unknown>>): string;
   readonly verifyToken: TokenVerifier;
-  /** What member's `/internal/jwks` would answer for these tokens. */
+  /** The keys that member's `/internal/jwks` would answer for these tokens. */
   jwks(): Record<string, string>[];
 }
 
-/** The member that `token()` stands for when nothing is told. */
+/** The default member of `token()`. */
 const createTestMember = (member: Partial<Member> = {}): Member => ({
   id: 1,
   username: 'minji@example.com',
@@ -49,7 +49,7 @@ const sign = (member: Member, claims: Readonly<Record<string, unknown>>): string
   return jwt.sign(all, keys().privateKey, { algorithm, keyid: kid });
 };
 
-/** Login tokens signed with a key made in this process, and the verifier that takes them. */
+/** Creates login tokens signed with a key of this process, and a verifier that accepts them. */
 export const createTestTokens = (now: () => number = Date.now): TestTokens => ({
   token: (member, claims = {}) => sign(createTestMember({ issuedAt: new Date(now()), ...member }), claims),
   verifyToken: createTokenVerifier(async (keyId) => (keyId === kid ? keys().publicKey : undefined), now),

@@ -1,7 +1,7 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
 import { createTracer, type OtelOptions } from '../tracing/otel.ts';
 
-/** A tracer that records everything unless told, and where its spans arrive within some 10 ms. */
+/** Creates a tracer that records everything by default, and an exporter that gets its spans within some 10 ms. */
 export const recordTraces = (
   service: string,
   sampling: Partial<Pick<OtelOptions['config'], 'tracesSampler' | 'tracesSamplerArg'>> = {},

@@ -2,7 +2,7 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
 
-/** An exporter that logs once when spans do not arrive and when they do again. */
+/** Creates an exporter that logs once when spans do not arrive and once when they arrive again. */
 export const createLoggingExporter = (inner: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter => {
   let failures = 0;
   const logResult = ({ code, error }: ExportResult): void => {
@@ -18,7 +18,7 @@ export const createLoggingExporter = (inner: SpanExporter, log: Pick<Logger, 'wa
     export: (spans, done) =>
       inner.export(spans, (result) => {
         logResult(result);
-        // Reported as done: nobody can do more about it, and the SDK would only log it as well.
+        // Reports success in any case, because the SDK could only log the failure again.
         done({ code: ExportResultCode.SUCCESS });
       }),
     shutdown: () => inner.shutdown(),

@@ -32,21 +32,21 @@ export interface OtelOptions {
   readonly instance: string;
   readonly config: TracingConfig & { readonly otlpEndpoint: string };
   readonly log: Pick<Logger, 'warn' | 'info'>;
-  /** Where spans go instead of the endpoint; for tests. */
+  /** Receives the spans instead of the endpoint; for tests. */
   readonly exporter?: SpanExporter;
 }
 export interface OtelTracer extends Tracer {
-  /** Sends what is left. Never rejects, and takes at most 1 s: a collector that is away holds nobody up. */
+  /** Sends the remaining spans. Never rejects, and takes at most 1 s, so that a dead collector delays nothing. */
   stop(): Promise<void>;
 }
 
 const flushMs = 1_000;
-/** Small: what a batch is while it is written would else outlive V8's young space. */
+/** Small, because the data of a larger batch would outlive V8's young space while it is written. */
 const batchSize = 128;
 
 /**
- * The only attributes that leave the process; nothing else may, whoever sets it: no address (a phone number is in some
- * paths, tokens are in queries), no user agent, no text of an error with the value that did not fit.
+ * The only attributes that may leave the process, whichever code sets others: no address (some paths hold a phone
+ * number, queries hold tokens), no user agent, no error text that quotes a rejected value.
  */
 const allowed: ReadonlySet<string> = new Set([
   'http.request.method',
@@ -72,7 +72,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** What OTEL_TRACES_SAMPLER says; OTEL_TRACES_SAMPLER_ARG is the share (0…1). */
+/** Creates the sampler that OTEL_TRACES_SAMPLER names; OTEL_TRACES_SAMPLER_ARG is the share (0…1). */
 const samplerOf = ({ tracesSampler, tracesSamplerArg }: TracingConfig): Sampler => {
   const samplers: Readonly<Record<string, () => Sampler>> = {
     always_on: () => new AlwaysOnSampler(),
@@ -114,18 +114,17 @@ const traceparentOf = (span: OtelSpan): string => {
   return `00-${traceId}-${spanId}-01`;
 };
 
-/** The kit's view of a span that is recorded. */
 const asSpan = (span: OtelSpan, activeSpan: AsyncLocalStorage<OtelSpan>): Span => ({
   traceparent: traceparentOf(span),
   run: (work) => activeSpan.run(span, work),
   rename: (name) => void span.updateName(name),
   set: (attributes) => void span.setAttributes(onlyAllowed(attributes)),
-  // No text: those of exceptions quote values.
+  // Sets no text, because messages of exceptions quote values.
   fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
   end: () => span.end(),
 });
 
-/** Spans of OpenTelemetry's SDK. */
+/** Creates a tracer on OpenTelemetry's SDK. */
 export const createTracer = (options: OtelOptions): OtelTracer => {
   const provider = providerOf(options);
   const tracer = provider.getTracer('@gyeol/service-kit');

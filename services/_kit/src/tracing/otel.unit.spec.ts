@@ -12,7 +12,7 @@ const { exporter, tracer } = recordTraces('catalog');
 
 afterEach(() => useTracer(undefined));
 
-/** The spans that were exported before one that ends now. */
+/** Ends one more span, waits for its export and answers the spans exported before it. */
 const exported = async (): Promise<readonly ReadableSpan[]> => {
   tracer.start({ name: 'last', kind: 'internal', begins: true })?.end();
   await expect.poll(() => exporter.getFinishedSpans().at(-1)?.name).toBe('last');
@@ -73,7 +73,7 @@ describe('tracing by the SDK', () => {
     const [beganAt, endedAt, took] = [span?.startTime, span?.endTime, span?.duration].map(
       ([seconds, nanoseconds] = [0, 0]) => seconds * 1e3 + nanoseconds / 1e6,
     ) as [number, number, number];
-    // A span begins at a whole millisecond and is measured in parts of one: its end may be up to one too early.
+    // A span begins at a whole millisecond and is measured in fractions, so its end may be up to one too early.
     expect([before <= beganAt && beganAt <= begun, ended - 1 <= endedAt && endedAt <= after + 1]).toEqual([true, true]);
     expect(took).toBeGreaterThan(25);
     expect(endedAt - beganAt).toBeCloseTo(took, 1);
@@ -112,7 +112,7 @@ describe('a share of the traces', () => {
   type Sampling = NonNullable<Parameters<typeof recordTraces>[1]>;
   const tracerOf = (tracesSampler: Sampling['tracesSampler'], tracesSamplerArg: number) =>
     recordTraces('catalog', { tracesSampler, tracesSamplerArg } as Sampling).tracer;
-  /** Which of these traces is recorded where the caller says this of itself, or where they begin. */
+  /** Tells for each trace if it is recorded, when the caller sends these flags or when it begins here. */
   const recorded = ({ start }: typeof tracer, flags?: '00' | '01'): boolean[] =>
     traceIds.map((id) => {
       const parent = flags === undefined ? {} : { traceparent: `00-${id}-00f067aa0ba902b7-${flags}` };

@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Loads the SDK and traces from now on, if there is an endpoint to send to; else nothing is loaded. Call it before
- * servers are made. Answers how to send what is left at the end.
+ * Loads the SDK and starts tracing if there is an endpoint; otherwise loads nothing. Call it before servers are
+ * created. Answers a function that sends the remaining spans at the end.
  */
 export const startTracing = async ({ config, ...options }: Options): Promise<() => Promise<void>> => {
   const { otlpEndpoint } = config;

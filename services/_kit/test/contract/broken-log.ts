@@ -3,7 +3,7 @@ import { expectEffects, expectInOrder, expectSoon, keysOf } from './expectations
 import type { SceneTest } from './scene.ts';
 import { effectsOf, emitRounds } from './stage.ts';
 
-/** What a log bears whose net or server breaks: all of its clients notice, so these run one by one. */
+/** Tests that a log survives a broken network or server. All its clients notice, so these tests run one by one. */
 export const brokenLogContract = (it: SceneTest): void => {
   it('loses no event and no order when the answer to an append is lost', async ({ scene }) => {
     const { log, stage, event } = scene;
@@ -17,7 +17,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     await lost;
     await emitRounds(from, event, keysOf(3), 8, 3);
     await expectInOrder(db, keysOf(3), 10);
-    // Proof that the appends had been done: the log holds the events again.
+    // The log holds the events twice, which proves that the appends had been done.
     const copies = await scene.everyCopy();
     await expectSoon('the event stands in the log more than once', () =>
       expect(copies.filter((copy) => copy === 'key-0:2').length).toBeGreaterThan(1),
@@ -35,7 +35,7 @@ export const brokenLogContract = (it: SceneTest): void => {
     log.proxy.away();
     try {
       await emitRounds(from, event, keysOf(5), 3, 4);
-      // Its clients have tried in vain by then, more than once.
+      // By then its clients have tried in vain more than once.
       await expectSoon('refused connections', () => expect(log.proxy.refused()).toBeGreaterThan(refusedBefore + 4));
       expect((await effectsOf(db)).length).toBe(15);
     } finally {

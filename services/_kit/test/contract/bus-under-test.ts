@@ -3,13 +3,12 @@ import type { TcpProxy } from './tcp-proxy.ts';
 
 /** A log with the means to break it. */
 export interface BusUnderTest {
-  /** All clients come through here. */
+  /** All clients connect through this proxy. */
   readonly proxy: TcpProxy;
-  /** A client as a process of its own would have one. */
+  /** Creates a client as a separate process would. */
   connect(): EventBus;
-  /** By which `consumer-process.ts` connects. */
+  /** The environment by which `consumer-process.ts` connects. */
   readonly env: Record<string, string>;
-  /** Whether these bytes ask the log to append. */
   isAppend(request: Buffer): boolean;
   /** Removes every record that a topic holds, as its age would. */
   removeAll(topic: string): Promise<void>;

@@ -3,8 +3,8 @@ import { createEmbeddedBus } from '../../src/events/embedded-bus.ts';
 import { createKafkaBus } from '../../src/events/kafka-bus.ts';
 import { type CountedEvent, createStage, log, uniqueEvent } from './stage.ts';
 
-// A consumer that can be killed: it says 'holding' inside the transaction of event HOLD_AT and never commits it, or
-// kills itself after the commit of event DIE_AFTER, before the log knows.
+// A consumer to be killed. It says 'holding' inside the transaction of event HOLD_AT and never commits it, or it kills
+// itself after the commit of event DIE_AFTER, before the log knows.
 const { DATABASE_URL = '', SOURCE = '', HOLD_AT, DIE_AFTER, LOG_URL, KAFKA_BROKERS } = process.env;
 const event = { ...uniqueEvent(), source: SOURCE } as CountedEvent;
 const common = { clientId: 'killed', log };

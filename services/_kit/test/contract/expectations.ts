@@ -6,7 +6,7 @@ import { effectsOf } from './stage.ts';
 export const keysOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `key-${index}`);
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Waits as `expect.poll` does, which tests that run side by side cannot call. */
+/** Waits like `expect.poll`, which tests that run concurrently cannot call. */
 export const expectSoon = (what: string, check: () => Promise<void> | void): Promise<true> =>
   eventually(
     what,
@@ -22,7 +22,7 @@ export const expectEffects = (db: Db, count: number): Promise<true> =>
     expect((await effectsOf(db)).length).toBeGreaterThanOrEqual(count);
   });
 
-/** Waits until each key has had exactly 1 … `count`, in this order. */
+/** Waits for all effects. Each key must have exactly 1 … `count`, in this order. */
 export const expectInOrder = async (db: Db, keys: readonly string[], count: number): Promise<void> => {
   await expectEffects(db, keys.length * count);
   const effects = await effectsOf(db);

@@ -9,18 +9,18 @@ import { type CountedEvent, createStage, type Stage, uniqueEvent } from './stage
 
 const consumerProcess = fileURLToPath(new URL('./consumer-process.ts', import.meta.url));
 
-/** The services of one test, and an event whose topic and groups no other test has. */
+/** The services of one test, and an event whose topic and groups no other test uses. */
 export interface Scene {
   readonly log: BusUnderTest;
   readonly stage: Stage;
   readonly event: CountedEvent;
-  /** A client that is closed with the test. */
+  /** Creates a client that is closed after the test. */
   connect(): EventBus;
-  /** A database whose outbox is published. */
+  /** Creates a database whose outbox is published. */
   publisher(): Promise<Db>;
   /** Collects every copy that the log holds, without an inbox, as `key:n`. */
   everyCopy(): Promise<string[]>;
-  /** A consumer in a process of its own, to be killed; `when` says how (consumer-process.ts). */
+  /** Starts a consumer process to be killed; `when` says at which event (consumer-process.ts). */
   startVictim(url: string, when: Record<string, string>): ChildProcess;
 }
 
@@ -64,7 +64,7 @@ const createScene = (log: BusUnderTest, stage: Stage): Scene => {
   };
 };
 
-/** `it` for tests of this log, which are given their scene. */
+/** Creates the `it` for tests of this log, which get their scene. */
 export const createSceneTest = (log: () => BusUnderTest) =>
   test.extend('scene', ({ task: _task }, { onCleanup }) => {
     const stage = createStage();

@@ -13,12 +13,12 @@ import { on } from '../../src/events/subscription.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
 
-/** No test waits for the rests of the shop's relay. */
+/** Short intervals, so that no test waits for the relay's normal ones. */
 const soon = { pollIntervalMs: 50, followerIntervalMs: 50, maxBackoffMs: 200 };
 const migrations = new URL('./migrations/', import.meta.url);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
-/** A kind of event whose topic no other test uses. */
+/** Defines an event whose topic no other test uses. */
 export const uniqueEvent = () =>
   defineEvent({
     type: 'Counted',
@@ -47,19 +47,18 @@ export const writeEffect = (tx: Tx, key: string, n: number, by: string): Promise
   tx.run(insertEffect, [key, n, by]);
 
 export type Handler = (tx: Tx, key: string, n: number) => Promise<void>;
-/** The services of a test, each ended with it. */
+/** The services of a test. They end with it. */
 export interface Stage {
   database(): Promise<TestDatabase>;
-  /** A relay on this database. `alone: false` lets it send although another leads. */
+  /** Starts a relay on this database. `alone: false` lets it send even when another one leads. */
   publish(db: Db, bus: EventBus, options?: { alone?: boolean }): { stop(): Promise<void> };
-  /** An instance of a service that consumes. */
   consume(
     db: Db,
     bus: EventBus,
     event: CountedEvent,
     options?: { group?: string; by?: string; handle?: Handler },
   ): Promise<{ stop(): Promise<void> }>;
-  /** Remembers what to end after the test. */
+  /** Registers work for the end of the test. */
   later(end: () => Promise<unknown>): void;
   end(): Promise<void>;
 }
@@ -122,7 +121,7 @@ export const createStage = (): Stage => {
 export const emit = (db: Db, event: CountedEvent, key: string, n: number): Promise<void> =>
   db.tx((tx) => addToOutbox(tx, event, { subject: key, data: { n } }));
 
-/** Commits the numbers 1 … `count` for each key, in turn. */
+/** Commits the numbers from `from` on, `count` of them, for each key in turn. */
 export const emitRounds = async (db: Db, event: CountedEvent, keys: readonly string[], count: number, from = 1) => {
   for (let n = from; n < from + count; n += 1) {
     await db.tx(async (tx) => {

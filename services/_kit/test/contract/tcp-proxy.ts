@@ -1,16 +1,16 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server of the tests, and breaks what a network can break. */
+/** A proxy between a client and a server of the tests that simulates network failures. */
 export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and refuses new ones. */
   away(): void;
   back(): void;
-  /** How many connections it has refused while it was away. */
+  /** The number of connections refused while it was away. */
   refused(): number;
   /**
-   * The next `count` requests that match reach the server and are done, but the connection ends instead of their
-   * answers. Resolves when all of them have reached it.
+   * Lets the next `count` matching requests reach the server and run, but ends their connections instead of passing on
+   * the answers. Resolves when all of them have reached it.
    */
   loseAnswers(count: number, matches: (request: Buffer) => boolean): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export const startProxy = async (target: () => number): Promise<TcpProxy> => {
       }
       upstream.write(request);
     });
-    // The answer says that the request was done.
+    // The answer shows that the request was done.
     upstream.on('data', (answer) => (deaf ? cut(pair) : client.write(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,7 @@ const found = sql(
 const count = sql('actions.count', `select count(*)::bigint as n from operator_actions where ${matching}`, {
   planEachTime: true,
 });
-// Operators are a handful: from one to the next by the index, not by reading all that they did.
+// Jumps from one operator to the next by the index instead of reading all their actions, because operators are few.
 const operators = sql(
   'actions.operators',
   `with recursive who as (
@@ -38,7 +38,9 @@ const operators = sql(
    select operator_id as id, coalesce(display_name, '') as "displayName", coalesce(username, '') as username from who`,
 );
 
-/** A page of what operators did, newest first, with the number of all that match and who there is to choose from. */
+/**
+ * Lists a page of operators' actions, newest first, with the number of all that match and the operators to filter by.
+ */
 export const listActions = async (db: Queries, filter: ActionFilter, size: number, offset: number) => {
   const values = [filter.from, filter.to, filter.operatorId, filter.action, filter.kind, filter.thingId];
   const [content, { n }, operatorRows] = await Promise.all([

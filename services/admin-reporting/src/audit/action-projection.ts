@@ -12,7 +12,7 @@ const save = sql(
 );
 const json = (fields: object | null): string | null => fields && JSON.stringify(fields);
 
-/** One act of an operator, by the id of its event: however often it is published, it stands here once. */
+/** Saves one action of an operator by the id of its event, so that a republished event makes no second row. */
 export const saveAction = async (
   tx: Tx,
   { id, source, data }: Envelope<DataOf<(typeof operatorActed)['catalog']>>,

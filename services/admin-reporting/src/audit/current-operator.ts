@@ -1,6 +1,6 @@
 import { currentContext } from '@gyeol/service-kit/context.ts';
 
-/** The operator of the request that goes on in another service, for the audit records there. */
+/** The operator of the current request, for the audit records of the service that is called next. */
 export const currentOperator = () => {
   const { owner: _owner, ...operator } = currentContext()?.operator ?? {};
   return 'operation' in operator ? operator : undefined;

@@ -9,5 +9,5 @@ const last = sql('backups.last', 'select max(at) as at from backups');
 export const saveBackup = async (db: Queries, at: Date, bytes: number): Promise<void> => {
   await db.run(save, [at, bytes]);
 };
-/** When the data of the last whole backup were read; null where there was none. */
+/** The time at which the data of the last complete backup were read; null when there was none. */
 export const lastBackupAt = async (db: Queries): Promise<Date | null> => (await db.one<{ at: Date | null }>(last)).at;

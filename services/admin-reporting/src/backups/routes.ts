@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { lastBackupAt } from './backup-store.ts';
 
-/** A night and two hours. */
+/** A day and two hours, because backups run once a night. */
 const lateAfterMs = 26 * 60 * 60 * 1_000;
 
 export const backupRoutes = (api: FastifyInstance, { db, config, now, metrics }: Deps): void => {

@@ -8,7 +8,7 @@ interface DemandLine {
   itemOptionName: string;
   stockRequest: number;
 }
-// One row an option: as many as the shop has options that are sold out.
+// One row per option, so that the file has as many rows as there are sold-out options.
 const demand = sql(
   'downloads.restock',
   `select (array_agg(item_title order by requested_at desc))[1] as "itemTitle",

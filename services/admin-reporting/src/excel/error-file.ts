@@ -19,7 +19,7 @@ async function* inPieces(items: readonly ErrorItem[]) {
   for (let at = 0; at < items.length; at += piece) yield items.slice(at, at + piece);
 }
 
-/** The rows that could not be used, each with its reason; corrected, the same file can be sent again. */
+/** Lists the refused rows with their reasons. The corrected file can be uploaded again. */
 export const errorFile = (items: readonly ErrorItem[]): Download =>
   download({
     stream: bookStream({ sheetName: 'errors', columns, batches: inPieces(items) }),

@@ -23,7 +23,7 @@ interface WaitingOrder {
   lines: { title: string; itemOptionName: string; productCode: string | null; quantity: number }[];
 }
 
-// First paid, first packed; each piece begins after the last order of the one before.
+// The order paid first is first. Each piece begins after the last order of the previous piece.
 const waitingIn = (name: string, where: string) =>
   sql(
     `excel.waiting-${name}`,
@@ -37,13 +37,13 @@ const waitingIn = (name: string, where: string) =>
   );
 const waiting = waitingIn('range', 'o.paid_at >= $4::timestamptz and o.paid_at < $5::timestamptz');
 const inBatch = waitingIn('batch', 'o.packing_batch_id = $4::bigint');
-// The list of a day closes at 11:00: 13 hours later it is that day's midnight.
+// The list of a day closes at 11:00; 13 hours later is the midnight of that day.
 const waitingDaysOf = sql(
   'excel.waiting-days',
   `select to_char((paid_at + interval '13 hours') at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::integer as count
    from orders where status = 'PREPARING' group by 1 order by 1`,
 );
-/** How many orders wait, by the day of the export that holds them. */
+/** Counts the waiting orders by the day of the export that contains them. */
 export const waitingDays = (db: Queries): Promise<{ day: string; count: number }[]> => db.rows(waitingDaysOf);
 
 const pieceSize = 500;
@@ -60,7 +60,7 @@ const codesOf = ({ productCode }: WaitingOrder['lines'][number]): string[] =>
   productCode === null ? [] : [productCode];
 const [merchantUidHead, trackingNumber, phone, name] = importColumns;
 
-/** The four columns of the import come first, so that the file, filled in, can be sent back. */
+/** The four columns of the import come first, so that the completed file can be uploaded. */
 const columns: readonly SheetColumn<WaitingOrder>[] = [
   { head: merchantUidHead, width: 38, cell: ({ merchantUid }) => merchantUid },
   { head: trackingNumber, width: 20, cell: () => '' },
@@ -83,9 +83,9 @@ const fileOf = (batches: AsyncIterable<readonly WaitingOrder[]>, name: string): 
     fileName: `${name}.xlsx`,
   });
 
-/** The orders that wait to be shipped, as the file that couriers' programs and the import read. */
+/** Exports the orders that wait to be shipped, for the programs of carriers and for the import. */
 export const exportOrders = (db: Queries, { start, end, from, to }: ExportRange): Download =>
   fileOf(inPieces(db, waiting, [from, to]), `preparing_${start}_${end}`);
 
-/** The orders that are in a packing batch, as the same file. */
+/** Exports the orders of a packing batch as the same file. */
 export const exportBatch = (db: Queries, id: number): Download => fileOf(inPieces(db, inBatch, [id]), `packing_${id}`);

@@ -9,7 +9,7 @@ import {
 import { problem } from '@gyeol/service-kit/errors.ts';
 
 export interface ExportRange extends Span {
-  /** The days that the operator named, for the file's name. */
+  /** The days that the operator chose, for the file's name. */
   start: string;
   end: string;
 }

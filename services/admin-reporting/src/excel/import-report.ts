@@ -1,7 +1,7 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type SheetFile, withUnread } from '@gyeol/service-kit/sheets/read-sheet.ts';
 
-/** A row of a file of tracking numbers; `row` is the number that the spreadsheet shows. */
+/** A row of a file of tracking numbers. `row` is the number that the spreadsheet shows. */
 export interface ShippingRow {
   row: number;
   sheet?: string;
@@ -11,16 +11,16 @@ export interface ShippingRow {
   customerName: string;
 }
 
-/** What became of a row: `shipped`, `changed` (its number), `same` (it was before), or a reason in Korean. */
+/** The result of a row: `shipped`, `changed` (another tracking number), `same` (as before), or a reason in Korean. */
 export interface RowResult {
   row: ShippingRow;
   ok: boolean;
   outcome: string;
-  /** The number that the order has, where it is, or can be, changed. */
+  /** The tracking number that the order has, when it is changed or can be changed. */
   current?: string | undefined;
 }
 
-/** Rows that a dry run shows of those that would ship: enough to see that the columns are right. */
+/** The number of rows that a dry run shows of those that would ship. It is enough to check the columns. */
 const shownReady = 300;
 
 interface Counts {
@@ -28,7 +28,7 @@ interface Counts {
   changed: number;
   same: number;
   refused: number;
-  /** Without a number so far: of a file that is filled in parts they are no mistakes. */
+  /** Rows without a tracking number. A file may be completed in parts, so that they are no mistakes. */
   unfilled: number;
 }
 interface ReportMode {
@@ -66,7 +66,7 @@ const pick = ({ row }: RowResult) => ({
 });
 const currentOf = ({ current }: RowResult) => (current === undefined ? {} : { currentTrackingNumber: current });
 
-/** Several orders in one parcel, or a number that was dragged down: only a person can tell. */
+/** Lists orders that share a tracking number: one parcel, or a number copied by mistake. Only a person can tell. */
 const sharedNumbers = (accepted: readonly RowResult[]) => {
   const keyOf = ({ row }: RowResult): string => row.trackingNumber.replace(/\D/g, '');
   const counts = new Map<string, number>();
@@ -83,7 +83,7 @@ const sharedNumbers = (accepted: readonly RowResult[]) => {
   });
 };
 
-/** What an import did, or what a dry run found that it would do. */
+/** Reports the changes of an import, or the expected changes of a dry run. */
 export const reportOf = (judged: readonly RowResult[], unreadSheets: SheetFile['unreadSheets'], mode: ReportMode) => {
   const { dryRun, delivered } = mode;
   const errors = judged.filter(({ ok }) => !ok);

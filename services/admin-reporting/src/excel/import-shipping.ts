@@ -6,7 +6,7 @@ import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
 import { type RowResult, reportOf, type ShippingRow } from './import-report.ts';
 
-/** Rows that order-payment takes in one transaction. */
+/** The number of rows that order-payment accepts in one transaction. */
 const chunkSize = 500;
 const twice = '파일에 같은 주문번호가 두 번 있습니다.';
 const nameless = '주문번호가 없습니다.';
@@ -17,7 +17,7 @@ const shippingRowOf = ({ cells, ...place }: SheetRow): ShippingRow => {
   return { ...place, merchantUid, trackingNumber, customerPhoneNumber, customerName };
 };
 
-/** What the file alone tells: order-payment sees a piece of it at a time. */
+/** Checks what needs the whole file: order-payment sees only a part of it at a time. */
 const judgeFile = (
   rows: readonly ShippingRow[],
   { delivered }: ImportMode,
@@ -26,7 +26,7 @@ const judgeFile = (
   const refused: RowResult[] = [];
   const remaining: ShippingRow[] = [];
   for (const row of rows) {
-    // An order is sent by one row, and comes in as many parcels as it has.
+    // An order is shipped by one row, and delivered by one row for each of its parcels.
     const key = delivered ? `${row.merchantUid} ${row.trackingNumber}` : row.merchantUid;
     const why = row.merchantUid === '' ? nameless : seen.has(key) ? twice : undefined;
     seen.add(key);
@@ -38,9 +38,9 @@ const judgeFile = (
 
 export interface ImportMode {
   dryRun: boolean;
-  /** Orders on their way under another number take the file's. */
+  /** Replaces the tracking number of shipped orders by that of the file. */
   confirmChanges: boolean;
-  /** The orders of the file came: they become DELIVERED in place of being sent. */
+  /** Marks the orders of the file as DELIVERED instead of shipping them. */
   delivered: boolean;
 }
 
@@ -63,7 +63,10 @@ const sendChunk = async ({ internal }: Deps, rows: readonly ShippingRow[], mode:
   return rows.map((row, index) => ({ row, ...(results[index] ?? { ok: false, outcome: unreached }) }));
 };
 
-/** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
+/**
+ * Sends the rows in parts. When the first part fails, the call fails; when a later one fails, its rows can be sent
+ * again.
+ */
 const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMode): Promise<RowResult[]> => {
   const judged: RowResult[] = [];
   for (let at = 0; at < rows.length; at += chunkSize) {
@@ -79,8 +82,8 @@ const sendAll = async (deps: Deps, rows: readonly ShippingRow[], mode: ImportMod
 };
 
 /**
- * Ships or delivers the orders of a file. Good rows go although others cannot; the same file again changes nothing and says so.
- * `dryRun` tells what would happen.
+ * Ships or delivers the orders of a file. Valid rows are handled although others are refused. The same file again
+ * changes nothing and reports that. `dryRun` reports the expected result.
  */
 export const importShipping = async (deps: Deps, { rows: read, unreadSheets }: SheetFile, mode: ImportMode) => {
   const rows = read.map(shippingRowOf);

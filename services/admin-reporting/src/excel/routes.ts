@@ -10,7 +10,6 @@ import { exportOrders, waitingDays } from './export-orders.ts';
 import { exportRange } from './export-range.ts';
 import { importShipping } from './import-shipping.ts';
 
-/** Orders to ship out as Excel, tracking numbers in. */
 export const excelRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, shippingCalls.exportExcel, async ({ query, member }) => {
     const range = exportRange(query, deps.now());

@@ -1,10 +1,10 @@
-// Names and phones stand in lists as they were written, and are found by what they are folded to. The first look is at
-// the words as they stand: it is enough for almost all rows, and folding each of 250,000 would take seconds.
+// Lists hold names and phones as they were written, and a search compares their folded forms. The words as written are
+// compared first: this is enough for almost all rows, and folding each of 250,000 would take seconds.
 
-/** SQL: whether a name has this part, a parameter folded by `searchKey`. Its grams come first, by an index. */
+/** SQL: true when a name contains this part, folded by `searchKey`. Test its grams first: they have an index. */
 export const nameHas = (column: string, part: string): string =>
   `(strpos(lower(${column}), ${part}::text) > 0 or strpos(search_key(${column}), ${part}::text) > 0)`;
 
-/** SQL: whether a phone has this part, a parameter folded by `foldPhone`. */
+/** SQL: true when a phone contains this part, a parameter folded by `foldPhone`. */
 export const phoneHas = (column: string, part: string): string =>
   `(strpos(${column}, ${part}::text) > 0 or strpos(phone_key(${column}), ${part}::text) > 0)`;

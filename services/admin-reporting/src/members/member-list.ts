@@ -37,7 +37,6 @@ const found = sql(
 const count = sql('members.count', `select count(*)::bigint as n from members where ${matching}`, {
   planEachTime: true,
 });
-/** A page of members, newest first, with the number of all that match. */
 export const listMembers = async (
   db: Queries,
   filter: MemberFilter,

@@ -2,12 +2,13 @@ import { ordersCounted } from '@gyeol/contracts/http/order-filter.ts';
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { inPeriod, type OrderFilter, optionsOfWords, type Paging, type Sort } from './order-filter.ts';
 
-// Lines of an option by the time of their order, which an index has them in; their columns do not hide those of the orders.
+// The lines of an option by the time of their order, in the order of an index. Their columns are renamed, so that they
+// do not hide those of orders.
 const linesOfOption = `(select line_id, merchant_uid as line_uid, item_option_id as line_option, paid_at as line_paid_at from order_lines) l
   join orders on merchant_uid = l.line_uid
   where l.line_option = option.item_option_id and ${inPeriod}
     and l.line_paid_at >= coalesce($2::timestamptz, '-infinity') and l.line_paid_at < coalesce($3::timestamptz, 'infinity')`;
-// Of each option no more than the page can hold is read: the one that is sold most is in a tenth of all orders.
+// Reads for each option only as many rows as the page can hold: the option sold most is in a tenth of all orders.
 const numbersIn = (sort: Sort) => {
   const way = sort === 'newest' ? 'desc' : 'asc';
   return sql(
@@ -23,7 +24,7 @@ const numbersIn = (sort: Sort) => {
   );
 };
 const numbers = { newest: numbersIn('newest'), oldest: numbersIn('oldest') };
-// An order counts with the first of its lines that match.
+// An order is counted with the first of its matching lines.
 const count = sql(
   'orders.of-item-count',
   `with option as (${optionsOfWords('$4')})
@@ -39,7 +40,10 @@ const count = sql(
   { planEachTime: true },
 );
 
-/** The page of orders that hold an item: their numbers, and how many there are, counted up to 10,000 or the page's end. */
+/**
+ * Finds the page of orders that contain an item: their numbers, and their count, which stops at 10,000 or the page's
+ * end.
+ */
 export const findItemOrders = async (
   db: Queries,
   { status, from, to, itemWords }: OrderFilter,

@@ -9,17 +9,17 @@ export interface OrderFilter extends Period {
   name: string | null;
   phone: string | null;
   only: NonNullable<OrderFilterQuery['only']> | null;
-  /** Parcels that left by then have been on their way for long. */
+  /** Parcels shipped before this time have been in transit for long. */
   transitSince: Date;
   /** Patterns of `like`. */
   endOfNumber: string | null;
   trackingNumber: string | null;
   email: string | null;
-  /** Of words that an item's or an option's name has, all of them. */
+  /** Patterns of words, all of which the name of an item with its option must contain. */
   itemWords: string[] | null;
 }
 
-/** By the time of the payment. */
+/** The order by the time of the payment. */
 export type Sort = 'newest' | 'oldest';
 export interface Paging {
   size: number;
@@ -27,13 +27,13 @@ export interface Paging {
   sort: Sort;
 }
 
-/** When a parcel must have left to have been on its way for long. */
+/** The time before which a parcel must have been shipped to be in transit for long. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - lateTransitDays * dayMs);
 
 const reversed = (text: string): string => [...text].reverse().join('');
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The filter of a query. Throws DATE_RANGE, PERIOD_REVERSED, BAD_REQUEST; `demanded`: the period must be there. */
+/** The filter of a query; with `demanded` the period is required. Throws DATE_RANGE, PERIOD_REVERSED, BAD_REQUEST. */
 export const orderFilterOf = (
   query: OrderFilterQuery & { status?: OrderStatus | 'ALL' },
   now: Date,
@@ -58,16 +58,16 @@ export const orderFilterOf = (
   };
 };
 
-/** Status and period alone: $1 to $3. */
+/** The conditions of status and period: $1 to $3. */
 export const inPeriod = `($1::text is null or status = $1::text) and paid_at >= coalesce($2::timestamptz, '-infinity')
   and paid_at < coalesce($3::timestamptz, 'infinity')`;
-/** Options whose item and own name have all words of a parameter. */
+/** Options whose item name and own name contain all words of a parameter. */
 export const optionsOfWords = (words: string): string =>
   `select item_option_id from sold_options where lower(title || ' ' || item_option_name) like all (${words}::text[])`;
 /**
- * Orders that match a filter, by its `filterValues`. The grams choose rows by an index; the look at the words themselves
- * drops those that only share the letters. Plan it each time: what is null is no condition. Subqueries are arrays, found once:
- * `in` behind an `or` would ask each order of the shop.
+ * Orders that match a filter, with the parameters of `filterValues`. Grams choose rows by an index, then the words
+ * themselves drop rows that only share the letters. Plan the statement each time, because a null is no condition.
+ * Subqueries are arrays, which are computed once: `in` behind an `or` would be evaluated for each order of the shop.
  */
 export const matching = `${inPeriod}
   and ($4::text is null or (names @> name_grams($4::text) and (${nameHas('name', '$4')} or ${nameHas('buyer_name', '$4')})))
@@ -84,15 +84,15 @@ export const filterValues = (filter: OrderFilter): unknown[] => [
   ...[filter.status, filter.from, filter.to, filter.name, filter.phone, filter.only, filter.transitSince],
   ...[filter.endOfNumber, filter.trackingNumber, filter.email, filter.itemWords],
 ];
-/** The first parameter behind them. */
+/** The number of the first parameter after those of the filter. */
 export const afterFilter = 12;
 
-/** Whether only status and period choose: then the counts of days answer. */
+/** True when only status and period are set: then the counts of days give the answer. */
 export const isByPeriod = (filter: OrderFilter): boolean =>
   filterValues(filter)
     .toSpliced(6, 1)
     .slice(3)
     .every((value) => value === null);
-/** Whether beside them only the words of an item choose. */
+/** True when besides them only the words of an item are set. */
 export const isByItem = (filter: OrderFilter): boolean =>
   filter.itemWords !== null && isByPeriod({ ...filter, itemWords: null });

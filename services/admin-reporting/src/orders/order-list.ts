@@ -53,7 +53,7 @@ const total = sql(
   `select coalesce(sum(n), 0)::bigint as n from order_days
    where ($1::text is null or status = $1::text) and day >= coalesce($2::date, '-infinity') and day < coalesce($3::date, 'infinity')`,
 );
-// Walks whole days by their counts and skips rows only inside the day on which the page begins.
+// Skips whole days by their counts, and rows only within the day on which the page begins.
 const pageBeginsIn = (sort: Sort) =>
   sql(
     `orders.page-begins-${sort}`,
@@ -91,7 +91,7 @@ const searchPage = async (db: Queries, filter: OrderFilter, { size, offset, sort
   return { rows, total: n };
 };
 
-/** The part of a period in which a page begins and goes on: to the period's end, in the order of the list. */
+/** The part of a period from the day on which a page begins to its end, in the order of the list. */
 const restOf = ({ from, to }: OrderFilter, day: string, sort: Sort): { from: Date | null; to: Date | null } => {
   const begins = new Date(`${day}T00:00:00+09:00`);
   const ends = new Date(begins.getTime() + dayMs);
@@ -122,7 +122,7 @@ const itemPage = async (db: Queries, filter: OrderFilter, paging: Paging): Promi
   return { rows: await db.rows<OrderRow>(ofNumbers[paging.sort], [merchantUids]), total };
 };
 
-/** A page of paid orders, with the number of all that match; of an item's orders as far as they are counted. */
+/** Lists a page of paid orders with the number of all that match; the count of an item's orders is limited. */
 export const listOrders = (db: Queries, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
   if (isByItem(filter)) return itemPage(db, filter, paging);
   const byDays = isByPeriod(filter) && wholeDay(filter.from) && wholeDay(filter.to);
@@ -135,7 +135,7 @@ const following = sql(
    ${orderBy.newest} limit $${third}::integer`,
   { planEachTime: true },
 );
-/** The orders of a filter that follow one of them (the first ones without it): a long list is read in such pieces. */
+/** Lists the orders of a filter after the given one, or the first ones. A long list is read in such pieces. */
 export const ordersAfter = (
   db: Queries,
   filter: OrderFilter,
@@ -162,7 +162,7 @@ const numbersOf = sql(
   `select merchant_uid as "merchantUid" from orders where ${matching} ${orderBy.oldest} limit $${first}::integer`,
   { planEachTime: true },
 );
-/** The numbers of the first orders of a filter, first paid first. */
+/** Finds the numbers of the first orders of a filter, first paid first. */
 export const findNumbers = async (db: Queries, filter: OrderFilter, limit: number): Promise<string[]> =>
   (await db.rows<{ merchantUid: string }>(numbersOf, [...filterValues(filter), limit])).map(
     ({ merchantUid }) => merchantUid,

@@ -15,5 +15,4 @@ interface OrderWork {
   oldestPaidAt: Date | null;
   inTransit: number;
 }
-/** How many orders wait for an operator, by what is to be done. */
 export const countWork = (db: Queries, now: Date): Promise<OrderWork> => db.one(work, [lateSince(now)]);

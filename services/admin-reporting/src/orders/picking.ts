@@ -3,9 +3,9 @@ import { afterFilter, filterValues, matching, type OrderFilter } from './order-f
 
 export interface PickingFilter {
   orders: OrderFilter;
-  /** These orders alone; null = all that match. */
+  /** Only these orders; null for all that match. */
   merchantUids: readonly string[] | null;
-  /** Of this packing batch alone. */
+  /** Only the orders of this packing batch. */
   batchId: number | null;
 }
 interface PickedOption {
@@ -14,16 +14,16 @@ interface PickedOption {
   title: string;
   itemOptionName: string;
   imageUrl: string;
-  /** The owner's own. */
+  /** The shop's own code for the item. */
   productCode: string | null;
   quantity: number;
   orders: { merchantUid: string; name: string; quantity: number }[];
 }
 
-/** Orders on one list: a morning's work of several people, 40 pages of paper. */
+/** The most orders on one list: a morning's work of several people, 40 pages of paper. */
 const maxOrders = 1_000;
 const [merchantUidsAt, batchAt, limitAt] = [afterFilter, afterFilter + 1, afterFilter + 2];
-// What waits longest is picked first when not all of it fits.
+// The orders that wait longest come first when not all fit.
 const picked = `with picked as (
   select merchant_uid, name, paid_at from orders
   where status = 'PREPARING' and ${matching}
@@ -44,7 +44,7 @@ const options = sql(
   { planEachTime: true },
 );
 
-/** What to take off the shelves for the orders that wait to be shipped, by option. */
+/** Lists by option the goods to take off the shelves for the orders that wait to be shipped. */
 export const pickingOf = async (db: Queries, { orders, merchantUids, batchId }: PickingFilter) => {
   const values = [...filterValues(orders), merchantUids, batchId];
   const [{ n }, rows] = await Promise.all([

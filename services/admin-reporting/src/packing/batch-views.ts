@@ -80,7 +80,6 @@ const findBatch = async (db: Queries, id: number): Promise<StoredBatch> => {
   return found;
 };
 
-/** A page of the batches, the newest first. */
 export const listBatches = async (db: Queries, paging: { page: number; size: number }) => {
   const [rows, { n }] = await Promise.all([
     db.rows<StoredBatch>(batches, [paging.size, paging.page * paging.size]),
@@ -90,19 +89,21 @@ export const listBatches = async (db: Queries, paging: { page: number; size: num
   return { content: rows.map(batchOf), totalElements, totalPages };
 };
 
-/** A batch with its orders, first paid first. Throws PACKING_BATCH_NOT_FOUND. */
+/** Reads a batch with its orders, first paid first. Throws PACKING_BATCH_NOT_FOUND. */
 export const readBatch = async (db: Queries, id: number) => {
   const found = await findBatch(db, id);
   return { ...batchOf(found), ready: found.arrived === found.size, orders: await db.rows<BatchOrder>(orders, [id]) };
 };
 
-/** Nothing is printed or exported of a batch that is not here whole. Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY. */
+/** Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY (some of its orders have not arrived here). */
 export const demandWhole = async (db: Queries, id: number): Promise<void> => {
   const { arrived, size } = await findBatch(db, id);
   if (arrived < size) throw problem('PACKING_BATCH_NOT_READY', { retryAfterSeconds: 1 });
 };
 
-/** What goes into each parcel of a batch, and where to. Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY. */
+/**
+ * Reads the content and the address of each parcel of a batch. Throws PACKING_BATCH_NOT_FOUND, PACKING_BATCH_NOT_READY.
+ */
 export const readSlips = async (db: Queries, id: number): Promise<Slip[]> => {
   await demandWhole(db, id);
   return db.rows<Slip>(slips, [id]);

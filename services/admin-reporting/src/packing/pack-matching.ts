@@ -9,8 +9,8 @@ import { orderFilterOf } from '../orders/order-filter.ts';
 import { findNumbers } from '../orders/order-list.ts';
 
 /**
- * Takes the orders of a filter that wait to be packed into a batch; which of them still wait order-payment decides. The
- * same request again is sent on as it is, and answers its batch. Throws NOTHING_TO_PACK and what a filter throws.
+ * Puts the orders of a filter that wait to be packed into a batch; order-payment decides which of them still wait. A
+ * repeated request is passed on unchanged and answers its batch. Throws NOTHING_TO_PACK and the errors of a filter.
  */
 export const packMatching = async (
   deps: Deps,

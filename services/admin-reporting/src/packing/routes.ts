@@ -10,7 +10,6 @@ import { pickingOf } from '../orders/picking.ts';
 import { demandWhole, listBatches, readBatch, readSlips } from './batch-views.ts';
 import { packMatching } from './pack-matching.ts';
 
-/** Packing batches: what is on paper, and what becomes of it. */
 export const packingRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db } = deps;
   const recordRead = (id: number): Promise<void> =>

@@ -12,7 +12,6 @@ import { currentOperator } from '../audit/current-operator.ts';
 import type { Deps } from '../config.ts';
 
 type Report = AnswerOf<typeof pointCalls.adjustByFile>;
-/** A row as it stands in the file. */
 interface FileRow extends Readonly<RowPosition> {
   readonly username: string;
   readonly amount: string;
@@ -32,9 +31,9 @@ type Judged =
   | { readonly file: FileRow; readonly refusal: string }
   | (Adjustment & { readonly unchanged: boolean; readonly before: number; readonly after: number });
 
-/** Rows that the coupon service takes in one call. */
+/** The number of rows that the coupon service accepts in one call. */
 const chunkSize = 500;
-/** Rows that a report shows of those that were taken. */
+/** The number of accepted rows that a report shows. */
 const shownItems = 300;
 const unreached = '적립금 서비스와 연결이 원활하지 않아 처리하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
@@ -46,13 +45,13 @@ const byUsername = sql(
   'points.members-by-username',
   'select member_id as "memberId", username, real_name as "realName" from members where lower(username) = any ($1::text[])',
 );
-/** A member's number, which spreadsheets write as `12.0` too; undefined for a username. */
+/** A member's number, which spreadsheets also write as `12.0`; undefined for a username. */
 const numberOf = (text: string): number | undefined => {
   const digits = foldCount(text);
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined;
 };
 
-/** Whom the rows name, by number or username. */
+/** Finds the members that the rows name, by number or username. */
 const findMembers = async (
   db: Queries,
   rows: readonly FileRow[],
@@ -65,7 +64,7 @@ const findMembers = async (
   return ({ username }) => found.get(String(numberOf(username) ?? username.toLowerCase()));
 };
 
-/** Whole won; NaN for anything else. */
+/** Parses whole won; NaN for any other text. */
 const parseAmount = (text: string): number => (/^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
 
 const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: boolean): string | undefined => {
@@ -79,7 +78,7 @@ const refusalOf = (file: FileRow, member: FoundMember | undefined, isRepeated: b
   return file.reason === '' ? '사유를 입력해주세요.' : undefined;
 };
 
-/** What the file and the members tell of it. */
+/** Checks what the file and the members alone show. */
 const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   const memberOf = await findMembers(db, rows);
   const seen = new Set<number>();
@@ -95,7 +94,7 @@ const judgeFile = async (db: Queries, rows: readonly FileRow[]) => {
   return { refused, adjustments };
 };
 
-/** The same member, amount and reason are one adjustment, in whatever file they stand. */
+/** The same member, amount and reason are one adjustment, in whatever file. */
 const keyOf = ({ member: { memberId }, amount, file: { reason } }: Adjustment): string =>
   `file-${createHash('sha256')
     .update(JSON.stringify([memberId, amount, reason]))
@@ -118,7 +117,10 @@ const sendChunk = async ({ internal }: Deps, chunk: readonly Adjustment[], dryRu
   });
 };
 
-/** Piece by piece. The first that fails refuses the call; later ones leave rows that may simply be sent again. */
+/**
+ * Sends the rows in parts. When the first part fails, the call fails; when a later one fails, its rows can be sent
+ * again.
+ */
 const sendAll = async (deps: Deps, adjustments: readonly Adjustment[], dryRun: boolean): Promise<Judged[]> => {
   const judged: Judged[] = [];
   for (let at = 0; at < adjustments.length; at += chunkSize) {
@@ -175,8 +177,8 @@ const reportOf = (judged: readonly Judged[], unreadSheets: SheetFile['unreadShee
 };
 
 /**
- * Adjusts the points of the members of a file. Good rows are taken although others cannot; the same file again changes nothing
- * and says so. `dryRun` tells what would happen. Throws UNAVAILABLE.
+ * Adjusts the points of the members in a file. Valid rows are handled although others are refused. The same file again
+ * changes nothing and reports that. `dryRun` reports the expected result. Throws UNAVAILABLE.
  */
 export const adjustByFile = async (
   deps: Deps,

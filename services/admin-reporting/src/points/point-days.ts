@@ -22,8 +22,8 @@ const days = sql(
 );
 
 /**
- * What came and went on each Seoul day of a period, both ends in it, and what all members had at its end. Throws
- * PERIOD_REVERSED, DATE_RANGE.
+ * The points added and taken on each Seoul day of a period, both ends included, and the balance of all members at the
+ * end of the day. Throws PERIOD_REVERSED, DATE_RANGE.
  */
 export const readPointDays = (db: Queries, period: { startDate: string; endDate: string }): Promise<PointDay[]> => {
   const { startDate, endDate } = period;

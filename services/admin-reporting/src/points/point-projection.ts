@@ -2,7 +2,7 @@ import type { DataOf, Envelope } from '@gyeol/contracts/event.ts';
 import type { pointsRecorded } from '@gyeol/contracts/events/points.ts';
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-// An entry never changes: one that is published again repairs what stands here.
+// An entry never changes, so that a republished one repairs the row.
 const save = sql(
   'points.save-entries',
   `insert into point_entries as stored (id, member_id, kind, amount, at)
@@ -11,7 +11,6 @@ const save = sql(
    on conflict (id) do update set member_id = excluded.member_id, kind = excluded.kind, amount = excluded.amount, at = excluded.at`,
 );
 
-/** What a member's points moved by, entry by entry. */
 export const savePoints = async (
   tx: Tx,
   { data: { memberId, entries } }: Envelope<DataOf<typeof pointsRecorded>>,

@@ -8,7 +8,6 @@ import type { Deps } from '../config.ts';
 import { adjustByFile } from './adjust-by-file.ts';
 import { readPointDays } from './point-days.ts';
 
-/** Points of all members. */
 export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, log, now } = deps;
   serve(api, pointCalls.statistics, ({ query }) => readPointDays(db, query));

@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 
-// Of a cancelled order nothing is counted: neither what was paid nor what came back.
+// A cancelled order is not counted at all, neither its payment nor its refunds.
 const within = `line_refunds r join orders o using (merchant_uid)
    where r.refunded_at >= coalesce($1::timestamptz, '-infinity') and r.refunded_at < coalesce($2::timestamptz, 'infinity')
      and o.status <> 'CANCELLED'`;
@@ -16,10 +16,10 @@ const byItem = sql(
    from ${within} and r.item_id = any ($3::bigint[]) group by 1`,
 );
 
-/** Won that came back on each business day, by the day of the refund. */
+/** The won refunded on each business day, by the day of the refund. */
 export const refundsByDay = (db: Queries, { from, to }: Period): Promise<{ day: string; refunded: number }[]> =>
   db.rows(byDay, [from, to]);
-/** What came back of items in a period: pieces and won. The difference of an exchange is won alone. */
+/** The pieces and won refunded for items in a period. The difference of an exchange counts in won only. */
 export const refundsByItem = async (db: Queries, { from, to }: Period, itemIds: readonly number[]) => {
   const rows = await db.rows<{ itemId: number; quantity: number; refunded: number }>(byItem, [from, to, itemIds]);
   return new Map(rows.map((row) => [row.itemId, row]));

@@ -24,7 +24,7 @@ const forget = sql(
   'restock.forget',
   `delete from stock_requests where item_option_id = $1::bigint and round <= $2::integer`,
 );
-/** The option is back: its count starts again. */
+/** Starts the count anew for an option that is restocked. */
 export const forgetRound = async (tx: Tx, { data }: Envelope<DataOf<typeof optionRestocked>>): Promise<void> => {
   await tx.run(answered, [data.itemOptionId, data.round]);
   await tx.run(forget, [data.itemOptionId, data.round]);
@@ -39,7 +39,10 @@ const forgetOthers = sql(
   'restock.forget-other-options',
   `delete from stock_requests where item_id = $1::bigint and item_option_id <> all ($2::bigint[])`,
 );
-/** An option that was deleted is in no later word about its item; an item's events keep their order, its requests too. */
+/**
+ * Deletes the requests of deleted options, which are missing in the item's event. The events and requests of an item
+ * arrive in their order.
+ */
 export const forgetGoneOptions = async (tx: Tx, { data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
   await tx.run(forgetOthers, [data.itemId, data.options.map(({ id }) => id)]);
 };

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
 import { searchAll } from './search.ts';
 
-/** The search box of the back office. */
 export const searchRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serve(api, shippingCalls.search, ({ query }) => searchAll(db, query.q));
 };

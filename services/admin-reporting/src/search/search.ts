@@ -13,11 +13,11 @@ interface FoundMember {
   phoneNumber: string;
 }
 
-/** Rows of each kind: the box shows what one look takes in; the lists have the rest. */
+/** The number of rows of each kind in the box. The lists show the rest. */
 const shown = 6;
-/** The date of an order's number; less would fit too many. */
+/** The date at the beginning of an order number; fewer letters would match too many. */
 const minNumberLetters = 8;
-/** The end of an order's number, as papers print it, and the beginning of a parcel's. */
+/** The shortest end of an order number, as printed on papers, and the shortest beginning of a tracking number. */
 const minEndLetters = 4;
 const minParcelDigits = 9;
 const minMailLetters = 3;
@@ -25,7 +25,7 @@ const mailBeginning = new RegExp(emailBeginningPattern);
 
 const orderColumns = `merchant_uid as "merchantUid", name, phone_number as "phoneNumber", item_titles as "itemTitles",
   status as "paymentStatus"`;
-// Bounds instead of `like`: a prepared statement does not know its pattern, and would walk the whole table.
+// Bounds replace `like`, whose pattern a prepared plan does not know, so that it would read the whole table.
 const orderByNumber = sql(
   'search.orders-by-number',
   `select ${orderColumns} from orders where merchant_uid ~>=~ $1::text and merchant_uid ~<~ $2::text
@@ -69,7 +69,7 @@ const membersByMail = sql(
    order by lower(username) using ~<~ limit ${shown}`,
 );
 
-/** What the words could be; undefined where they cannot. */
+/** Decides what the words can be: undefined for the kinds they cannot be. */
 const readWords = (text: string) => {
   const digits = foldPhone(text).replace(/^\+/, '');
   const isPhone = /^\d{4,12}$/.test(digits);
@@ -93,7 +93,7 @@ const after = (prefix: string): string => `${prefix}\u{10ffff}`;
 const unique = <Row>(rows: readonly Row[], key: (row: Row) => unknown): Row[] =>
   [...new Map(rows.map((row) => [key(row), row])).values()].slice(0, shown);
 
-/** Orders and members that fit the words, the surest kind of match first. */
+/** Finds orders and members that match the words, the surest kind of match first. */
 export const searchAll = async (db: Queries, q: string) => {
   const { number, end, parcel, phone, name, mail } = readWords(q);
   const none: never[] = [];

@@ -41,7 +41,10 @@ const daysOf = (startDate: string, endDate: string): string[] => {
 };
 const nothing = { totalSales: 0, refunded: 0, totalCount: 0, regularUserCount: 0, kakaoUserCount: 0 };
 
-/** Each business day A…B, days without anything too, what became of the orders paid in them and what they were paid with. */
+/**
+ * The figures of each business day A…B, also days without any, with the statuses and payment methods of the orders paid
+ * in them.
+ */
 export const dailyStats = async (
   db: Queries,
   { startDate, endDate }: { startDate: string; endDate: string },

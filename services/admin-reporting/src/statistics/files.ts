@@ -25,7 +25,7 @@ interface DaysAsFile {
   endDate: string;
   format?: ListFormat;
 }
-/** The business days as a file. A period that cannot be is refused before there is one. */
+/** Answers the business days as a file. An impossible period is refused before the file begins. */
 export const salesFile = async (db: Queries, { format, ...range }: DaysAsFile) => {
   const { days } = await dailyStats(db, range);
   return listDownload({ name: 'sales', columns: dayColumns, batches: inOne(days) }, format);
@@ -36,7 +36,6 @@ const methodColumns: readonly CsvColumn<DailyStats['methods'][number]>[] = [
   { head: '주문', cell: ({ count }) => count },
   { head: '금액', cell: ({ total }) => total },
 ];
-/** What the same orders were paid with. */
 export const methodsFile = async (db: Queries, { format, ...range }: DaysAsFile) => {
   const { methods } = await dailyStats(db, range);
   return listDownload({ name: 'payment-methods', columns: methodColumns, batches: inOne(methods) }, format);

@@ -10,7 +10,7 @@ export type ItemSalesRow = AnswerAt<typeof reportingCalls.itemSales, 200>['_embe
 
 const edge = `unnest($3::timestamptz[], $4::timestamptz[]) edge (begins, ends)
      join order_lines line on line.paid_at >= begins and line.paid_at < ends and line.counted`;
-// A period is a few spans of sums and, where it cuts a day, the lines of that day.
+// Adds up a few spans of sums and, where the period cuts a day, the lines of that day.
 const ranking = sql(
   'statistics.item-ranking',
   `select item_id as "itemId", quantity, count(*) over ()::bigint as total from (
@@ -46,7 +46,7 @@ interface OptionRow {
   imageUrl: string;
 }
 
-/** Items by what was sold of them, most first; options of each by what was sold of them. */
+/** Lists items by the quantity sold, most first, and the options of each likewise. */
 export const itemSalesOf = async (
   db: Queries,
   period: Period,
@@ -60,7 +60,7 @@ export const itemSalesOf = async (
   const rankOf = (limit: number, skip: number) =>
     db.rows<{ itemId: number; quantity: number; total: number }>(ranking, [...spans, ...cut, limit, skip, signs]);
   const ranked = await rankOf(size, offset);
-  // Behind the last page there is no row to tell how many there are.
+  // A page after the last one has no row that carries the total.
   const total = ranked[0]?.total ?? (offset > 0 ? ((await rankOf(1, 0))[0]?.total ?? 0) : 0);
   const sold = await db.rows<OptionRow>(options, [whole.from, whole.to, ...cut, ranked.map(({ itemId }) => itemId)]);
   const refunds = await refundsByItem(

@@ -1,16 +1,16 @@
 import { addDays, businessDay, cutOffHour, seoulInstant } from '@gyeol/contracts/rules/business-day.ts';
 
-/** Whole business days from ≤ d < to. */
+/** Whole business days: from ≤ d < to. */
 export interface DaySpan {
   from: string;
   to: string;
 }
 export interface Cut {
   whole: DaySpan;
-  /** What is left at both ends, half-open; empty when a bound lies on a cut-off. */
+  /** The rests at both ends, half-open; empty when a bound is a cut-off. */
   edges: readonly { from: Date; to: Date }[];
 }
-/** No order is older or newer; open ends of a period stand here. */
+/** Bounds for open ends of a period: no order is older or newer. */
 const earliest = '2000-01-01';
 const latest = '2100-01-01';
 
@@ -20,7 +20,7 @@ const clamped = (at: Date | null, open: string): Date =>
     Math.min(Math.max((at ?? beginsAt(open)).getTime(), beginsAt(earliest).getTime()), beginsAt(latest).getTime()),
   );
 
-/** A period as whole business days and the rest of a day before and behind them. */
+/** Cuts a period into whole business days and the partial days before and after them. */
 export const cutPeriod = (period: { from: Date | null; to: Date | null }): Cut => {
   const from = clamped(period.from, earliest);
   const to = clamped(period.to, latest);
@@ -36,13 +36,16 @@ export const cutPeriod = (period: { from: Date | null; to: Date | null }): Cut =
 };
 
 type SpanName = 'day' | 'month' | 'year';
-/** A span of sums that is added (1), or of which a larger one has too much (-1). */
+/** A span of sums that is added (1), or subtracted (-1) because a larger span contains it in excess. */
 export interface Block {
   span: SpanName;
   starts: string;
   sign: 1 | -1;
 }
-/** Items that are sold in a span, where a day has one: few are sold daily, most some times a year. Of a million orders. */
+/**
+ * The rows of a span relative to those of a day: few items are sold daily, most some times a year. Measured with a
+ * million orders.
+ */
 const weights = { day: 1, month: 12, year: 16 } as const;
 
 const nextMonth = (day: string): string => {
@@ -58,7 +61,7 @@ const calendar = {
   },
 } as const;
 
-/** The cheapest sum of spans up to this size that makes up the days. Nothing has been sold after `today`. */
+/** The cheapest combination of spans up to this size that covers the days. No item is sold after `today`. */
 const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] => {
   const blocks: Block[] = [];
   const { startOf, next } = calendar[span];
@@ -70,7 +73,7 @@ const cover = ({ from, to }: DaySpan, span: SpanName, today: string): Block[] =>
 };
 const weightOf = (blocks: readonly Block[], today: string): number =>
   blocks.reduce((sum, { span, starts }) => sum + (starts > today ? 0 : weights[span]), 0);
-/** A part of a span: its smaller ones, or the whole one less those that are too much. */
+/** Covers a part of a span: by its smaller spans, or by the whole span minus the smaller ones outside the part. */
 const coverPart = (part: DaySpan, { span, starts }: Omit<Block, 'sign'>, today: string): Block[] => {
   const ends = calendar[span].next(starts);
   if (span === 'day' || (part.from === starts && part.to === ends)) return [{ span, starts, sign: 1 }];
@@ -88,5 +91,5 @@ const coverPart = (part: DaySpan, { span, starts }: Omit<Block, 'sign'>, today: 
   return weightOf(cut, today) < weightOf(added, today) ? cut : added;
 };
 
-/** Days as the years, months and days that make them up, of which the fewest rows are to be read. */
+/** Covers days by years, months and days so that the fewest rows are read. */
 export const blocksOf = (days: DaySpan, today: string): Block[] => cover(days, 'year', today);

@@ -9,7 +9,7 @@ const daysOf = ({ span, starts }: Block): string[] => {
   const days = Array.from({ length: 366 }, (_, index) => addDays(starts, index));
   return days.filter((day) => day.slice(0, length) === starts.slice(0, length));
 };
-/** How often each day is counted; those that cancel out are left out. */
+/** Counts how often each day is included, without the days that cancel out. */
 const countedIn = (blocks: readonly Block[]): Map<string, number> => {
   const counted = new Map<string, number>();
   for (const block of blocks) for (const day of daysOf(block)) counted.set(day, (counted.get(day) ?? 0) + block.sign);

@@ -2,7 +2,7 @@ import { type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Period } from '../filters/query-filters.ts';
 import { cutPeriod } from './spans.ts';
 
-// Whole business days from their sums; of the days that are cut, the orders themselves.
+// Adds the sums of whole business days and the orders of the days that the period cuts.
 const sales = sql(
   'statistics.sales',
   `select coalesce(sum(total), 0)::bigint as "totalSales", coalesce(sum(orders), 0)::bigint as "totalCount" from (
@@ -12,7 +12,7 @@ const sales = sql(
        join orders on paid_at >= begins and paid_at < ends and status <> 'CANCELLED'
    ) parts`,
 );
-/** What was sold by payment time, with fees, without cancelled orders. */
+/** Sums up sales by the time of the payment, with fees, without cancelled orders. */
 export const salesOf = (db: Queries, period: Period): Promise<{ totalSales: number; totalCount: number }> => {
   const { whole, edges } = cutPeriod(period);
   return db.one(sales, [whole.from, whole.to, edges.map(({ from }) => from), edges.map(({ to }) => to)]);

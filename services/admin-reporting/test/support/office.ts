@@ -18,7 +18,7 @@ export interface Sent {
   phoneNumber: string;
   name: string;
 }
-/** order-payment's side of an import, as far as a file can tell: 13 digits ship an order of `known`, once. */
+/** Imitates order-payment's side of an import as far as a file can tell: 13 digits ship an existing order, once. */
 export const shippingDesk = (existing: () => readonly string[]) => {
   const shipped = new Map<string, string>();
   const calls: BodyOf<typeof internalCalls.shipBatch>[] = [];
@@ -68,10 +68,9 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
     as ? { authorization: `Bearer ${service.tokens.token(as)}` } : {};
   return {
     service,
-    /** A file of the shop, whole. */
     get: async (row: Call, query: Record<string, string> = {}, as: Caller | null = admin): Promise<File> =>
       sent(await service.app.api.inject({ method: 'GET', url: row.path, query, headers: headers(as) })),
-    /** A file for the shop, as a form of a browser sends it. */
+    /** Uploads a file as a browser's form sends it. */
     upload: async (
       row: Call,
       bytes: Uint8Array | string,
@@ -91,7 +90,7 @@ export const openOffice = async (...desks: ReturnType<typeof fake>[]) => {
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 let nextLine = 1_000;
-/** An order is paid, at a time of Seoul. */
+/** Delivers the payment of an order at a time of Seoul. */
 export const pay = async (
   service: TestApp<Config>,
   merchantUid: string,
@@ -143,7 +142,7 @@ export const pay = async (
   });
 };
 
-/** An item as catalog publishes it, with the owner's own code. */
+/** Delivers an item as catalog publishes it, with the shop's own code. */
 export const saveItem = (service: TestApp<Config>, itemId: number, productCode: string | null) =>
   service.deliver(itemSaved, {
     subject: String(itemId),
@@ -155,7 +154,7 @@ export const saveItem = (service: TestApp<Config>, itemId: number, productCode: 
     },
   });
 
-/** The cells of a workbook's first sheet, as a person reads them. */
+/** Reads the cells of a workbook's first sheet as a person sees them. */
 export const cellsOf = (bytes: Uint8Array): string[][] => {
   const book = sheets.read(bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];

@@ -4,7 +4,7 @@ import type { QuotedLine } from '@gyeol/contracts/internal/catalog.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Static } from 'typebox';
 
-/** Catalog's word on one option at this moment. */
+/** The live price and stock of one option, as catalog answers them. */
 export type Quote = Static<typeof QuotedLine>;
 
 const saveItem = sql(
@@ -30,7 +30,7 @@ const saveOptions = sql(
       set item_id = excluded.item_id, name = excluded.name, additional_price = excluded.additional_price,
           sold_out = excluded.sold_out, deleted = false`,
 );
-/** A snapshot of an item; one that is not newer than what is known changes nothing. */
+/** Saves a published snapshot of an item. A snapshot that is not newer than the stored one changes nothing. */
 export const projectItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemSaved>>): Promise<void> => {
   const { itemId, title, imageUrl, discountPrice, soldOut, options } = data;
   const newer = await tx.run(saveItem, [itemId, version, title, imageUrl, discountPrice, soldOut]);
@@ -44,7 +44,10 @@ const markItemDeleted = sql(
    on conflict (id) do update set version = excluded.version, deleted = true where items.version < excluded.version`,
 );
 const markOptionsDeleted = sql('items.delete-options', 'update options set deleted = true where item_id = $1');
-/** The last word on an item. Its lines stay in the carts, shown as sold out, until their owners take them out. */
+/**
+ * Marks an item as deleted; no event follows this one. Its lines stay in the carts, shown as sold out, until their
+ * members remove them.
+ */
 export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof itemDeleted>>): Promise<void> => {
   const newer = await tx.run(markItemDeleted, [data.itemId, version]);
   if (newer > 0) await tx.run(markOptionsDeleted, [data.itemId]);
@@ -52,7 +55,8 @@ export const dropItem = async (tx: Tx, { version, data }: Envelope<DataOf<typeof
 
 const insertQuoted = sql(
   'items.save-quoted',
-  // The item before its option, as events lock them: the statement reads what the first part answers.
+  // Inserts the item before its option, the order in which events lock them: the second part reads the result of the
+  // first.
   `with item as (
      insert into items (id, version, title, image_url, discount_price, sold_out) values ($1, 0, $2, $3, $4, false)
      on conflict (id) do nothing
@@ -62,7 +66,7 @@ const insertQuoted = sql(
    select $5, $1, $6, $7, $8 from (select count(*) from item) as saved
    on conflict (id) do nothing`,
 );
-/** What catalog answered about an option whose event has not come yet; any event knows better. */
+/** Saves catalog's answer about an option whose event has not arrived yet. Any event replaces it. */
 export const saveQuote = (db: Queries, quote: Quote): Promise<number> =>
   db.run(insertQuoted, [
     ...[quote.itemId, quote.title, quote.imageUrl, quote.unitPrice - quote.additionalPrice],

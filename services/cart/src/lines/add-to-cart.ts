@@ -17,7 +17,7 @@ const tooMany = () =>
     extra: { field: 'quantity' },
   });
 
-/** While catalog is away the cart goes by what was published; it cannot take what it has never heard of. */
+/** While catalog does not answer, the published flags decide. An option that no event has named is refused. */
 const refuseByFlags = async ({ db, log }: Deps, optionId: number, unavailable: unknown): Promise<void> => {
   const flags = await findFlags(db, optionId);
   if (flags === undefined) throw unavailable;
@@ -25,7 +25,7 @@ const refuseByFlags = async ({ db, log }: Deps, optionId: number, unavailable: u
   log.warn({ itemOptionId: optionId }, 'added without live stock: catalog is away');
 };
 
-/** Throws when there is nothing to buy; answers what catalog said, if it answered. */
+/** Throws when there is nothing to buy. Answers catalog's quote, or undefined when catalog did not answer. */
 const checkOption = async (deps: Deps, memberId: number, optionId: number): Promise<Quote | undefined> => {
   let quote: Quote | undefined;
   try {
@@ -43,9 +43,9 @@ const checkOption = async (deps: Deps, memberId: number, optionId: number): Prom
 };
 
 /**
- * cart/add: one call to catalog, which other adds share, and one statement; a second statement the first time anybody
- * adds an option whose event has not come yet. Of an option with nothing left, order-payment is asked what the member holds
- * himself.
+ * Serves cart/add with one call to catalog, shared with other adds, and one statement. The first add of an option whose
+ * event has not arrived yet takes a second statement. When nothing is left of the option, it asks order-payment how
+ * much of it the member's own unpaid order holds.
  */
 export const addToCart = async (
   deps: Deps,

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Asks for single things by a call that takes many. While one call is under way the next questions are collected and go
- * together, so a rush costs a few calls instead of one each; and since nobody joins a call that has left, no answer is
- * older than its question. Undefined for a key without an answer.
+ * Loads single values with a call that takes many keys. While one call is under way, further keys are collected and
+ * sent together, so a rush costs a few calls instead of one for each key. No key joins a call that was already sent, so
+ * no answer is older than its question. Answers undefined for a key without an answer.
  */
 export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) => {
   let call: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ export const createBatchLoader = <Key, Value>(many: (keys: readonly Key[]) => Pr
   return (key: Key): Promise<Value | undefined> => loader.load(key);
 };
 
-/** Distinct keys in lists of at most `size`. */
+/** Splits the distinct keys into lists of at most `size`. */
 export const inChunks = <Key>(keys: readonly Key[], size: number): Key[][] => {
   const distinct = [...new Set(keys)];
   return Array.from({ length: Math.ceil(distinct.length / size) }, (_, n) => distinct.slice(n * size, (n + 1) * size));

@@ -2,7 +2,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 import { removeLine, saveQuantity, someoneHasLine } from './line-store.ts';
 
-/** Why a member has no such line: it is another's (403) or nobody's (404). */
+/** The refusal of a line that is not the member's: it belongs to another member (403) or does not exist (404). */
 const refusal = async ({ db }: Pick<Deps, 'db'>, cartId: number) =>
   problem((await someoneHasLine(db, cartId)) ? 'NOT_OWNER' : 'CART_LINE_NOT_FOUND');
 

@@ -5,7 +5,7 @@ export const maxQuantity = 99;
 export interface AddedLine {
   cartId: number;
   quantity: number;
-  /** Whether the cart knows title and price of the option already. */
+  /** True when title and price of the option are stored already. */
   known: boolean;
 }
 const addLine = sql(
@@ -15,7 +15,7 @@ const addLine = sql(
     where lines.quantity + excluded.quantity <= $4::int
    returning id as "cartId", quantity, exists(select 1 from options where id = $2) as "known"`,
 );
-/** Adds to the member's line of the option; undefined when it would hold more than 99. */
+/** Adds to the member's line of the option; undefined when the line would hold more than 99. */
 export const addToLine = (db: Db, memberId: number, optionId: number, quantity: number) =>
   db.maybe<AddedLine>(addLine, [memberId, optionId, quantity, maxQuantity]);
 
@@ -31,7 +31,7 @@ export interface CartLine {
   quantity: number;
   soldOut: boolean;
 }
-/** A line of an option of which no event has come yet has all but these three null. */
+/** A line whose option no event has named yet: all its other columns are null. */
 export type UnknownLine = Pick<CartLine, 'cartId' | 'optionId' | 'quantity'> & { itemId: null };
 const fetchLines = sql(
   'lines.fetch',
@@ -43,7 +43,7 @@ const fetchLines = sql(
     where l.member_id = $1
     order by l.id desc`,
 );
-/** The cart with today's titles and prices, newest line first. */
+/** Lists the member's lines with current titles and prices, the newest first. */
 export const linesOf = (db: Queries, memberId: number) => db.rows<CartLine | UnknownLine>(fetchLines, [memberId]);
 
 const countLines = sql('lines.count', 'select count(*) as "count" from lines where member_id = $1');
@@ -54,7 +54,7 @@ const setQuantity = sql(
   'lines.set-quantity',
   'update lines set quantity = $3 where id = $1 and member_id = $2 returning id as "cartId", quantity',
 );
-/** Undefined when the member has no such line. */
+/** Answers undefined when the member has no such line. */
 export const saveQuantity = (db: Db, cartId: number, memberId: number, quantity: number) =>
   db.maybe<{ cartId: number; quantity: number }>(setQuantity, [cartId, memberId, quantity]);
 
@@ -87,10 +87,10 @@ const subtractBought = sql(
   `${bought} update lines l set quantity = l.quantity - b.quantity from bought b
     where l.id = b.id and l.quantity > b.quantity`,
 );
-/** Takes what was bought out of the member's own cart; lines that are gone already are passed over. */
+/** Removes the bought quantities from the member's own cart. Lines that no longer exist are skipped. */
 export const removeBought = (tx: Tx, memberId: number, lines: readonly BoughtLine[]): void => {
   const values = [memberId, JSON.stringify(lines)];
-  // In this order: the other way round, what the subtraction leaves could be deleted as bought again.
+  // Deletes before it subtracts: in the other order, the rest of a subtraction could be deleted as bought.
   tx.defer(deleteBought, values);
   tx.defer(subtractBought, values);
 };

@@ -2,17 +2,17 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { AppDeps } from '@gyeol/service-kit/app.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
 
-/** Option → pieces that the member's own unpaid order holds. The next order takes them over. */
+/** Pieces that the member's own unpaid order holds, by option id. The next order takes them over. */
 export type Holds = ReadonlyMap<number, number>;
 export type OwnHolds = (memberId: number) => Promise<Holds>;
 
-/** Members in one call (contract row `unpaidHolds`). */
+/** The most members in one call (contract row `unpaidHolds`). */
 const perCall = 200;
 const none: Holds = new Map();
 
 /**
- * Asks order-payment, and only where catalog alone would refuse: the ordinary way costs nothing. While order-payment is
- * away a member is taken to hold nothing.
+ * Asks order-payment for a member's own holds. Used only where catalog alone would refuse, so the usual case costs no
+ * call. While order-payment does not answer, a member is assumed to hold nothing.
  */
 export const createOwnHolds = ({ internal, log }: Pick<AppDeps, 'internal' | 'log'>): OwnHolds => {
   const call = async (memberIds: number[]) =>

@@ -3,17 +3,16 @@ import type { InternalClient } from '@gyeol/service-kit/http/internal-client.ts'
 import type { Quote } from '../items/item-store.ts';
 import { createBatchLoader, inChunks } from './batch-loader.ts';
 
-/** Options in one call (contract row `quote`). */
+/** The most options in one call (contract row `quote`). */
 const perCall = 200;
 
 export interface Quotes {
-  /** Catalog's word after the moment of asking; undefined when it knows no such option. */
+  /** Catalog's quote, read after the question was asked; undefined when catalog has no such option. */
   one(optionId: number): Promise<Quote | undefined>;
-  /** The same for many, by option id. */
   many(optionIds: readonly number[]): Promise<ReadonlyMap<number, Quote>>;
 }
 
-/** Asks catalog for live prices and stock; single questions of a rush go together. */
+/** Asks catalog for live prices and stock. Single questions of a rush share a call. */
 export const createQuotes = (internal: Pick<InternalClient, 'call'>): Quotes => {
   const call = async (itemOptionIds: number[]): Promise<Quote[]> =>
     (await internal.call(internalCalls.quote, { body: { itemOptionIds } })).lines;

@@ -7,7 +7,7 @@ interface Call {
   answer(): void;
   fail(): void;
 }
-/** A catalog whose answers come when the test says so. */
+/** A fake catalog that answers when the test tells it to. */
 const slowCatalog = () => {
   const calls: Call[] = [];
   const call = ((_row: unknown, { body }: { body: { itemOptionIds: number[] } }) =>

@@ -8,9 +8,9 @@ const isKnown = (line: CartLine | UnknownLine): line is CartLine => line.itemId 
 
 export interface LiveCart {
   lines: CartLine[];
-  /** Catalog's word on the options, by id; undefined while it is away. */
+  /** Catalog's quotes, by option id; undefined while catalog does not answer. */
   quotes: ReadonlyMap<number, Quote> | undefined;
-  /** What the member holds himself; asked for only when a line is short without it. */
+  /** Pieces that the member's own unpaid order holds; read only when a line is short without them. */
   held: Holds;
 }
 const nothing: LiveCart = { lines: [], quotes: new Map(), held: new Map() };
@@ -25,8 +25,9 @@ const askCatalog = async ({ quotes, log }: Deps, optionIds: readonly number[]): 
 };
 
 /**
- * The member's cart with live stock. What no event has named yet (a new option, or a projection that is being rebuilt)
- * is learned from the same answer; what catalog does not know either, or while it is away, is left out.
+ * Reads the member's cart with live stock. An option that no event has named yet (it is new, or the projection is being
+ * rebuilt) is saved from the same answer. Its line is left out when catalog does not know the option either, or does
+ * not answer.
  */
 export const readCart = async (deps: Deps, memberId: number): Promise<LiveCart> => {
   const { db } = deps;

@@ -11,7 +11,7 @@ import { deleteLine, setQuantity } from './edit-line.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { countOf } from './line-store.ts';
 
-/** Every documented call of the cart service; the member is always the token's. */
+/** Serves every documented call of the cart. The member always comes from the token. */
 export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, cartCalls.fetch, ({ member }) => fetchCart(deps, member.id));
   serve(api, cartCalls.count, ({ member }) => countOf(deps.db, member.id));
@@ -27,7 +27,7 @@ export const lineRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** What order-payment asks of the cart: whether the events that change its lines have come. */
+/** Tells order-payment which of its events, which change the cart's lines, have arrived here. */
 export const internalLineRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.receivedEvents, async ({ body }) => ({
     heard: await filterReceived(db, body.eventIds),

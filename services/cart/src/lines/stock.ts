@@ -7,13 +7,13 @@ export interface RequestedLine {
 }
 
 /**
- * What a member can buy of an option: what is left, and what his own unpaid order holds (`held`); nothing when the
- * option is gone or an operator flagged it.
+ * Calculates how many pieces of an option a member can buy: those left and those that the member's own unpaid order
+ * holds (`held`). Answers 0 when the option no longer exists or an operator flagged it.
  */
 export const available = (quote: Quote | undefined, held = 0): number =>
   quote === undefined || quote.soldOut ? 0 : Math.max(0, quote.stockQuantity + held);
 
-/** The sentence for a line that cannot be bought as it is; undefined when it can. */
+/** The sentence for a line that cannot be bought as it is; undefined when it can be. */
 export const shortage = (line: RequestedLine, quote: Quote | undefined, held = 0): string | undefined => {
   const name = `'${line.title}' (${line.itemOptionName})`;
   if (quote === undefined) return `${name} 상품은 판매가 종료되었습니다.`;

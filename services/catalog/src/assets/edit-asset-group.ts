@@ -10,7 +10,7 @@ import { type AssetGroup, assetGroup, lockAssetGroup, writeAssetGroup } from './
 type Edit = BodyOf<typeof catalogCalls.editAssetGroup>;
 type UrlOf = (path: string) => string;
 
-/** A path without a priority of its own stands where it is in the form. */
+/** An image without a priority of its own gets its position in the form. */
 const prioritize = (
   paths: readonly string[],
   priorities: readonly number[] = [],
@@ -29,7 +29,7 @@ const imagesAfter = (group: AssetGroup, body: Edit, urlOf: UrlOf): PrioritizedIm
 };
 
 /**
- * Saves a group: title, main image (absent = as it is, null = none), kept images (absent = all) and new ones, each
+ * Saves a group: title, main image (absent = unchanged, null = none), kept images (absent = all) and new ones, each
  * with a priority.
  */
 export const editAssetGroup = async (deps: OperatorDeps, code: string, body: Edit): Promise<AssetGroup> => {

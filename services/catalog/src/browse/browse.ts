@@ -25,10 +25,10 @@ import { filterKey, pageKey, type ShelfQuery } from './shelf-query.ts';
 export type BrowseDeps = Pick<Deps, 'db' | 'responses' | 'pages' | 'counts'>;
 type ListDeps = BrowseDeps & Pick<Deps, 'searches'>;
 
-/** Nothing is looked for in it, by words or colours. */
+/** True when the list is filtered neither by words nor by colours. */
 const isWholeShelf = ({ words, colours }: ShelfQuery): boolean => words.length === 0 && colours === null;
 
-/** What is counted of a list, for all its pages and sorts; `words` are those that were searched for in the end. */
+/** Counts a list, for all its pages and sorts. `words` are the words that were searched for in the end. */
 const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCounts> => {
   const category = await categoryId(db, query.category);
   const { words } = query;
@@ -38,9 +38,9 @@ const countList = async ({ db }: BrowseDeps, query: ShelfQuery): Promise<ListCou
   const read = await readWords(db, words);
   return { words: read, ...(read === words ? counts : await countMatches(db, category, { ...query, words: read })) };
 };
-/** Whether a flip moves what a list holds: by what can be bought, or by prices. */
+/** True when a flip can change the items of a list: it is filtered by stock or by price. */
 const followsFlips = (query: ShelfQuery): boolean => query.inStock !== null || isPriced(query);
-/** Kept until an edit, or a flip. */
+/** Answers the counts, cached until an edit, or until a flip where one can change them. */
 const countsOf = (deps: BrowseDeps, query: ShelfQuery): Promise<ListCounts> =>
   deps.counts.get(filterKey(query), followsFlips(query) ? 'flips' : 'edits', () => countList(deps, query));
 
@@ -55,23 +55,24 @@ const findPage = async (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds>
   const past = query.page * query.size >= counts.total;
   return { ids: past ? [] : await idsOfPage(deps, { ...query, words }, counts), total: counts.total, words };
 };
-/** Only when other words than those of the visitor were searched for. */
+/** Names the words searched for, if they differ from the visitor's and found something. */
 const searchedFor = (query: ShelfQuery, { words, total }: PageOfIds): { searchedFor?: string } =>
   total === 0 || isDeepStrictEqual(words, query.words) ? {} : { searchedFor: words.join(' ') };
 
-/** Which items stand on a page: kept until an edit, or a flip. */
+/** Answers the ids of the items on a page, cached until an edit, or until a flip where one can change them. */
 export const pageOf = (deps: BrowseDeps, query: ShelfQuery): Promise<PageOfIds> =>
   deps.pages.get(pageKey(query), followsFlips(query) || isByPrice(query) ? 'flips' : 'edits', () =>
     findPage(deps, query),
   );
 
-/** What a visitor typed, and from where. */
 interface Search {
   readonly typed: string;
   readonly address: string;
 }
 
-/** A page of the shop list. Which items stand on it is kept until an edit; what they show, half a second. */
+/**
+ * Answers a page of the shop list. The ids on it are cached until an edit; the content of its cards, for half a second.
+ */
 export const listItems = (deps: ListDeps, query: ShelfQuery, search?: Search): Promise<CachedResponse> => {
   if (query.page === 0 && search) deps.searches.add(typedWords(search.typed), search.address);
   return deps.responses.get(pageKey(query), 'stock', async () => {
@@ -105,14 +106,13 @@ const mustFind = async ({ db }: BrowseDeps, id: number): Promise<Detail> => {
 export const showItem = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(detailKey(id), 'item', async () => encodeResponse(await mustFind(deps, id)));
 
-/** `isSoldOut` = flag or nothing left to buy. */
 export const checkSoldOut = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(soldOutKey(id), 'item', async () => {
     const { soldOut, stockQuantity } = await mustFind(deps, id);
     return encodeResponse({ isSoldOut: soldOut || stockQuantity === 0 });
   });
 
-/** What was bought with the item; where too few say so, the best of its category. */
+/** Lists items bought together with this one, or the best of its category when too few orders show any. */
 export const listBoughtTogether = (deps: BrowseDeps, id: number): Promise<CachedResponse> =>
   deps.responses.get(`together:${id}`, 'stock', async () => {
     const ids = await boughtTogether(deps.db, id);

@@ -3,10 +3,9 @@ import { isFoundAnywhere } from '../search/find-words.ts';
 import { otherReadings } from '../search/search-words.ts';
 import { correctionsOf } from '../search/spelling.ts';
 
-/** At most so many corrections of a word are tried. */
 const mostCorrections = 5;
 
-/** The words with one that finds nothing corrected: as many readings as it has corrections. */
+/** Corrects the first word that finds nothing. Answers one reading for each of its corrections. */
 const correctedReadings = async (db: Db, words: readonly string[]): Promise<string[][]> => {
   for (const word of words) {
     if (await isFoundAnywhere(db, [word])) continue;
@@ -17,8 +16,9 @@ const correctedReadings = async (db: Db, words: readonly string[]): Promise<stri
 };
 
 /**
- * What a search that found nothing may have meant: the first other reading of its words that finds something anywhere in
- * the shop. The words themselves when they do find something elsewhere, or when no reading finds anything.
+ * Finds what a search without results may have meant: the first other reading of its words that finds something
+ * anywhere in the shop. Answers the words themselves when they find something elsewhere, or when no reading finds
+ * anything.
  */
 export const readWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> => {
   for (const reading of [[...words], ...otherReadings(words)]) if (await isFoundAnywhere(db, reading)) return reading;

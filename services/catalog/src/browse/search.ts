@@ -4,15 +4,18 @@ import { wordSearch } from '../search/search-words.ts';
 import { isPriced, onShelf, perSort, priced, prices, window } from './shelf.ts';
 import type { ShelfQuery } from './shelf-query.ts';
 
-/** $5: the grams, which find the candidates and decide words of a gram's length; $6: the patterns of longer words; $7: of all. */
+/**
+ * $5 are the grams, which find the candidates and decide words of a gram's length; $6 the patterns of longer words; $7
+ * the patterns of all words.
+ */
 const candidates = (key: 'title_key' | 'search_key') => `search_grams(d.${key}) @> $5::text[]`;
 const inTitle = 'd.title_key like all ($7::text[])';
 const inNames = 'd.names_key like all ($7::text[])';
 const inDocument = 'd.search_key like all ($7::text[])';
 const inColours = '($8::integer is null or d.colours & $8::integer <> 0)';
 /**
- * What a list holds: every match, or of a list by relevance one part. Each item is in one part; title and names are
- * parts of the document, so the parts are all matches.
+ * The parts of a list. `all` is every match; a list by relevance joins `titles`, `names` and `texts`. Each match is in
+ * exactly one of these three, because the document contains the names, and the names the title.
  */
 const parts = {
   all: { where: inDocument, found: `${candidates('search_key')} and d.search_key like all ($6::text[])` },
@@ -25,17 +28,17 @@ const parts = {
     where: `${inDocument} and not (${inNames})`,
     found: `${candidates('search_key')} and d.search_key like all ($6::text[]) and not (${inNames})`,
   },
-  /** Of a list that is filtered by colour alone. */
+  /** For a list that is filtered by colour alone. */
   coloured: { where: inDocument, found: inDocument },
 } as const;
 type Part = keyof typeof parts;
 
-/** Names the values that a part does not use, so that each has its type. */
+/** Mentions all values, so that those that a part does not use have a type, too. */
 const typed = '$5::text[] is not null and $6::text[] is not null and $7::text[] is not null';
-/** Statements that name no filter of the shelf count their values from 1. */
+/** Renumbers $5 to $7 as $1 to $3, for statements without the shelf's filters. */
 const withoutFilters = (text: string): string => text.replace(/\$([567])/g, (_, at: string) => `$${Number(at) - 4}`);
 const countOf = (part: Part) => `(select count(*) from search_documents d where ${parts[part].found})`;
-/** Every live item stands in ALL, so without another filter the shelf need not be asked. */
+/** Every shown item is in the category ALL, so without another filter the shelf is not read. */
 const countEverywhere = sql(
   'search.count-everywhere',
   withoutFilters(`select ${countOf('all')} as total, ${countOf('titles')} as titles`),
@@ -53,7 +56,7 @@ const countColoured = sql(
   'search.count-coloured',
   `with ${onShelfAmong('coloured')} select ${countOnShelfAmong('coloured')} as total, 0 as titles where ${typed}`,
 );
-/** $9: more need not be counted. */
+/** Stops counting at $9. */
 const countNames = sql(
   'search.count-names',
   `select count(*) as names from (
@@ -64,7 +67,7 @@ const countNames = sql(
 const statementsOf = (part: Part) => {
   const { found, where } = parts[part];
   return {
-    /** For words that few items have: all matches are found by their grams, then sorted. */
+    /** For words that few items have: finds all matches by their grams, then sorts them. */
     sorted: perSort((sort, order) =>
       sql(
         `search.sorted-${part}-${sort}`,
@@ -73,7 +76,7 @@ const statementsOf = (part: Part) => {
          order by ${order} limit $9::bigint offset $10::bigint`,
       ),
     ),
-    /** For words that many items have: the shelf is walked in order until the page is full. */
+    /** For words that many items have: walks the shelf in order until the page is full. */
     walked: perSort((sort, order) =>
       sql(
         `search.walked-${part}-${sort}`,
@@ -92,14 +95,17 @@ const statements = {
   texts: statementsOf('texts'),
   coloured: statementsOf('coloured'),
 };
-/** Below this many matches they are found and sorted in about a millisecond. */
+/** Fewer matches than these are found and sorted in about a millisecond. */
 const fewMatches = 1_000;
 
 interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
-/** From so many matches on the walk is cheaper: a step of it costs about as much as three matches found and sorted. */
+/**
+ * The number of matches from which the walk is cheaper: one step of it costs about as much as finding and sorting three
+ * matches.
+ */
 const manyMatches = ({ offset, limit }: Slice, items: number): number =>
   Math.max(fewMatches, Math.ceil(Math.sqrt(3 * (offset + limit) * items)));
 
@@ -125,7 +131,6 @@ export const countMatches = async (db: Db, category: number, query: ShelfQuery):
 
 interface Matches {
   readonly counts: MatchCounts;
-  /** Tells how many items the category has in all. */
   readonly countItems: () => Promise<number>;
 }
 const idsOfPart = async (
@@ -140,11 +145,14 @@ const idsOfPart = async (
   return rows.map(({ id }) => id);
 };
 
-/** Names that match and titles that do not; not counted further than it matters to how they are found. */
+/**
+ * Counts items whose names match and whose title does not. It stops at `enough`: from there on, the number no longer
+ * changes how they are found.
+ */
 const namesFor = async (db: Db, category: number, query: ShelfQuery, enough: number): Promise<number> =>
   (await db.one<{ names: number }>(countNames, [...filters(category, query), enough])).names;
 
-/** By relevance: titles first, then names, then texts, each the best first. */
+/** Lists matches by relevance: titles first, then names, then texts, each part with its best items first. */
 const mostRelevant = async (
   db: Db,
   category: number,
@@ -166,7 +174,7 @@ const mostRelevant = async (
   return ids;
 };
 
-/** A page of what is found in a category by words, colours or both. */
+/** Lists the ids on one page of a category's matches, by words, colours or both. */
 export const matchesOfPage = async (db: Db, category: number, query: ShelfQuery, found: Matches): Promise<number[]> => {
   if (query.sort === 'relevance' && query.words.length > 0) return mostRelevant(db, category, query, found);
   const [limit = 0, offset = 0] = window(query);

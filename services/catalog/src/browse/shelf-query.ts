@@ -4,20 +4,20 @@ import { searchWords } from '../search/search-words.ts';
 
 export type Sort = 'createdAt' | 'priceAsc' | 'priceDesc' | 'best' | 'discount' | 'relevance';
 
-/** One page of a list, in the only spelling that it has: what means the same is the same. */
+/** One page of a list in canonical form: equal requests make equal queries. */
 export interface ShelfQuery {
   readonly category: string;
   readonly sort: Sort;
   readonly page: number;
   readonly size: number;
-  /** Sorted, folded; none = no search. */
+  /** Sorted and folded; empty without a search. */
   readonly words: readonly string[];
-  /** Final unit price in won, both inclusive. */
+  /** The final unit price in won; both bounds are inclusive. */
   readonly minPrice: number;
   readonly maxPrice: number;
-  /** True: only what can be bought; false: only what cannot; null: all. */
+  /** True: only items that can be bought; false: only items that cannot; null: all. */
   readonly inStock: boolean | null;
-  /** Any of these (rules/colours.ts); null: whatever its colour. */
+  /** The colours as bits, of which any may match (rules/colours.ts); null: all colours. */
   readonly colours: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface ShelfRequest {
   query: { q?: string; minPrice?: number; maxPrice?: number; inStock?: boolean; colours?: string };
 }
 
-/** A member asks for what can be bought or for all; only operators look for what is sold out. */
+/** Makes a member's query, which lists items that can be bought or all items; only operators list sold-out items. */
 export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   ...params,
   words: searchWords(query.q ?? ''),
@@ -36,9 +36,8 @@ export const shelfQuery = ({ params, query }: ShelfRequest): ShelfQuery => ({
   colours: colourBits((query.colours ?? '').split(',')) || null,
 });
 
-/** The key of a page. */
 export const pageKey = (query: ShelfQuery): string =>
   JSON.stringify([query.sort, query.page, query.size, filterKey(query)]);
-/** The key of what is counted: the same for every sort and page. */
+/** The key of a list's counts, the same for every sort and page. */
 export const filterKey = ({ category, words, minPrice, maxPrice, inStock, colours }: ShelfQuery): string =>
   JSON.stringify([category, words, minPrice, maxPrice, inStock, colours]);

@@ -4,8 +4,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { ShelfQuery, Sort } from './shelf-query.ts';
 
 /**
- * Which items stand on a page, in order. Every list is one index-only scan of the shelf (item_categories); at 100,000
- * items a page costs about 1 ms at the front and 15 ms at the end. Ids only: what a card shows is read by key. The shelf's
+ * The sort orders of a list. Every list is one index-only scan of the shelf (item_categories); at 100,000 items a page
+ * costs about 1 ms at the front and 15 ms at the end. The scan reads ids only; cards are read by key. The shelf's
  * `discount_price` is the item's lowest price (ADR 39).
  */
 const orders: Readonly<Record<Sort, string>> = {
@@ -14,11 +14,11 @@ const orders: Readonly<Record<Sort, string>> = {
   priceDesc: 'discount_price desc, created_at desc, item_id desc',
   best: 'best_rank, created_at desc, item_id desc',
   discount: 'discount_share desc, created_at desc, item_id desc',
-  // of items that match equally well (search.ts); without words all do
+  // Sorts items that match equally well (search.ts); without words, all do.
   relevance: 'best_rank, created_at desc, item_id desc',
 };
 const kebab = (sort: string): string => sort.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** A statement for each order; `make` is given the order's name as a part of the statement's. */
+/** Makes a statement for each sort. `make` gets the sort's name in kebab-case, as a part of the statement's name. */
 export const perSort = (make: (sort: string, order: string) => Statement): Readonly<Record<Sort, Statement>> =>
   Object.fromEntries(Object.entries(orders).map(([sort, order]) => [sort, make(kebab(sort), order)])) as Record<
     Sort,
@@ -29,8 +29,8 @@ export const onShelf = 'category_id = $1::bigint and ($2::boolean is null or in_
 export const priced = 'and discount_price between $3::bigint and $4::bigint';
 
 /**
- * Without a price filter, which most lists have not: PostgreSQL plans a prepared statement for any value, and takes
- * any `between` for so rare that it would sort what it finds by the price's index.
+ * Pages without a price filter, which most lists lack. PostgreSQL plans a prepared statement for any value and assumes
+ * that `between` matches few rows, so it would read them by the price's index and sort them.
  */
 export const pages = perSort((sort, order) =>
   sql(
@@ -53,7 +53,7 @@ const countPriced = sql(
 );
 const findCategory = sql('shelf.category', 'select id from categories where name = $1::text');
 
-/** The id of a category by its exact name; throws CATEGORY_NOT_FOUND. */
+/** Reads the id of a category by its exact name. Throws CATEGORY_NOT_FOUND. */
 export const categoryId = async (db: Db, name: string): Promise<number> => {
   const category = await db.maybe<{ id: number }>(findCategory, [name]);
   if (category === undefined) throw problem('CATEGORY_NOT_FOUND');

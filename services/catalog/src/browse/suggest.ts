@@ -33,6 +33,5 @@ const findSuggestions = async (deps: BrowseDeps, q: string): Promise<Suggestions
   };
 };
 
-/** What may be meant by a text that is being typed. */
 export const suggest = (deps: BrowseDeps, q: string): Promise<CachedResponse> =>
   deps.responses.get(`suggest:${q}`, 'stock', async () => encodeResponse(await findSuggestions(deps, q)));

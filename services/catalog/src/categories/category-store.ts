@@ -6,7 +6,9 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 export type Category = AnswerAt<typeof catalogCalls.addCategory, 200>;
 
 const selectAll = sql('categories.all', 'select id, name from categories order by fixed desc, id');
-/** Nobody else adds or renames one until the end of the transaction; items are put on shelves meanwhile. */
+/**
+ * Blocks other inserts and renames until the end of the transaction. Items can still be put into categories meanwhile.
+ */
 const lockNames = sql('categories.lock-names', 'lock table categories in share row exclusive mode');
 const insertOne = sql('categories.insert', 'insert into categories (name) values ($1::text) returning id, name');
 const lockOne = sql('categories.lock', 'select id, name, fixed from categories where id = $1::bigint for update');
@@ -15,13 +17,13 @@ const renameOne = sql(
   'update categories set name = $2::text where id = $1::bigint returning id, name',
 );
 const deleteOne = sql('categories.delete', 'delete from categories where id = $1::bigint');
-/** Locked against a delete until the item stands on its shelf. */
+/** Locks the categories against a delete until the item is in them. */
 const selectNamed = sql(
   'categories.named',
   'select id, name from categories where name = any ($1::text[]) order by id for key share',
 );
 
-/** ALL first, then as they were added. */
+/** Lists ALL first, then the others in the order of their creation. */
 export const allCategories = (db: Queries): Promise<Category[]> => db.rows<Category>(selectAll);
 export const lockCategoryNames = (tx: Tx): Promise<number> => tx.run(lockNames);
 export const insertCategory = (tx: Tx, name: string): Promise<Category> => tx.one<Category>(insertOne, [name]);
@@ -30,7 +32,7 @@ export const lockCategory = (tx: Tx, id: number): Promise<(Category & { fixed: b
 export const renameCategory = (tx: Tx, id: number, name: string): Promise<Category> =>
   tx.one<Category>(renameOne, [id, name]);
 export const deleteCategory = (tx: Tx, id: number): Promise<number> => tx.run(deleteOne, [id]);
-/** All of the named categories; throws CATEGORY_NOT_FOUND when one is missing. */
+/** Reads all named categories. Throws CATEGORY_NOT_FOUND when one is missing. */
 export const mustNameCategories = async (tx: Tx, names: readonly string[]): Promise<Category[]> => {
   const found = await tx.rows<Category>(selectNamed, [names]);
   const missing = names.find((name) => !found.some((category) => category.name === name));

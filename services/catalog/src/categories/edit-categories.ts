@@ -20,7 +20,7 @@ const refuseTwin = async (tx: Tx, name: string): Promise<void> => {
   await lockCategoryNames(tx);
   const twin = findTwin(name, await allCategories(tx));
   if (twin === undefined) return;
-  // The documents' sentence, unless it would name what nobody typed.
+  // The specification's sentence fits an equal name; a twin with another spelling is named.
   throw problem('CATEGORY_TAKEN', twin === name ? {} : { message: `이미 존재하는 카테고리입니다: ‘${twin}’` });
 };
 const lockEditable = async (tx: Tx, id: number): Promise<Category> => {
@@ -39,11 +39,14 @@ export const addCategory = (deps: EditDeps, name: string): Promise<Category> =>
     return category;
   });
 
-/** Its items say their new category by events, in batches. Throws CATEGORY_NOT_FOUND, CATEGORY_FIXED, CATEGORY_TAKEN. */
+/**
+ * Renames a category. A worker publishes its items with the new name, in batches. Throws CATEGORY_NOT_FOUND,
+ * CATEGORY_FIXED, CATEGORY_TAKEN.
+ */
 export const updateCategory = (deps: EditDeps, id: number, name: string): Promise<Category> =>
   deps.db.tx(async (tx) => {
     const { name: before } = await lockEditable(tx, id);
-    // One of two twins of before may get back its own spelling.
+    // A category that already has a twin can still change its own spelling.
     if (twinKey(name) !== twinKey(before)) await refuseTwin(tx, name);
     const category = await renameCategory(tx, id, name).catch((error: unknown) => {
       throw isUniqueViolation(error) ? problem('CATEGORY_TAKEN') : error;
@@ -54,7 +57,7 @@ export const updateCategory = (deps: EditDeps, id: number, name: string): Promis
     return category;
   });
 
-/** The items stay, in their other categories and in ALL. */
+/** Deletes a category. Its items stay in their other categories and in ALL. */
 export const removeCategory = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const { name } = await lockEditable(tx, id);

@@ -1,23 +1,26 @@
-/** stock: a number moved; flip: an item can be bought again or no more, or its lowest price moved; edit: anything else a member sees. */
+/**
+ * `stock`: a stock number changed. `flip`: an item can be bought again or no longer, or its lowest price changed.
+ * `edit`: anything else that a member sees changed.
+ */
 export type ChangeKind = 'stock' | 'flip' | 'edit';
 
-/** How much had changed at a moment. */
+/** The number of changes up to a moment. */
 export interface Stamp {
   readonly edits: number;
   readonly flips: number;
   readonly total: number;
-  /** ms of a clock that never goes back. */
+  /** Milliseconds of a clock that never goes back. */
   readonly at: number;
 }
 
-/** What this process knows of changes, its own at their commit and other instances' within a second. */
+/** The changes that this process knows: its own at their commit, those of other instances within a second. */
 export interface Changes {
   now(): Stamp;
-  /** `null` = every item. */
+  /** `null` means every item. */
   notify(itemId: number | null, kind: ChangeKind): void;
   /** Calls back with each item that changed, or null for every item. */
   onItem(listener: (itemId: number | null) => void): void;
-  /** False until other instances' changes are followed, and while that fails: then nothing may be kept. */
+  /** False until other instances' changes are followed, and while that fails. Nothing may be cached then. */
   readonly followed: boolean;
   follow(followed: boolean): void;
 }
@@ -40,7 +43,7 @@ export const createChanges = (clock: () => number = () => performance.now()): Ch
       return followed;
     },
     follow: (state) => {
-      // what was kept before is of unknown age
+      // Values cached before have an unknown age.
       if (followed !== state) notify(null, 'edit');
       followed = state;
     },

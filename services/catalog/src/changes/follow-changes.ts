@@ -3,8 +3,8 @@ import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 
 /**
- * Reads what may have committed since the last look: every row of a transaction that was not finished then. The answer
- * and its horizon come from one snapshot, so no order of commits hides a change.
+ * Reads changes that may have committed since the last look: every row of a transaction that was unfinished then. The
+ * answer and its horizon come from one snapshot, so no order of commits hides a change.
  */
 const look = sql(
   'changes.look',
@@ -20,7 +20,10 @@ interface RecentChanges {
   readonly changes: readonly { readonly id: number; readonly itemId: number | null; readonly kind: ChangeKind }[];
 }
 
-/** The changes of a minute at most since a horizon, and the next one; the horizon alone for who begins. */
+/**
+ * Reads the changes since a horizon, of the last minute at most, and the next horizon. Without a horizon to begin from,
+ * it answers only the first one.
+ */
 export const readChanges = async (db: Db, since: string | undefined): Promise<RecentChanges> => {
   if (since !== undefined) return db.one<RecentChanges>(look, [since]);
   const { horizon } = await db.one<{ horizon: string }>(firstHorizon);
@@ -49,7 +52,7 @@ const follower = (db: Db, changes: Changes) => {
   };
 };
 
-/** Other instances' changes, known here after less than half a second. */
+/** Follows other instances' changes, which arrive here within half a second. */
 export const followChanges = (db: Db, changes: Changes): Worker => ({
   name: 'follow-changes',
   everyMs: 400,

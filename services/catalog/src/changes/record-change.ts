@@ -3,7 +3,10 @@ import type { ChangeKind, Changes } from './changes.ts';
 
 const insertChange = sql('changes.insert', 'insert into cache_changes (item_id, kind) values ($1::bigint, $2::text)');
 
-/** Writes a change down for the other instances and drops it from this one's cache at the commit; null = every item. */
+/**
+ * Inserts a change for the other instances and drops the item from this one's caches at the commit. `itemId` null means
+ * every item.
+ */
 export const recordChange = async (
   tx: Tx,
   { changes }: { changes: Changes },
@@ -14,12 +17,12 @@ export const recordChange = async (
   tx.afterCommit(() => changes.notify(itemId, kind));
 };
 
-/** What the stock functions of the migrations answer about the cache. */
+/** The part of the stock functions' answer (see the migrations) that concerns the caches. */
 export interface StockChange {
   readonly itemIds: readonly number[];
   readonly flipped: boolean;
 }
-/** The stock functions write their changes down themselves; this drops them here. */
+/** Drops the items from this instance's caches. The stock functions insert the rows for the others themselves. */
 export const notifyStockChange = (changes: Changes, { itemIds, flipped }: StockChange): void => {
   for (const id of new Set(itemIds)) changes.notify(id, flipped ? 'flip' : 'stock');
 };

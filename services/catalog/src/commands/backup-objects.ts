@@ -27,7 +27,7 @@ interface CommandDeps {
   now: () => Date;
 }
 
-/** `backup-objects <folder>`: every stored image; those that the folder has already are not fetched again. */
+/** `backup-objects <folder>` fetches every stored image, except those that the folder has already. */
 export const backupObjects = async ({ config, now }: CommandDeps, args: readonly string[]): Promise<void> => {
   const folder = folderOf(args, 'backup-objects');
   const images = openStoredImages(config, now);
@@ -44,7 +44,7 @@ export const backupObjects = async ({ config, now }: CommandDeps, args: readonly
   print(`${total} images, ${fetched} of them new`);
 };
 
-/** `restore-objects <folder>`: restores them; what is there already stays. */
+/** `restore-objects <folder>` stores the images of the folder. Images that are stored already stay. */
 export const restoreObjects = async ({ config, now }: CommandDeps, args: readonly string[]): Promise<void> => {
   const folder = folderOf(args, 'restore-objects');
   const images = openStoredImages(config, now);

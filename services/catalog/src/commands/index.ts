@@ -6,17 +6,17 @@ import { verifyStock } from './verify-stock.ts';
 
 type Command = (deps: AppDeps<Config>, args: readonly string[]) => Promise<void>;
 
-/** `node services/catalog/src/main.ts <command> …`, beside the kit's own. */
+/** Commands beside the kit's own: `node services/catalog/src/main.ts <command> …`. */
 export const commands: Readonly<Record<string, Command>> = {
-  /** `seed FILE`: fills an empty shop. Imported here, since it brings the image library with it. */
+  /** `seed FILE` fills an empty shop. It is imported when it runs, because it loads the image library. */
   seed: async (deps, args) => (await import('../seed/seed.ts')).seed(deps, args),
   /** Copies the stored images into a folder, and back. */
   'backup-objects': backupObjects,
   'restore-objects': restoreObjects,
-  /** Says which options' stock differs from its sources. */
+  /** Prints the options whose stock differs from its sources. */
   'verify-stock': verifyStock,
-  /** Republishes every item, so that other services can rebuild what they know of it. */
+  /** Republishes every item, so that other services can rebuild their read models. */
   republish: async (deps) => deps.log.info({ items: await republishAllItems(deps) }, 'items republished'),
 };
-/** What a command was called before: accepted for one version. */
+/** Former names of commands, accepted for one version. */
 export const formerCommands = { 'check-stock': 'verify-stock', reemit: 'republish' } as const;

@@ -3,7 +3,10 @@ import { driftSlice, type OptionStock } from '../stock/drift.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `verify-stock`: every option's stored number against what operators set, and what is held and sold. Throws where one differs. */
+/**
+ * `verify-stock` compares every option's stored stock with its sources: what operators set, minus what is held and
+ * sold. Throws when one differs.
+ */
 export const verifyStock = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
   let checked = 0;
   let differing = 0;

@@ -9,7 +9,6 @@ type ItemHistory = AnswerAt<typeof catalogCalls.itemHistory, 200>;
 type ItemState = Omit<ItemHistory['states'][number], 'at' | 'until'> & { at: Date; until: Date | null };
 type PriceDays = AnswerAt<typeof catalogCalls.priceDays, 200>;
 
-/** As many states as one day is answered with. */
 const mostStates = 100;
 
 const selectDay = sql(
@@ -24,7 +23,7 @@ const selectDay = sql(
 const selectSince = sql('item-history.since', 'select min(at) as since from item_history where item_id = $1::bigint');
 const selectRequired = sql('item-history.required-days', `select ${struckPriceDays}::integer as required`);
 
-/** What the item's page said on a day `YYYY-MM-DD` in Seoul, the first state first. */
+/** Lists the states of the item's page on a Seoul day `YYYY-MM-DD`, the earliest first. */
 export const historyOfDay = async (db: Queries, itemId: number, on: string): Promise<ItemHistory> => {
   const { since } = await db.one<{ since: Date | null }>(selectSince, [itemId]);
   const states = await db.rows<ItemState>(selectDay, [itemId, seoulInstant(on), seoulInstant(addDays(on, 1))]);
@@ -38,7 +37,10 @@ export const historyOfDay = async (db: Queries, itemId: number, on: string): Pro
   };
 };
 
-/** For how many days each price was the selling price, beside how many days the shop wants. */
+/**
+ * Answers for how many days each price was the selling price, and how many days the shop requires before it strikes
+ * one.
+ */
 export const showPriceDays = async (db: Queries, itemId: number, now: Date): Promise<PriceDays> => ({
   ...(await db.one<{ required: number }>(selectRequired)),
   prices: await priceDays(db, itemId, now),

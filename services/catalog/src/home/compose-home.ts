@@ -16,7 +16,6 @@ const mustShowAnImage = (blocks: readonly HomeBlock[]): void => {
     }
   }
 };
-/** A block with the URLs of its images instead of their paths. */
 export const withUrls = (block: HomeBlock, urlOf: UrlOf): HomeBlock => {
   if (block.kind === 'story') return { ...block, imageUrl: urlOf(block.imageUrl) };
   if (block.kind !== 'hero') return block;
@@ -27,13 +26,13 @@ const mustBeVersion = async (deps: OperatorDeps, composition: Composition, versi
   if (composition.version === version) return;
   throw problem('HOME_CHANGED', { extra: { composition: await withSources(deps.db, composition) } });
 };
-/** Block by block, so that the audit trail says which ones differ. */
+/** Lists the blocks one by one, so that the audit trail shows which ones differ. */
 const audited = ({ blocks }: Composition): Record<string, unknown> =>
   Object.fromEntries(blocks.map((block, index) => [`block:${index + 1}`, block]));
 
 /**
- * Replaces the home page's blocks. Throws HOME_CHANGED with the composition of now when `version` is not the stored one,
- * HOME_IMAGE_MISSING with the field, and what `attachAll` refuses.
+ * Replaces the home page's blocks. Throws HOME_CHANGED with the current composition when `version` is not the stored
+ * one, HOME_IMAGE_MISSING with the field, and the refusals of `attachAll`.
  */
 export const composeHome = async (deps: OperatorDeps, { version, blocks }: BodyOf<typeof catalogCalls.composeHome>) => {
   mustShowAnImage(blocks);

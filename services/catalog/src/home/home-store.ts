@@ -14,6 +14,5 @@ const update = sql(
 
 export const homeComposition = (db: Queries): Promise<Composition> => db.one<Composition>(select);
 export const lockComposition = (tx: Tx): Promise<Composition> => tx.one<Composition>(lock);
-/** The composition becomes these blocks, as its next version. */
 export const writeComposition = (tx: Tx, blocks: readonly HomeBlock[]): Promise<Composition> =>
   tx.one<Composition>(update, [JSON.stringify(blocks)]);

@@ -20,7 +20,6 @@ const selectCategories = sql(
    where not c.fixed order by c.id`,
 );
 
-/** What the blocks show, as it is now. */
 const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<HomeSources> => {
   const newest = await db.rows<{ id: number }>(selectNewest);
   return {
@@ -34,7 +33,6 @@ const homeSources = async (db: Queries, blocks: readonly HomeBlock[]): Promise<H
     categories: await db.rows(selectCategories),
   };
 };
-/** A composition with what its blocks show. */
 export const withSources = async (
   db: Queries,
   { version, blocks }: Composition,

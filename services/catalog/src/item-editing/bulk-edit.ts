@@ -28,7 +28,7 @@ const saveOption = async (deps: OperatorDeps, row: Bulk['options'][number]): Pro
   }
 };
 
-/** Every row is a transaction of its own, one after another: a refused one undoes no other. */
+/** Saves every row in a transaction of its own, one after another: a refused row undoes no other. */
 export const bulkEdit = async (deps: OperatorDeps, { items, options }: Bulk): Promise<Outcome> => {
   const outcome: Outcome = { items: [], options: [] };
   for (const row of items) outcome.items.push(await saveItem(deps, row));

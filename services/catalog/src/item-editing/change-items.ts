@@ -73,7 +73,10 @@ const changeItem = (deps: OperatorDeps, itemId: number, change: Change): Promise
     return itemSavedAnswer(tx, deps, itemId);
   });
 
-/** Every item is a transaction of its own, one after another: a refused one undoes no other. Throws BAD_REQUEST when nothing is to change. */
+/**
+ * Changes every item in a transaction of its own, one after another: a refused item undoes no other. Throws BAD_REQUEST
+ * when nothing is to change.
+ */
 export const changeItems = async (deps: OperatorDeps, { itemIds, ...change }: Body): Promise<Outcome> => {
   if (Object.keys(change).length === 0) throw problem('BAD_REQUEST', { message: '무엇을 바꿀지 골라주세요.' });
   const outcome: Outcome = [];

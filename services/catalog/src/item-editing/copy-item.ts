@@ -7,7 +7,7 @@ import { missingForSale } from '../notices/notice-store.ts';
 import type { EditDeps } from '../operators/operator.ts';
 
 const behind = ' (복사)';
-/** Hidden; neither among BEST nor with the code of the other. */
+/** The copy is hidden, not in BEST, and has no product code. */
 const insertCopy = sql(
   'items.copy',
   `insert into items (title, description, image_url, price, is_discount_by_rate, discount_rate, discount_amount,
@@ -36,8 +36,9 @@ const copyFacts = sql(
 );
 
 /**
- * A hidden item with everything of another but its stock, its rank and its code; 품절 until its notice is complete,
- * where the shop wants that: whoever has its address could buy it. Throws ITEM_NOT_FOUND.
+ * Copies an item as a hidden one, without its stock, its rank and its product code. When the shop requires complete
+ * notices, the copy is 품절 until its notice is complete, because anybody who has its address could buy it. Throws
+ * ITEM_NOT_FOUND.
  */
 export const copyItem = (deps: EditDeps, id: number): Promise<Detail> =>
   deps.db.tx(async (tx) => {

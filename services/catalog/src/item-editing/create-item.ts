@@ -16,7 +16,10 @@ import { insertOption } from '../options/option-store.ts';
 
 type Upload = BodyOf<typeof catalogCalls.uploadItem>;
 
-/** A new item. Images are taken first, between transactions: that is a remote call. Throws OPTION_NAME_TAKEN, DISCOUNT_TOO_LARGE. */
+/**
+ * Creates an item. Its images are attached before the transaction, because that is a remote call. Throws
+ * OPTION_NAME_TAKEN, DISCOUNT_TOO_LARGE.
+ */
 export const createItem = async (deps: OperatorDeps, body: Upload): Promise<Detail> => {
   refuseTwins(body.itemOptionDTOs);
   const fields = itemFields(body);

@@ -11,7 +11,10 @@ import type { EditDeps } from '../operators/operator.ts';
 import { lockOptionsOfItem } from '../options/option-store.ts';
 import { publishRestocked } from '../restock/publish-restocked.ts';
 
-/** The item's flag. Taking it off puts it on sale and brings back every option of it that can be bought then. */
+/**
+ * Sets or removes the item's flag 품절. Removing it puts the item on sale and publishes its options that can be bought
+ * again.
+ */
 export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const options = await lockOptionsOfItem(tx, id);
@@ -24,7 +27,7 @@ export const flagSoldOut = (deps: EditDeps, id: number, soldOut: boolean): Promi
     return saved;
   });
 
-/** 0 = not among BEST. */
+/** Sets the item's rank in BEST; 0 means not in BEST. */
 export const setPriority = (deps: EditDeps, id: number, priority: number): Promise<PriorityRow> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);
@@ -36,7 +39,7 @@ export const setPriority = (deps: EditDeps, id: number, priority: number): Promi
     return row;
   });
 
-/** New priorities of some or all images of a group; an image the item has not is refused. */
+/** Changes the priorities of some or all images of a group. Refuses an image that the item does not have. */
 export const editImagePriority = (
   deps: EditDeps,
   { itemId, kind, images }: { itemId: number; kind: ImageKind; images: readonly PrioritizedImage[] },
@@ -49,7 +52,7 @@ export const editImagePriority = (
     return itemNow(tx, itemId);
   });
 
-/** Soft: orders, holds and reviews of the item stay whole. */
+/** Marks the item as deleted. The row stays for its orders, holds and reviews. */
 export const deleteItem = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, id);

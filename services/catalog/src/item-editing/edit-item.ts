@@ -18,11 +18,11 @@ import type { OperatorDeps } from '../operators/operator.ts';
 type Edit = BodyOf<typeof catalogCalls.editItem>;
 interface ImageEdit {
   readonly kind: ImageKind;
-  /** What stays, in this order; undefined = all, as they are. */
+  /** Images that stay, in this order; undefined = all, unchanged. */
   readonly existing: readonly string[] | undefined;
-  /** What comes behind it. */
+  /** New images, placed after the existing ones. */
   readonly added: readonly string[];
-  /** Which of them continue the one before; undefined = as they are. */
+  /** Images that continue the one before them; undefined = unchanged. */
   readonly continued: readonly string[] | undefined;
 }
 
@@ -40,7 +40,10 @@ const editImages = async (tx: Tx, itemId: number, edit: ImageEdit, urlOf: (path:
   await replaceImages(tx, group, [...existing, ...edit.added.map(urlOf)], continued);
 };
 
-/** Refuses to write over what another operator saved since the form was opened; of what the form did not show nothing is compared. */
+/**
+ * Refuses to overwrite what another operator saved since the form was opened. Fields that the form did not show are not
+ * compared.
+ */
 const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<void> => {
   if (expected === undefined) return;
   const item = await itemNow(tx, id);
@@ -48,7 +51,7 @@ const mustBeAsSeen = async (tx: Tx, id: number, { expected }: Edit): Promise<voi
   if (!isDeepStrictEqual(saved, { ...saved, ...expected })) throw problem('ITEM_CHANGED', { extra: { item } });
 };
 
-/** The whole form is saved: fields, categories and images. Options have calls of their own. */
+/** Saves the whole form: fields, categories and images. Options have calls of their own. */
 export const editItem = async (deps: OperatorDeps, id: number, body: Edit): Promise<Detail> => {
   if (!(await itemExists(deps.db, id))) throw problem('ITEM_NOT_FOUND');
   const edits = imageEdits(body);

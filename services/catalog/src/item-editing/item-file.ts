@@ -13,7 +13,10 @@ interface Line {
   readonly option: OperatorRow['itemOptions'][number];
 }
 const [optionColumn, stockColumn, seenColumn] = stockSheet.columns;
-/** A line an option, which is the file of stock too: changed in a spreadsheet, it comes back. */
+/**
+ * The file has one line for each option. It is also a stock file: operators edit it in a spreadsheet and upload it
+ * again.
+ */
 const columns: readonly CsvColumn<Line>[] = [
   { head: '상품번호', cell: ({ item }) => item.id },
   { head: '상품명', cell: ({ item }) => item.title },
@@ -40,6 +43,6 @@ async function* linesOf(db: Deps['db'], ids: readonly number[]) {
   }
 }
 
-/** The items of these ids as a file; one that is deleted meanwhile is left out. */
+/** Writes the items of these ids to a file. An item that is deleted meanwhile is left out. */
 export const itemFile = ({ db }: Pick<Deps, 'db'>, ids: readonly number[], format: ListFormat): Download =>
   listDownload({ name: 'items', columns, batches: linesOf(db, ids) }, format);

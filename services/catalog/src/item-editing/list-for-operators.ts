@@ -27,7 +27,7 @@ const findPage = async (db: Db, query: ShelfQuery): Promise<{ ids: number[]; tot
 };
 
 type Found = Awaited<ReturnType<typeof hiddenItems>>;
-/** Of what no shelf knows; undefined: the shelves are asked. */
+/** Finds items by filters that the shelf does not have; undefined when the shelf has to be read. */
 const findOffShelf = async (
   db: Db,
   { params, query: { q, hidden, twinOptions } }: OperatorListRequest,
@@ -49,8 +49,10 @@ interface OperatorList {
   _embedded: { operatorItemDTOList: OperatorRow[] };
   page: ReturnType<typeof pageInfo>;
 }
-/** What operators work on: the shop list's search and sorts with every option's stock, read past every cache. Words
- * that are somebody's own product code find its items alone, hidden ones too. */
+/**
+ * Lists items for operators: the shop list's search and sorts with every option's stock, read past every cache. A
+ * search text that equals a product code finds only the items with that code, hidden ones too.
+ */
 export const listForOperators = async (
   { db }: Pick<Deps, 'db'>,
   request: OperatorListRequest,
@@ -59,7 +61,7 @@ export const listForOperators = async (
   return { _embedded: { operatorItemDTOList: await operatorRows(db, ids) }, page: pageInfo(request.params, total) };
 };
 
-/** The ids of everything that such a list holds, at one moment; 8 bytes each. */
+/** Lists the ids of all items in such a list, at one moment; 8 bytes each. */
 export const allItemsForOperators = async (
   { db }: Pick<Deps, 'db'>,
   query: OperatorListRequest['query'],

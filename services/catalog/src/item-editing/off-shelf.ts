@@ -26,12 +26,15 @@ const selectTwins = found(
 const selectByCode = found('items.by-code', 'lower(product_code) = lower($1::text) and product_code is not null');
 
 const values = (text: string, { page, size }: Page) => [text, size, page * size];
-/** Hidden items, the newest first; with words only those that have them in their title. */
+/** Lists hidden items, the newest first; with `words` only those that have them in their title. */
 export const hiddenItems = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectHidden, values(words ?? '', page));
-/** Items of before with options that a buyer takes for one another; with words only those that have them in their title. */
+/**
+ * Lists items whose options have names that look the same, saved before these were refused; with `words` only those
+ * that have them in their title.
+ */
 export const itemsWithTwins = (db: Db, words: string | undefined, page: Page): Promise<Found> =>
   db.one<Found>(selectTwins, values(words ?? '', page));
-/** Items with this own product code, whatever its case. */
+/** Lists items with this product code, in upper or lower case. */
 export const itemsByCode = (db: Db, code: string, page: Page): Promise<Found> =>
   db.one<Found>(selectByCode, values(code, page));

@@ -50,7 +50,7 @@ export const itemRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, calls.setPriority, (input) => setPriority(by(input), input.params.id, input.params.priority));
 };
 
-/** What the gateway's feeds and the lists of reviews ask of items. */
+/** Serves the gateway's feeds and the lists of reviews. */
 export const internalItemRoutes = (api: FastifyInstance, { db }: Deps): void => {
   serveInternal(api, internalCalls.listedItems, async ({ query }) => ({ items: await listedItems(db, query) }));
   serveInternal(api, internalCalls.unlistedItems, async ({ body }) => ({

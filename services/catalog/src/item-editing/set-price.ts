@@ -16,11 +16,11 @@ const updatePrice = sql(
 interface PriceChange {
   readonly itemId: number;
   readonly price: number;
-  /** What the operator saw; 409 PRICE_MOVED when it is not so now. */
+  /** The price that the operator saw; 409 PRICE_MOVED when it has changed. */
   readonly expectedPrice: number;
 }
 
-/** A new price under the same discount. Answers the price; throws DISCOUNT_TOO_LARGE. */
+/** Sets a new price under the same discount. Answers the price. Throws DISCOUNT_TOO_LARGE. */
 export const setItemPrice = (deps: EditDeps, { itemId, price, expectedPrice }: PriceChange): Promise<number> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);

@@ -12,11 +12,14 @@ const fact = facts.items.properties;
 
 const publishItem = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await publishItemSaved(tx, id, now);
-  // Other processes drop it from their caches by the row; this one has none.
+  // Other processes drop the item from their caches because of this row; this process has no cache.
   await recordChange(tx, { changes: createChanges() }, id, 'edit');
 };
 
-/** What operators typed about what is sold. Banners, documents and the shop's profile are versions, which stay. */
+/**
+ * Tables with the texts that operators typed about goods. Banners, documents and the shop's profile are versions, which
+ * stay unchanged.
+ */
 export const typedTables: readonly TypedTable[] = [
   {
     name: 'categories',

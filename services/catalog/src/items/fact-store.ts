@@ -10,11 +10,11 @@ const insert = sql(
    from jsonb_array_elements($2::jsonb) with ordinality as f (fact, position)`,
 );
 
-/** The facts of the item `i` of a statement, in their order. */
+/** An SQL expression: the facts of the item `i`, in their order. */
 export const factsOfItem = `(select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'label', f.label, 'text', f.body,
      'rows', f.table_rows) order by f.position), '[]') from item_facts f where f.item_id = i.id)`;
 
-/** The item's facts become these, in this order. Throws ITEM_FACT_TWICE. */
+/** Replaces the item's facts, in this order. Throws ITEM_FACT_TWICE. */
 export const replaceFacts = async (tx: Tx, itemId: number, facts: readonly ItemFact[]): Promise<void> => {
   const clean = cleanFacts(facts);
   if (new Set(clean.map(({ key }) => key)).size < clean.length) throw problem('ITEM_FACT_TWICE');

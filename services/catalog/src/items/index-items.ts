@@ -14,7 +14,7 @@ const lockUnindexed = sql(
 const indexItem = async (tx: Tx, { id, deleted }: { id: number; deleted: boolean }): Promise<void> =>
   deleted ? removeSearchDocument(tx, id) : writeSearchDocument(tx, id, await itemSnapshot(tx, id));
 
-/** Writes the search documents that the version before does not write: of items from before it, or edited beside it. */
+/** Writes search documents that the previous release does not write, for items saved before or during the upgrade. */
 export const indexItems = ({ db, changes }: Pick<Deps, 'db' | 'changes'>): Worker => ({
   name: 'index-items',
   everyMs: 1_000,

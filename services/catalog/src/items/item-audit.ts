@@ -5,7 +5,7 @@ import { type Detail, itemDetail } from './item-views.ts';
 
 type AuditFields = Record<string, unknown>;
 
-/** What nobody changes, or what follows from other fields. */
+/** Fields that no operator changes, or that follow from other fields. */
 const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
   'id',
   'createdAt',
@@ -15,7 +15,7 @@ const unaudited: ReadonlySet<string> = new Set<keyof Detail>([
   'priceVaries',
   'noticeFields',
 ]);
-/** An item as the audit trail compares it: options by their names, so that a line says which one was changed. */
+/** Turns an item into audit fields. Options are keyed by name, so that an entry shows which one was changed. */
 const auditFieldsOf = ({ itemOptions, categories, ...item }: Detail): AuditFields => ({
   ...Object.fromEntries(Object.entries(item).filter(([key]) => !unaudited.has(key))),
   categories: categories.map(({ name }) => name),
@@ -36,7 +36,7 @@ const auditedItem = async (tx: Tx, itemId: number): Promise<(AuditFields & { tit
 };
 const itemsBefore = new WeakMap<Tx, Map<number, AuditFields>>();
 
-/** Keeps an item as an operator's transaction finds it, under the first lock and before the first write. */
+/** Keeps an item as an operator's transaction finds it. Call it under the first lock and before the first write. */
 export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
   const items = itemsBefore.get(tx) ?? new Map<number, AuditFields>();
@@ -46,7 +46,10 @@ export const captureItemBefore = async (tx: Tx, itemId: number): Promise<void> =
   if (item) items.set(itemId, item);
 };
 
-/** Writes down what the transaction made of the item. An item that was not there before was made; one that is gone, deleted. */
+/**
+ * Records what the transaction made of the item. An item without a state before was created; one without a state after
+ * was deleted.
+ */
 export const recordItemAudit = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   if (currentContext()?.operator === undefined) return;
   const before = itemsBefore.get(tx)?.get(itemId) ?? null;

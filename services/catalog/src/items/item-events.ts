@@ -52,13 +52,13 @@ type Snapshot = Omit<DataOf<typeof itemSaved>, 'createdAt'> & { createdAt: Date 
 const nextVersion = async (tx: Tx, itemId: number, now: Date): Promise<number | undefined> =>
   (await tx.maybe<{ version: number }>(bump, [itemId, now]))?.version;
 
-/** What is published of an item, as this transaction finds it. */
+/** Reads the published fields of an item, as this transaction sees them. */
 export const itemSnapshot = (tx: Tx, itemId: number): Promise<Snapshot> => tx.one<Snapshot>(selectSnapshot, [itemId]);
 
 /**
- * Publishes the item as it is now, with its next version, and writes its search document and what its page says now.
- * Takes the item's row lock, before the outbox as it must be. An item that was deleted meanwhile has published so, and
- * publishes nothing after it.
+ * Publishes the item as it is now, with its next version, and writes its search document and the state of its page. It
+ * locks the item's row before it writes the outbox, which is the required order. An item that was deleted meanwhile
+ * publishes nothing more.
  */
 export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
@@ -70,8 +70,8 @@ export const publishItemSaved = async (tx: Tx, itemId: number, now: Date): Promi
   await addToOutbox(tx, itemSaved, { subject: String(itemId), version, data });
 };
 /**
- * Names all options the item ever had, so that a cart or a read model can drop them. Called before the item is marked
- * as deleted.
+ * Publishes the deletion with all options that the item ever had, so that a cart or a read model can drop them. Call it
+ * before the item is marked as deleted.
  */
 export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
   const version = await nextVersion(tx, itemId, now);
@@ -82,12 +82,12 @@ export const publishItemDeleted = async (tx: Tx, itemId: number, now: Date): Pro
   await addToOutbox(tx, itemDeleted, { subject: String(itemId), version, data });
 };
 
-/** Every item of a category, by the worker: a large category would hold this transaction too long. */
+/** Queues every item of a category for the worker: a large category would keep this transaction open too long. */
 export const queueItemsOfCategory = (tx: Tx, categoryId: number): Promise<number> =>
   tx.run(queueCategory, [categoryId]);
 
 const publishItems = async (tx: Tx, items: readonly { id: number }[], now: Date): Promise<void> => {
-  // in the order of the row locks of all other writers
+  // All other writers lock rows in this order.
   for (const { id } of [...items].sort((a, b) => a.id - b.id)) await publishItemSaved(tx, id, now);
 };
 export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>): Worker => ({
@@ -99,7 +99,7 @@ export const publishQueuedItems = ({ db, now, changes }: Pick<Deps, 'db' | 'now'
       const published = await db.tx(async (tx) => {
         const items = await tx.rows<{ id: number }>(deleteQueued);
         await publishItems(tx, items, now());
-        // searches answer by the new name
+        // Cached searches must be answered with the new name.
         if (items.length > 0) await recordChange(tx, { changes }, null, 'edit');
         return items.length;
       });
@@ -118,9 +118,9 @@ const republishSelected =
     const ids = items.map(({ id }) => String(id));
     return { told: ids, next: ids.at(-1) ?? null };
   };
-/** The next live items behind an id, republished as they are now. */
+/** Republishes the next live items after an id, as they are now. */
 export const republishItems = republishSelected(selectLive);
-/** Those of them that have a product code of their own. */
+/** Republishes only items that have a product code. */
 export const republishCodedItems = republishSelected(selectCoded);
 
 /** Republishes every live item, so that a read model can be rebuilt from nothing. Answers how many. */

@@ -5,7 +5,7 @@ import { factsOfItem } from './fact-store.ts';
 
 type PriceDays = AnswerAt<typeof catalogCalls.priceDays, 200>;
 
-/** The last run of discounted states is the discount that holds now: what was asked before it began counts. */
+/** The last run of discounted states is the current discount. Only the states before it count. */
 const selectPriceDays = sql(
   'item-history.price-days',
   `with states as (
@@ -32,13 +32,15 @@ const writeStruckDays = sql(
   'update items set struck_days = $2::integer where id = $1::bigint and struck_days <> $2::integer',
 );
 
-/** For how many whole days each price was the selling price until `now`, or until the discount began that holds now. */
+/**
+ * Calculates for how many whole days each price was the selling price, until `now` or until the current discount began.
+ */
 export const priceDays = (db: Queries, itemId: number, now: Date): Promise<PriceDays['prices']> =>
   db.rows(selectPriceDays, [itemId, now]);
 
 /**
- * Writes down what the item's page says from now on, if it says otherwise than before, and for how long its price was
- * the selling price. The caller holds the item's row lock.
+ * Inserts the state of the item's page if it has changed, and saves for how long its price was the selling price. The
+ * caller holds the item's row lock.
  */
 export const recordItemState = async (tx: Tx, itemId: number, at: Date): Promise<void> => {
   const state = await tx.maybe<{ price: number }>(insertState, [itemId, at]);

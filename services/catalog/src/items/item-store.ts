@@ -54,11 +54,11 @@ export const insertItem = async (
 export const updateItem = (tx: Tx, id: number, fields: ItemFields, imageUrl: string): Promise<number> =>
   tx.run(update, [id, ...columns(fields, imageUrl)]);
 export const pricingOf = (tx: Tx, id: number): Promise<Priced> => tx.one<Priced>(selectPricing, [id]);
-/** Undefined: it stays; empty: none. */
+/** Undefined keeps the code; an empty one removes it. */
 export const writeProductCode = async (tx: Tx, id: number, code: string | null | undefined): Promise<void> => {
   if (code !== undefined) await tx.run(setProductCode, [id, code || null]);
 };
-/** Undefined: it stays. */
+/** Undefined keeps the stored value. */
 export const writeMadeToOrder = async (tx: Tx, id: number, madeToOrder: boolean | undefined): Promise<void> => {
   if (madeToOrder !== undefined) await tx.run(setMadeToOrder, [id, madeToOrder]);
 };

@@ -6,7 +6,7 @@ import { factsOfItem } from './fact-store.ts';
 import { priceStruck } from './price-struck.ts';
 
 export type Card = AnswerAt<typeof catalogCalls.getBest, 200>[number];
-/** As contracts has it, with the time as it comes from the database. */
+/** The contract's item, with the time as it comes from the database. */
 export type Detail = Omit<AnswerAt<typeof catalogCalls.getById, 200>, 'createdAt'> & { createdAt: Date };
 export type OperatorRow = Omit<
   AnswerAt<typeof catalogCalls.operatorItems, 200>['_embedded']['operatorItemDTOList'][number],
@@ -71,11 +71,11 @@ const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Cards in the order of the ids; an item that was deleted or hidden meanwhile is left out. */
+/** Lists cards in the order of the ids. An item that was deleted or hidden meanwhile is left out. */
 export const cardsOf = async (db: Queries, ids: readonly number[]): Promise<Card[]> =>
   ids.length === 0 ? [] : inOrder(ids, await db.rows<Card>(selectCards, [ids]));
 
-/** Priority 1 first, ties newest first, at most 14: what the home page has room for. */
+/** Lists BEST: priority 1 first, the newest first among equals, at most 14, for which the home page has room. */
 export const bestCards = async (db: Queries): Promise<Card[]> =>
   cardsOf(
     db,

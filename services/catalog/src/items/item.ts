@@ -8,14 +8,13 @@ type Fields = Pick<
   'title' | 'description' | 'price' | 'isDiscountByRate' | 'discountRate' | 'discountAmount'
 >;
 
-/** The columns that follow from what an operator typed. */
 export interface ItemFields extends Priced {
   readonly title: string;
   readonly description: string;
   readonly discountPrice: number;
 }
 
-/** One kind of discount is kept, the chosen one; none is null (back-office document §5). */
+/** Keeps only the chosen kind of discount; no discount is null (back-office document §5). */
 export const itemFields = (fields: Fields): ItemFields => {
   const priced: Priced = {
     price: fields.price,
@@ -31,10 +30,10 @@ export const itemFields = (fields: Fields): ItemFields => {
   };
 };
 
-/** Throws DISCOUNT_TOO_LARGE; `before` is what is saved. */
+/** Throws DISCOUNT_TOO_LARGE. `before` is the saved price. */
 export const refuseOverDiscount = (after: Priced, before?: Priced): void => {
   if (isOverDiscounted(after, before)) throw problem('DISCOUNT_TOO_LARGE', { extra: { field: 'discountAmount' } });
 };
 
-/** The named categories and ALL, which every item is in; each once. */
+/** Adds ALL, which every item is in, to the names; each occurs once. */
 export const withAll = (names: readonly string[]): string[] => [...new Set(['ALL', ...names])];

@@ -5,7 +5,9 @@ import { priceStruck } from './price-struck.ts';
 
 type ListedItem = Omit<AnswerAt<typeof calls.listedItems, 200>['items'][number], 'updatedAt'> & { updatedAt: Date };
 
-/** By key, a page after another: no page of 100,000 items costs more than the first. Every item that is shown stands in ALL. */
+/**
+ * Pages by key, so that no page of 100,000 items costs more than the first. Every shown item is in the category ALL.
+ */
 const selectListed = sql(
   'items.listed',
   `select i.id, i.title, i.description, i.image_url as "imageUrl", i.price, i.discount_price as "discountPrice",

@@ -19,13 +19,13 @@ export const recordEdit = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>
   await recordChange(tx, deps, itemId, 'edit');
 };
 
-/** What every write on an item ends in: its event, the caches, and the item as it is now. */
+/** Ends every write on an item: publishes it, drops it from the caches and answers it as it is now. */
 export const itemSavedAnswer = async (tx: Tx, deps: Pick<EditDeps, 'changes' | 'now'>, id: number): Promise<Detail> => {
   await publishItemSaved(tx, id, deps.now());
   await recordEdit(tx, deps, id);
   return itemNow(tx, id);
 };
-/** The item as this transaction leaves it. */
+/** Reads the item as this transaction leaves it. */
 export const itemNow = async (tx: Tx, id: number): Promise<Detail> => {
   const item = await itemDetail(tx, id);
   if (item === undefined) throw problem('ITEM_NOT_FOUND');

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 /**
- * The keys of every sort, from the item as it is now; that of its price is kept by the shelf itself (a trigger). The
- * caller holds the item's row lock.
+ * The sort keys of an item as it is now, without its price, which a trigger of the shelf keeps. The caller holds the
+ * item's row lock.
  */
 const shelfKeys = `i.created_at, ((i.price - i.discount_price) * 10000 / i.price)::integer,
   case i.priority when 0 then 2147483647 else i.priority end,
@@ -49,13 +49,13 @@ const clearHidden = sql(
 );
 const clearCategory = sql('shelf.clear-category', 'delete from item_categories where category_id = $1::bigint');
 
-/** The item stands in these categories and no other; a hidden one will, once it is shown. */
+/** Puts the item into these categories and no others; a hidden item, once it is shown. */
 export const putOnShelf = async (tx: Tx, itemId: number, categoryIds: readonly number[]): Promise<void> => {
   if ((await tx.run(setHiddenCategories, [itemId, categoryIds])) === 1) return;
   await tx.run(takeOffOthers, [itemId, categoryIds]);
   await tx.run(upsertEntries, [itemId, categoryIds]);
 };
-/** After a change of price, priority, flags or options. */
+/** Updates the sort keys. Call it after a change of price, priority, flags or options. */
 export const refreshShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(refresh, [itemId]);
 export const takeOffShelf = (tx: Tx, itemId: number): Promise<number> => tx.run(takeOffOthers, [itemId, []]);
 export const clearShelf = async (tx: Tx, categoryId: number): Promise<void> => {
@@ -66,7 +66,7 @@ export const clearShelf = async (tx: Tx, categoryId: number): Promise<void> => {
 export const hideItem = async (tx: Tx, itemId: number): Promise<void> => {
   if ((await tx.run(hide, [itemId])) === 1) await takeOffShelf(tx, itemId);
 };
-/** Puts a hidden item where it stood before. The caller holds the item's row lock. */
+/** Puts a hidden item back into its categories. The caller holds the item's row lock. */
 export const showItem = async (tx: Tx, itemId: number): Promise<void> => {
   const hidden = await tx.maybe<{ categories: number[] }>(show, [itemId]);
   if (hidden) await putOnShelf(tx, itemId, hidden.categories);

@@ -17,7 +17,9 @@ const selectLikes = sql(
    from likes where member_id = $1::bigint order by created_at desc, item_id desc`,
 );
 
-/** What a member likes, the last one first, as it is now and as it was then. */
+/**
+ * Lists a member's likes, the latest first: each item as it is now, and its price and stock at the time of the like.
+ */
 export const likedItems = async (db: Db, memberId: number): Promise<LikedItem[]> => {
   const likes = await db.rows<LikeRow>(selectLikes, [memberId]);
   const cards = await cardsOf(

@@ -12,7 +12,7 @@ const check = sql(
   `select exists (select 1 from likes where member_id = $1::bigint and item_id = i.id) as liked
    from items i where i.id = $2::bigint and i.deleted_at is null`,
 );
-/** Price and stock as a card shows them now; the shelf ALL holds every live item. */
+/** Stores price and stock as a card shows them now. The category ALL holds every shown item. */
 const insert = sql(
   'likes.insert',
   `with item as (
@@ -52,17 +52,17 @@ const orMissing = (answer: LikeState | undefined): LikeState => {
 
 export const isLiked = async (db: Db, memberId: number, itemId: number): Promise<LikeState> =>
   orMissing(await db.maybe<LikeState>(check, [memberId, itemId]));
-/** More than anybody looks through. */
+/** More likes than anybody looks through. */
 const maxLikes = 200;
 
-/** Liking twice is liking once. Throws LIKE_LIMIT. */
+/** Adds a like. A repeated like changes nothing. Throws LIKE_LIMIT. */
 export const addLike = async (db: Db, like: { memberId: number; itemId: number; at: Date }): Promise<LikeState> => {
   const state = orMissing(await db.maybe<LikeState>(insert, [like.memberId, like.itemId, like.at, maxLikes]));
   if (!state.liked) throw problem('LIKE_LIMIT');
   return state;
 };
 type DeviceLikes = BodyOf<typeof catalogCalls.joinLikes>['likes'];
-/** The first of them that there is room for. */
+/** Adds a device's likes, the first ones as far as there is room. */
 export const joinLikes = (
   db: Db,
   { memberId, likes, at }: { memberId: number; likes: DeviceLikes; at: Date },

@@ -11,7 +11,9 @@ import { noticeSources, writeNotice } from './notice-store.ts';
 type Fill = BodyOf<typeof catalogCalls.fillNotices>;
 type Outcome = AnswerAt<typeof catalogCalls.fillNotices, 200>;
 
-/** Fills what the item's notice does not say. Throws NOTICE_KIND_DIFFERS. Answers what is still missing. */
+/**
+ * Fills the fields that the item's notice lacks. Throws NOTICE_KIND_DIFFERS. Answers the fields that are still missing.
+ */
 const fillNotice = (deps: OperatorDeps, itemId: number, kind: GoodsKind, fields: Fill['fields']): Promise<string[]> =>
   deps.db.tx(async (tx) => {
     await mustLockItem(tx, itemId);
@@ -30,7 +32,10 @@ const fillNotice = (deps: OperatorDeps, itemId: number, kind: GoodsKind, fields:
     return missingInNotice(kind.key, after);
   });
 
-/** Every item is a transaction of its own, one after another: a refused one undoes no other. Throws BAD_REQUEST for fields that the kind has not. */
+/**
+ * Fills every item in a transaction of its own, one after another: a refused item undoes no other. Throws BAD_REQUEST
+ * for fields that the kind does not have.
+ */
 export const fillNotices = async (deps: OperatorDeps, { itemIds, goodsKind, fields }: Fill): Promise<Outcome> => {
   const kind = goodsKindOf(goodsKind);
   if (kind === undefined || !fields.every(({ key }) => kind.fields.some((field) => field.key === key))) {

@@ -5,7 +5,6 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { factsOfItem } from '../items/fact-store.ts';
 import { currentProfile } from '../shop/shop-store.ts';
 
-/** What an item's notice is made of. */
 interface NoticeSources {
   readonly goodsKind: string | null;
   readonly facts: ItemFact[];
@@ -25,14 +24,17 @@ const writeComplete = sql(
 export const noticeSources = (db: Queries, itemId: number): Promise<NoticeSources> =>
   db.one<NoticeSources>(select, [itemId]);
 
-/** The item's kind of goods becomes this one (undefined: stays), and whether its notice is complete is written anew. Called behind every write of its facts. */
+/**
+ * Saves the item's kind of goods (undefined: unchanged) and whether its notice is complete. Call it after every write
+ * of its facts.
+ */
 export const writeNotice = async (tx: Tx, itemId: number, goodsKind: string | null | undefined): Promise<void> => {
   if (goodsKind !== undefined) await tx.run(writeKind, [itemId, goodsKind]);
   const sources = await noticeSources(tx, itemId);
   await tx.run(writeComplete, [itemId, missingInNotice(sources.goodsKind, sources.facts).length === 0]);
 };
 
-/** What the item's notice lacks before the shop puts it on sale; nothing where the shop does not ask. */
+/** Lists the fields that the item's notice lacks for a sale; none where the shop does not require complete notices. */
 export const missingForSale = async (tx: Tx, itemId: number): Promise<string[]> => {
   const { selling } = (await currentProfile(tx)).profile;
   if (!selling.noticeRequired) return [];
@@ -41,8 +43,8 @@ export const missingForSale = async (tx: Tx, itemId: number): Promise<string[]> 
 };
 
 /**
- * Where the shop wants complete notices, an item is put on sale with one alone: when it is created, and when its flag
- * 품절 is taken off. Throws NOTICE_INCOMPLETE with what is missing.
+ * Throws NOTICE_INCOMPLETE with the missing fields where the shop requires complete notices. Call it when an item is
+ * put on sale: when it is created or shown again, and when its flag 품절 is taken off.
  */
 export const mustBeSellable = async (tx: Tx, itemId: number): Promise<void> => {
   const missing = await missingForSale(tx, itemId);

@@ -18,7 +18,6 @@ const selectPage = sql(
 );
 const countAll = sql('item-notices.count-incomplete', `select count(*) as total from items i where ${incomplete}`);
 
-/** The items whose notice does not say everything, with what it does not say. */
 export const listIncomplete = async (db: Queries, page: { page: number; size: number }): Promise<IncompleteItems> => {
   const rows = await db.rows<Omit<IncompleteItem, 'missing'> & { facts: ItemFact[] }>(selectPage, [
     page.size,

@@ -8,7 +8,7 @@ interface Fault {
   readonly code: string;
   readonly sentence: string;
 }
-/** What is wrong with lines of documents; `faultsOf` answers a sentence for each fault of a line. */
+/** Makes a rule that checks documents line by line. `faultsOf` answers a sentence for each fault of a line. */
 const inDocuments =
   (faultsOf: (line: string, title: string) => readonly string[]): DutyRule =>
   ({ documents }) => {
@@ -24,7 +24,7 @@ const inDocuments =
 const returns = /교환|반품|환불|철회/;
 const leavesDays =
   /(?:수령|받은|받으신|도착|배송 ?완료)[^.]*?(\d+) ?일 ?(?:이내|내|안)[^.]*?(?:신청|요청|접수|알려|연락|가능|수 있)/;
-/** L1: no sentence leaves a buyer fewer days than the law. */
+/** L1: no sentence gives a buyer fewer days than the law does. */
 export const periods = inDocuments((line, title) => {
   const days = returns.test(line) ? leavesDays.exec(line)?.[1] : undefined;
   if (days === undefined || Number(days) >= returnDays) return [];
@@ -46,7 +46,10 @@ const refusesCheap = (line: string): boolean =>
         refuses.test(sentence) &&
         !/제한 ?없/.test(sentence),
     );
-/** L3: no ground of refusal is a package that was opened to look inside, a lower price, nor that goods are made to order by itself. */
+/**
+ * L3: no document refuses a return because the package was opened to look inside, because the price was lower, or only
+ * because the goods were made to order.
+ */
 export const refusals = inDocuments((line, title) => [
   ...(refusesOpened(line)
     ? [`${title}: “${line}” 내용을 확인하려고 포장을 연 것은 거절 사유가 아니라는 말을 함께 적어주세요.`]
@@ -59,7 +62,7 @@ export const refusals = inDocuments((line, title) => [
 
 interface Promised {
   readonly name: string;
-  /** The words by which a sentence promises it. */
+  /** Matches the words by which a sentence promises it. */
   readonly words: RegExp;
   readonly isOff: (offers: Offers) => boolean;
 }
@@ -70,9 +73,9 @@ const lacks =
 const codesOf = (...kinds: readonly string[]): PaymentMethod[] =>
   (Object.keys(paymentMethods) as PaymentMethod[]).filter((code) => kinds.includes(paymentMethods[code].kind));
 const easyPays = codesOf('easy-pay');
-/** What a shop can promise and have switched off. */
+/** Things that a shop can promise while they are switched off. */
 const promised: readonly Promised[] = [
-  // Not what terms say of whoever paid by card: “신용카드 등으로 대금을 지급한 때에는”.
+  // Does not match terms about a buyer who has paid by card: “신용카드 등으로 대금을 지급한 때에는”.
   { name: '신용·체크카드', words: /(?:신용|체크) ?카드(?:로| ?결제)/, isOff: lacks(...codesOf('card')) },
   { name: '무통장입금', words: /무통장(?:입금)?|가상 ?계좌/, isOff: lacks(...codesOf('deposit')) },
   { name: '계좌이체', words: /계좌 ?이체/, isOff: lacks(...codesOf('transfer')) },
@@ -99,12 +102,12 @@ const promised: readonly Promised[] = [
   },
 ];
 const verb = '(?:제공|지원|운영|사용|이용|발급|지급|적립)?(?:하실|하|되|받|할)?';
-/** “무통장입금은 받지 않습니다.”, but not “무통장입금 수수료는 받지 않습니다.” */
+/** Matches “무통장입금은 받지 않습니다.”, but not “무통장입금 수수료는 받지 않습니다.” */
 const denies = (sentence: string, { source }: RegExp): boolean =>
   new RegExp(
     `(?:${source})(?: ?제도| ?서비스)?(?:[은는이가을를도])? ?${verb}(?:지 않습니다| 수 없습니다|없습니다| ?불가)`,
   ).test(sentence);
-/** L19: no sentence promises what is switched off. */
+/** L19: no sentence promises anything that is switched off. */
 export const promises: DutyRule = (facts) =>
   inDocuments((line, title) =>
     line

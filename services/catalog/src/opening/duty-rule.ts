@@ -1,33 +1,31 @@
 import type { ProcessorSources } from '../shop/processors.ts';
 import type { Offers } from './offers-store.ts';
 
-/** A document in force, its placeholders filled in, line by line. */
+/** A document in force, with its placeholders filled in. */
 interface ReadableDocument {
   readonly code: string;
   readonly title: string;
-  /** Without headings. */
+  /** The lines, without headings. */
   readonly lines: readonly string[];
-  /** Whole, with its headings. */
+  /** The whole text, with headings. */
   readonly text: string;
 }
-/** What the rules look at. */
 export interface OpeningFacts extends ProcessorSources {
   readonly documents: readonly ReadableDocument[];
-  /** Items on sale, and those of them whose 상품정보제공고시 is incomplete. */
+  /** The number of items on sale, and of those whose 상품정보제공고시 is incomplete. */
   readonly items: { readonly onSale: number; readonly incomplete: number };
   readonly offers: Offers;
 }
 export interface DutyResult {
-  /** `unneeded`: not as the shop is set now. */
+  /** `unneeded`: the shop's settings do not require it now. */
   readonly state: 'met' | 'unmet' | 'unbuilt' | 'unneeded';
-  /** A sentence each. */
+  /** One sentence for each missing thing. */
   readonly missing: readonly string[];
-  /** Codes of the documents that say it. */
+  /** Codes of the documents with faults. */
   readonly documents?: readonly string[];
 }
 export type DutyRule = (facts: OpeningFacts) => DutyResult;
 
-/** Met where nothing is missing. */
 export const unmetIf = (missing: readonly string[]): DutyResult => ({
   state: missing.length > 0 ? 'unmet' : 'met',
   missing,

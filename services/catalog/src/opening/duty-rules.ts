@@ -5,9 +5,9 @@ import { processorsOf } from '../shop/processors.ts';
 import { periods, promises, refusals } from './document-rules.ts';
 import { type DutyRule, unmetIf } from './duty-rule.ts';
 
-/** By the program itself, whatever the shop's owner does. */
+/** The program itself meets the duty, whatever the shop's owner does. */
 const built: DutyRule = () => ({ state: 'met', missing: [] });
-/** Nothing of the kind happens: Gyeol sends no advertising. */
+/** The duty does not apply: Gyeol sends no advertising. */
 const unneeded: DutyRule = () => ({ state: 'unneeded', missing: [] });
 const unbuilt =
   (...missing: string[]): DutyRule =>
@@ -18,7 +18,7 @@ const missingOf = (facts: Readonly<Record<string, string>>): string[] =>
   Object.entries(facts).flatMap(([name, value]) => (value.trim() === '' ? [isMissing(name)] : []));
 const badNumber = (number: string): string[] =>
   number !== '' && !isRegistrationNumber(number) ? [`사업자등록번호가 올바르지 않습니다: ${number}`] : [];
-/** L6: who sells, on every page. */
+/** L6: every page names the seller. */
 const businessFacts: DutyRule = ({ profile: { business } }) =>
   unmetIf([
     ...missingOf({
@@ -34,15 +34,17 @@ const businessFacts: DutyRule = ({ profile: { business } }) =>
     ...badNumber(business.registrationNumber),
   ]);
 
-/** L7: 상품정보제공고시 of each item on sale. */
+/** L7: each item on sale has its 상품정보제공고시. */
 const itemNotices: DutyRule = ({ items: { onSale, incomplete } }) =>
   unmetIf(incomplete > 0 ? [`판매 중인 상품 ${onSale}개 가운데 ${incomplete}개의 상품정보가 비어 있습니다.`] : []);
 
 const date = '\\d{4}[년.-] ?\\d{1,2}[월.-] ?\\d{1,2}';
 const inForce = '시행(?!령|규칙)';
-/** A day on which it comes into force: 시행일 2026. 1. 1. */
+/** Matches the day on which a document comes into force: 시행일 2026. 1. 1. */
 const isDated = new RegExp(`${inForce}[^]{0,30}?${date}|${date}[^]{0,30}?${inForce}`);
-/** L14: the policy names whoever is handed personal data, who answers for it, and from when it holds. */
+/**
+ * L14: the policy names all processors of personal data, the privacy officer, and the day from which it is in force.
+ */
 const privacyPolicy: DutyRule = (facts) => {
   const document = facts.documents.find(({ code }) => code === 'privacy');
   if (document === undefined) return unmetIf([isMissing('시행 중인 개인정보처리방침')]);
@@ -59,7 +61,7 @@ const privacyPolicy: DutyRule = (facts) => {
   return { ...unmetIf(missing), documents: missing.length > 0 ? [document.code] : [] };
 };
 
-/** L18: a struck price was asked for a while before. */
+/** L18: a struck price was the selling price for a while before. */
 const struckPrices: DutyRule = ({ profile: { selling } }) =>
   unmetIf(
     selling.struckPriceDays >= 20
@@ -69,7 +71,7 @@ const struckPrices: DutyRule = ({ profile: { selling } }) =>
         ],
   );
 
-/** L22: who pays cash before the goods come has 구매안전 and a 현금영수증. */
+/** L22: a buyer who pays cash before the goods arrive has 구매안전 and a 현금영수증. */
 const cashPayments: DutyRule = ({ offers: { payment } }) => {
   const names = [...cashMethods]
     .filter((code) => payment?.methods.includes(code))
@@ -82,13 +84,12 @@ const cashPayments: DutyRule = ({ offers: { payment } }) => {
   ]);
 };
 
-/** L23: the number of the 통신판매업 with its agency, or why there is none. */
+/** L23: the shop states its 통신판매업 number with the agency, or the reason why it has none. */
 const mailOrder: DutyRule = ({ profile: { business } }) => {
   if (business.mailOrderNumber !== '') return unmetIf(missingOf({ '통신판매업 신고기관': business.mailOrderAgency }));
   return unmetIf(business.mailOrderExemption === '' ? ['통신판매업 신고번호나 신고하지 않는 사유가 없습니다.'] : []);
 };
 
-/** One rule for each duty. */
 export const dutyRules: Readonly<Record<DutyCode, DutyRule>> = {
   L1: periods,
   L2: built,

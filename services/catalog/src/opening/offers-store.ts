@@ -7,7 +7,7 @@ import type { Deps } from '../config.ts';
 
 type Payment = DataOf<typeof paymentMethodsChanged>;
 type Points = Pick<DataOf<typeof pointTermsChanged>, 'enabled'>;
-/** What the shop has switched on, as its owners said last; undefined: not yet. */
+/** The offers that the shop has switched on, as their services published them last; undefined: not published yet. */
 export interface Offers {
   readonly payment?: Payment;
   readonly points?: Points;
@@ -28,7 +28,10 @@ export const readOffers = async (db: Queries): Promise<Offers> => {
 
 const copy = <Name extends keyof Offers>(tx: Tx, name: Name, version: number, data: Offers[Name]) =>
   tx.run(upsert, [name, version, JSON.stringify(data)]);
-/** How buyers can pay, which the shop says under each page; an older version than the one here changes nothing. */
+/**
+ * Copies the payment methods, which the shop shows under each page. An older version than the stored one changes
+ * nothing.
+ */
 export const copyMethods = async (
   tx: Tx,
   deps: Pick<Deps, 'changes'>,
@@ -36,7 +39,6 @@ export const copyMethods = async (
 ): Promise<void> => {
   if ((await copy(tx, 'payment', version, data)) > 0) await recordChange(tx, deps, null, 'edit');
 };
-/** Whether there are points. */
 export const copyPoints = async (
   tx: Tx,
   { version, data: { enabled } }: Envelope<DataOf<typeof pointTermsChanged>>,

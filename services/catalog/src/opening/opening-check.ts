@@ -17,11 +17,11 @@ export const modeOf = (
 };
 
 const isKept = (facts: OpeningFacts): boolean => openingDuties.every((code) => dutyRules[code](facts).state === 'met');
-/** Closed is a shop whose day has come, while a duty of its opening is unmet and its owner has not written why. */
+/** False when the day of enforcement has come, a duty of the opening is unmet, and the owner has written no reason. */
 export const takesOrders = (deps: OpeningDeps, row: OpeningRow, facts: OpeningFacts): boolean =>
   modeOf(deps, row) !== 'enforced' || row.reason !== null || isKept(facts);
 
-/** Every duty as it stands, and what follows for orders. */
+/** Checks every duty, and whether the shop takes orders. */
 export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck> => {
   const [row, facts] = await Promise.all([readOpening(deps.db), readOpeningFacts(deps)]);
   const { reason, enforcedFrom } = row;

@@ -3,7 +3,7 @@ import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 
-/** Why the owner opens the shop although duties are unmet. */
+/** The owner's reason for opening the shop although duties are unmet. */
 export interface OpeningReason {
   readonly text: string;
   /** The nickname of the operator who wrote it. */
@@ -11,10 +11,10 @@ export interface OpeningReason {
   readonly at: Date;
 }
 export interface OpeningRow {
-  /** From when on the duties are asked for; null: from the shop's first day. */
+  /** The time from which the duties are enforced; null: from the shop's first day. */
   readonly enforcedFrom: Date | null;
   readonly reason: OpeningReason | null;
-  /** What was published last, and its version; 0: nothing was. */
+  /** The state that was published last, and its version; 0: none was published. */
   readonly takesOrders: boolean;
   readonly version: number;
 }
@@ -39,20 +39,19 @@ const toRow = ({ enforcedFrom, takesOrders, version, text, by, at }: Columns): O
 });
 
 export const readOpening = async (db: Queries): Promise<OpeningRow> => toRow(await db.one<Columns>(select));
-/** Keeps other writers off until the end of the transaction. */
 export const lockOpening = async (tx: Tx): Promise<OpeningRow> => toRow(await tx.one<Columns>(lock));
 
-/** null: it is taken back. */
+/** null withdraws the reason. */
 export const saveReason = (tx: Tx, reason: OpeningReason | null): Promise<number> =>
   tx.run(saveReasonOf, [reason?.text ?? null, reason?.by ?? null, reason?.at ?? null]);
 
-/** Publishes whether orders are taken as the next version. Call it with the row locked. */
+/** Publishes, as the next version, whether the shop takes orders. The caller holds the row lock. */
 export const publishOpening = async (tx: Tx, takesOrders: boolean): Promise<void> => {
   const { version } = await tx.one<{ version: number }>(saveState, [takesOrders]);
   await addToOutbox(tx, openingChanged, { subject: 'opening', version, data: { takesOrders } });
 };
 
-/** Republishes what was published last; nothing where nothing was. */
+/** Republishes the last published state, if there is one. */
 export const republishOpening = (db: Db): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     const { version, takesOrders } = await lockOpening(tx);

@@ -21,7 +21,6 @@ const linesOf = (block: DocumentBlock): string[] => {
   return [textOf(block.runs)];
 };
 
-/** What the duties are judged by, as it is now. */
 export const readOpeningFacts = async ({
   db,
   now,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { checkOpening, type OpeningDeps } from './opening-check.ts';
 import { writeReason } from './write-reason.ts';
 
-/** The opening check, and the owner's word against it. */
 export const openingRoutes = (api: FastifyInstance, deps: OpeningDeps): void => {
   serve(api, openingCalls.openingCheck, () => checkOpening(deps));
   serve(api, openingCalls.openWithReason, ({ body, member }) =>

@@ -6,7 +6,7 @@ import { readOpeningFacts } from './read-facts.ts';
 const decide = async (deps: OpeningDeps, row: OpeningRow): Promise<boolean> =>
   modeOf(deps, row) !== 'enforced' || takesOrders(deps, row, await readOpeningFacts(deps));
 
-/** Tells order-payment when the shop begins or ceases to take orders. */
+/** Publishes an event for order-payment when the shop begins or stops taking orders. */
 export const followOpening = async (deps: OpeningDeps): Promise<void> => {
   const open = await decide(deps, await readOpening(deps.db));
   await deps.db.tx(async (tx) => {
@@ -14,7 +14,7 @@ export const followOpening = async (deps: OpeningDeps): Promise<void> => {
   });
 };
 
-/** Documents come into force and days pass without anybody saving anything. */
+/** Checks regularly, because documents come into force and deadlines pass without any edit. */
 export const watchOpening = (deps: OpeningDeps): Worker => ({
   name: 'opening',
   everyMs: 4_000,

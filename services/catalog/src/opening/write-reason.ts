@@ -4,7 +4,9 @@ import { checkOpening, type OpeningDeps } from './opening-check.ts';
 import { lockOpening, type OpeningReason, saveReason } from './opening-store.ts';
 import { followOpening } from './watch-opening.ts';
 
-/** Writes down why the shop opens although duties are unmet, or (null) takes that back; orders follow at once. */
+/**
+ * Saves why the shop opens although duties are unmet, or (null) withdraws that. Orders are taken or refused at once.
+ */
 export const writeReason = async (deps: OpeningDeps, reason: OpeningReason | null): Promise<OpeningCheck> => {
   await deps.db.tx(async (tx) => {
     const before = await lockOpening(tx);

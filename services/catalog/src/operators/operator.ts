@@ -6,16 +6,13 @@ import type { FastifyRequest } from 'fastify';
 import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 
-/** The operator at work. */
 interface Operator {
   readonly memberId: number;
   readonly operation: string;
 }
-/** The parts of an operator's write. */
 export type OperatorDeps = Deps & { readonly operator: Operator };
 export type EditDeps = Pick<OperatorDeps, 'db' | 'changes' | 'now' | 'operator'>;
 
-/** The parts with who calls. */
 export const byOperator =
   (deps: Deps) =>
   ({ member, request }: { readonly member: Member; readonly request: FastifyRequest }): OperatorDeps => ({
@@ -23,11 +20,11 @@ export const byOperator =
     operator: { memberId: member.id, operation: operationOf(request) },
   });
 
-/** What an edit that is about no single item says in the audit trail. */
+/** The audit record of an edit that concerns no single item. */
 type AuditedEdit = Pick<AuditLine, 'kind' | 'id' | 'name' | 'before' | 'after'>;
 type Parts = Pick<EditDeps, 'changes' | 'now'>;
 
-/** Every item may look different now. */
+/** Records an edit after which every item may look different. */
 export const recordEditOfAll = async (tx: Tx, deps: Parts, edit: AuditedEdit): Promise<void> => {
   await recordAudit(tx, { ...edit, at: deps.now() });
   await recordChange(tx, deps, null, 'edit');

@@ -28,7 +28,7 @@ import {
 type NewOption = BodyOf<typeof catalogCalls.addOption>;
 type StockEdit = BodyOf<typeof catalogCalls.updateOptionStock>;
 
-/** As many options as one item may be created with. */
+/** The most options of one item, as many as it may be created with. */
 const maxOptions = 100;
 
 const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
@@ -37,7 +37,7 @@ const mustLockOption = async (tx: Tx, id: number): Promise<LockedOption> => {
   await captureItemBefore(tx, option.itemId);
   return option;
 };
-/** Locks the item behind its options and publishes it again. */
+/** Locks the item after its options and publishes it again. */
 const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> => {
   await mustLockItem(tx, itemId);
   await refreshShelf(tx, itemId);
@@ -45,7 +45,10 @@ const saveItem = async (tx: Tx, deps: EditDeps, itemId: number): Promise<void> =
   await recordEdit(tx, deps, itemId);
 };
 
-/** Options that a buyer cannot tell apart cannot be packed right either. Throws OPTION_NAME_TAKEN with the other's name. */
+/**
+ * Refuses a name that looks like another option's: if buyers cannot tell them apart, they cannot be packed right
+ * either. Throws OPTION_NAME_TAKEN with the other's name.
+ */
 const refuseTwin = (name: string, others: readonly { name: string }[], field = 'name'): void => {
   const twin = findTwin(name, others);
   if (twin === undefined) return;
@@ -54,7 +57,7 @@ const refuseTwin = (name: string, others: readonly { name: string }[], field = '
     extra: { field },
   });
 };
-/** Throws OPTION_NAME_TAKEN where two options of a new item have a name that looks the same. */
+/** Throws OPTION_NAME_TAKEN when two options of a new item have names that look the same. */
 export const refuseTwins = (options: readonly { name: string }[]): void => {
   for (const [at, { name }] of options.entries()) refuseTwin(name, options.slice(0, at), `itemOptionDTOs.${at}.name`);
 };
@@ -72,7 +75,10 @@ export const addOption = (deps: EditDeps, itemId: number, body: NewOption): Prom
     return option;
   });
 
-/** Sets what can be bought. `expectedStockQuantity`: what the operator saw; 409 STOCK_MOVED when it is not so now. */
+/**
+ * Sets the stock that can be bought. `expectedStockQuantity` is the stock that the operator saw; 409 STOCK_MOVED when
+ * it has changed.
+ */
 export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const option = await mustLockOption(tx, optionId);
@@ -90,7 +96,7 @@ export const setOptionStock = (deps: EditDeps, optionId: number, body: StockEdit
     return saved;
   });
 
-/** Which of the item's images show the option. Throws OPTION_NOT_FOUND, IMAGE_NOT_FOUND. */
+/** Sets which of the item's images show the option. Throws OPTION_NOT_FOUND, IMAGE_NOT_FOUND. */
 export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: readonly string[]): Promise<Detail> =>
   deps.db.tx(async (tx) => {
     const { itemId } = await mustLockOption(tx, optionId);
@@ -100,13 +106,15 @@ export const setOptionImages = (deps: EditDeps, optionId: number, imageUrls: rea
   });
 
 type OptionEdit = BodyOf<typeof catalogCalls.bulkEdit>['options'][number];
-/** Refuses an edit of what the operator saw otherwise, and says how it is. */
+/**
+ * Refuses an edit when the option has changed since the operator saw it; the refusal carries the option as it is now.
+ */
 const mustBeAsSeen = ({ itemId: _, restockRound: __, ...option }: LockedOption, edit: OptionEdit): void => {
   const { expectedStockQuantity: stock, expectedAdditionalPrice: price } = edit;
   if (stock !== undefined && stock !== option.stockQuantity) throw problem('STOCK_MOVED', { extra: { option } });
   if (price !== undefined && price !== option.additionalPrice) throw problem('PRICE_MOVED', { extra: { option } });
 };
-/** Stock and additional price of one option at once, whichever are given: both or neither. */
+/** Sets the stock and additional price of one option, whichever are given. It saves both or neither. */
 export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { itemOptionId: optionId } = edit;
@@ -123,7 +131,7 @@ export const editOption = (deps: EditDeps, edit: OptionEdit): Promise<ItemOption
   });
 
 type PriceEdit = BodyOf<typeof catalogCalls.updateOptionPrice>;
-/** `expectedAdditionalPrice`: what the operator saw; 409 PRICE_MOVED when it is not so now. */
+/** `expectedAdditionalPrice` is the price that the operator saw; 409 PRICE_MOVED when it has changed. */
 export const setOptionPrice = (deps: EditDeps, optionId: number, edit: PriceEdit): Promise<ItemOption> =>
   deps.db.tx(async (tx) => {
     const { additionalPrice, expectedAdditionalPrice: expected } = edit;
@@ -145,7 +153,7 @@ export const flagOption = (deps: EditDeps, optionId: number, soldOut: boolean): 
     return saved;
   });
 
-/** Soft, as the item: holds and orders of it stay whole. An item keeps one option at least. */
+/** Marks the option as deleted. The row stays for its holds and orders. An item keeps at least one option. */
 export const deleteOption = (deps: EditDeps, optionId: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const itemId = await itemOfOption(tx, optionId);

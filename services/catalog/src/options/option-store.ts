@@ -3,7 +3,6 @@ import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Static } from 'typebox';
 
 export type ItemOption = Static<typeof ItemOptionSchema>;
-/** An option as a writer sees it, its row locked. */
 export interface LockedOption extends ItemOption {
   readonly itemId: number;
   readonly restockRound: number;
@@ -60,7 +59,7 @@ const setImages = sql(
 );
 const markDeleted = sql('options.delete', 'update item_options set deleted_at = $2::timestamptz where id = $1::bigint');
 
-/** False when one of them is not among the item's main and detail images. */
+/** False when a URL is not among the item's main and detail images. */
 export const writeOptionImages = async (tx: Tx, id: number, imageUrls: readonly string[]): Promise<boolean> =>
   (await tx.run(setImages, [id, [...new Set(imageUrls)]])) === 1;
 
@@ -69,7 +68,7 @@ export interface NewOption {
   readonly name: string;
   readonly additionalPrice: number;
   readonly stockQuantity: number;
-  /** Who sets its first stock; null for the seed. */
+  /** The member who sets the first stock; null for the seed. */
   readonly memberId: number | null;
   readonly at: Date;
 }
@@ -79,14 +78,14 @@ export const insertOption = async (tx: Tx, option: NewOption): Promise<ItemOptio
   await recordAdjustment(tx, { optionId: row.id, delta: stockQuantity, memberId, at });
   return row;
 };
-/** What an operator did to the number, for the drift check. */
+/** Records an operator's change of the stock, for the drift check. */
 export const recordAdjustment = (
   tx: Tx,
   adjustment: { optionId: number; delta: number; memberId: number | null; at: Date },
 ): Promise<number> =>
   tx.run(insertAdjustmentRow, [adjustment.optionId, adjustment.delta, adjustment.memberId, adjustment.at]);
 
-/** Undefined when the option or its item is gone. Lock order: options by id, then the item. */
+/** Answers undefined when the option or its item is deleted. Lock order: options by id, then the item. */
 export const lockOption = (tx: Tx, id: number): Promise<LockedOption | undefined> => tx.maybe(lockOne, [id]);
 export const itemOfOption = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.maybe<{ itemId: number }>(findItem, [id]))?.itemId;

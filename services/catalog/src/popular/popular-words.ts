@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { isFoundAnywhere, isWordOfNames } from '../search/find-words.ts';
 import { isRefused } from './refused-words-store.ts';
 
-/** So many are shown. */
+/** The number of popular searches that are shown. */
 const shown = 8;
-/** Searches of a week below which words are not yet popular. */
+/** The fewest searches in a week that make words popular. */
 const fewest = 3;
-/** New words that an instance counts between two flushes, and that a day holds. */
+/** The most different searches that an instance counts between two flushes, and that are stored for one day. */
 const mostBetween = 200;
 const mostOfADay = 1_000;
 
@@ -34,24 +34,24 @@ const selectPopular = sql(
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Different words that a visitor of a day counts for, and visitors that are told apart. */
+/** The most different searches counted for one visitor on a day, and the most visitors that are told apart. */
 const mostVoices = 20;
 const mostVisitors = 50_000;
 
 /** The searches of this process since the last flush. */
 export interface SearchCounts {
-  /** Counts a search, once a day for an address; no words are none. */
+  /** Counts a search, once a day for each address. A search without words is not counted. */
   add(words: readonly string[], address: string): void;
-  /** What was counted; counting begins anew. */
+  /** Answers the counts and starts again from zero. */
   take(): Map<string, number>;
 }
 
-/** Nobody who searched is stored: addresses are known by a keyed hash, in memory alone, and until the day ends. */
+/** No visitor is stored: addresses are known by a keyed hash, only in memory and until the day ends. */
 const createVoices = (now: () => Date) => {
   const key = randomBytes(32);
   const wordsOf = new LRUCache<string, Set<string>>({ max: mostVisitors });
   let day = '';
-  /** Whether the visitor had not searched for this on that day. */
+  /** True for the visitor's first search for these words on that day, up to `mostVoices` searches. */
   return (words: string, address: string): boolean => {
     if (day !== dayOf(now())) wordsOf.clear();
     day = dayOf(now());
@@ -80,12 +80,12 @@ export const createSearchCounts = (now: () => Date): SearchCounts => {
   };
 };
 
-/** First consonants find items, but nobody who reads them knows what they mean. */
+/** False for lone jamo such as ㅌㅌㅂ: first consonants find items, but readers do not know what they mean. */
 const isReadable = (words: string): boolean => !/[ㄱ-ㅣ]/u.test(words);
 
 /**
- * Whether each word stands by itself in the name of an item or category: what is a part of a word, or of a description,
- * says nothing to visitors, and may say what nobody meant.
+ * True when each word is a whole word in the name of an item or category. A part of a word, or a word of a description,
+ * tells visitors nothing and may read as something unintended.
  */
 const areNames = async (db: Db, words: string): Promise<boolean> => {
   const typed = words.split(' ');
@@ -99,7 +99,7 @@ interface FlushDeps {
   readonly searches: SearchCounts;
   now(): Date;
 }
-/** Stores what this instance counted, of words that items are named by. */
+/** Stores the searches that this instance counted, if their words occur in names. */
 export const flushSearchCounts = ({ db, searches, now }: FlushDeps): Worker => ({
   name: 'flush-search-counts',
   everyMs: 5_000,
@@ -119,7 +119,7 @@ interface PopularWords {
   readonly words: string;
   readonly searches: number;
 }
-/** What was searched for most in a week, is still found and named so, and is not refused. */
+/** Lists the most frequent searches of a week that are still found in names and are not refused. */
 export const popularWords = async (db: Db, now: Date): Promise<PopularWords[]> => {
   const rows = await db.rows<PopularWords>(selectPopular, [dayOf(now), fewest, shown]);
   const found = await Promise.all(rows.map(({ words }) => areNames(db, words)));

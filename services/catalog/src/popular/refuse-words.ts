@@ -3,7 +3,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import { type EditDeps, recordEditOfAll } from '../operators/operator.ts';
 import { deleteRefusedWords, insertRefusedWords, type RefusedWords } from './refused-words-store.ts';
 
-/** The words are popular nowhere from now on, and counted no more. */
+/** Refuses words: from now on they are neither shown as popular nor counted. */
 export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords> =>
   deps.db.tx(async (tx) => {
     const refused = await insertRefusedWords(tx, typed, searchKey(typed));
@@ -12,7 +12,10 @@ export const refuseWords = (deps: EditDeps, typed: string): Promise<RefusedWords
     return refused;
   });
 
-/** What was counted before they were refused counts again, as far as it is of this week. Throws REFUSED_WORDS_NOT_FOUND. */
+/**
+ * Allows refused words. Counts from before the refusal apply again, if they are of this week. Throws
+ * REFUSED_WORDS_NOT_FOUND.
+ */
 export const allowWords = (deps: EditDeps, id: number): Promise<void> =>
   deps.db.tx(async (tx) => {
     const refused = await deleteRefusedWords(tx, id);

@@ -13,12 +13,14 @@ const insertOne = sql(
 );
 const deleteOne = sql('refused-words.delete', 'delete from refused_words where id = $1::bigint returning id, words');
 
-/** Whether a search is refused, of an expression in SQL: one of its words is, or all of them together. */
+/**
+ * An SQL expression: true when one word of a search is refused, or all its words joined. `words` is an SQL expression.
+ */
 export const isRefused = (words: string): string =>
   `((${wordsIn(words)} || replace(${words}, ' ', '')) && array(select key from refused_words))`;
 
 export const allRefusedWords = (db: Queries): Promise<RefusedWords[]> => db.rows<RefusedWords>(selectAll);
-/** `key`: as `searchKey` writes it. */
+/** `key` is the result of `searchKey`. */
 export const insertRefusedWords = (tx: Tx, words: string, key: string): Promise<RefusedWords> =>
   tx.one<RefusedWords>(insertOne, [words, key]);
 export const deleteRefusedWords = (tx: Tx, id: number): Promise<RefusedWords | undefined> => tx.maybe(deleteOne, [id]);

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { Changes, Stamp } from '../changes/changes.ts';
 
 /**
- * What makes a kept value old. edits: an edit. flips: an edit or an item sold out or back. stock: as flips, and its
- * stock numbers may be half a second old (with the half second until other instances' changes arrive: one). item: any
- * change of that item, by its key.
+ * The changes that make a cached value stale. `edits`: an edit. `flips`: an edit or a flip. `stock`: the same, and its
+ * stock numbers may be half a second old (one second, with the half second until other instances' changes arrive).
+ * `item`: any change of that item, by its key.
  */
 export type DependsOn = 'edits' | 'flips' | 'stock' | 'item';
 
-/** The keys of what depends on one item alone. */
+/** The keys of values that depend on one item alone. */
 export const detailKey = (itemId: number): string => `detail:${itemId}`;
 export const soldOutKey = (itemId: number): string => `soldOut:${itemId}`;
 
-/** Which items stand on a page, how many there are in all, and the words that were searched for in the end. */
+/** The item ids on a page, the total of the list, and the words that were searched for in the end. */
 export interface PageOfIds {
   readonly ids: readonly number[];
   readonly total: number;
@@ -23,13 +23,12 @@ export interface MatchCounts {
   readonly total: number;
   readonly titles: number;
 }
-/** What is counted of a list. */
 export interface ListCounts extends MatchCounts {
   readonly words: readonly string[];
 }
 
 export interface CatalogCache<V> {
-  /** The kept value, or a new one, built once for all who wait for it. */
+  /** Answers the cached value, or builds a new one, once for all callers that wait for it. */
   get(key: string, on: DependsOn, build: () => Promise<V>): Promise<V>;
 }
 export interface CatalogCacheOptions<V> {
@@ -39,7 +38,7 @@ export interface CatalogCacheOptions<V> {
 }
 
 const maxStockAgeMs = 500;
-/** A guard against a change that nobody reported. */
+/** Bounds the age of a value whose change was not reported. */
 const maxAgeMs = 30_000;
 
 const isFresh = (on: DependsOn, then: Stamp, now: Stamp): boolean => {
@@ -60,12 +59,15 @@ interface Building<V> {
   readonly stamp: Stamp;
 }
 
-/** A cache whose values are dropped by `changes`. A build that began before a change is never kept or joined after it. */
+/**
+ * Creates a cache whose values are dropped by `changes`. A build that began before a change is never cached or shared
+ * after it.
+ */
 export const createCatalogCache = <V>(
   changes: Changes,
   { limit, weigh, count = () => {} }: CatalogCacheOptions<V>,
 ): CatalogCache<V> => {
-  // A value heavier than an eighth is not kept: it would push out the rest.
+  // A value heavier than an eighth is not cached: it would push out the rest.
   const cache = new LRUCache<string, CachedValue<V>>({ maxSize: limit, maxEntrySize: Math.floor(limit / 8) });
   const building = new Map<string, Building<V>>();
 

@@ -4,10 +4,10 @@ import { gzip } from 'node:zlib';
 import { type CachedResponse, cachedResponse } from '@gyeol/service-kit/http/cached-response.ts';
 
 const compress = promisify(gzip);
-/** Below this gzip saves less than a packet. */
+/** Bytes; below this size, gzip saves less than a packet. */
 const worthCompressing = 1024;
 
-/** An answer as the bytes that are sent: JSON, its gzip when it pays, and an ETag that tells both apart by content. */
+/** Encodes an answer as the bytes that are sent: JSON, its gzip when it pays, and one ETag of the content for both. */
 export const encodeResponse = async (body: unknown): Promise<CachedResponse> => {
   const json = Buffer.from(JSON.stringify(body));
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
@@ -16,5 +16,5 @@ export const encodeResponse = async (body: unknown): Promise<CachedResponse> => 
     : cachedResponse({ json, gzip: await compress(json), etag });
 };
 
-/** Bytes that a finished answer takes in memory, with what the objects around it cost. */
+/** The bytes that an encoded answer takes in memory, with the objects around it. */
 export const weigh = ({ json, gzip: small }: CachedResponse): number => json.length + (small?.length ?? 0) + 512;

@@ -3,7 +3,7 @@ import type { Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import { beginNextRound, type RequestedOption, requestedOption, requesters } from './request-store.ts';
 
-/** As the contract bounds one event. */
+/** The contract's limit for one event. */
 const membersPerEvent = 500;
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
@@ -23,8 +23,9 @@ const publishRound = async (tx: Tx, option: RequestedOption, now: Date): Promise
 };
 
 /**
- * An operator raised the stock or took a flag off (never a released hold): whoever waits for an option that can be
- * bought now is notified, once, and the next round begins. The options' rows and the item's are locked by the caller.
+ * Publishes the options that can be bought again, so that each member who waits is notified once, and begins their next
+ * round. Call it when an operator raised the stock or took a flag off, never for a released hold. The caller has locked
+ * the options' rows and the item's.
  */
 export const publishRestocked = async (tx: Tx, options: readonly { id: number }[], now: Date): Promise<void> => {
   for (const { id } of options) {

@@ -4,7 +4,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { RepublishedPage } from '@gyeol/service-kit/events/republish.ts';
 
 const pageSize = 500;
-// Requests of rounds that are still open; what was answered is in no list any more.
+// Selects requests of open rounds; answered requests appear in no list any more.
 const openAfter = sql(
   'restock.open-after',
   `select r.member_id as "memberId", r.requested_at as "requestedAt", r.round, o.id as "itemOptionId", o.item_id as "itemId",
@@ -24,7 +24,7 @@ interface OpenRequest {
   itemImageUrl: string;
 }
 
-/** Open requests behind the key `<option>:<member>`, republished. */
+/** Republishes open requests after the key `<option>:<member>`. */
 export const republishRequests = (db: Db, after: string): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     const [option = '0', member = '0'] = after === '' ? [] : after.split(':');

@@ -6,7 +6,7 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
 import { insertRequest, shareRequestedOption } from './request-store.ts';
 
-/** Records the request of a member; asking again is fine and counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
+/** Saves a member's request. A repeated request counts once. Throws OPTION_NOT_FOUND or OPTION_AVAILABLE. */
 export const addRestockRequest = async (
   tx: Tx,
   request: { optionId: number; memberId: number; at: Date },
@@ -23,7 +23,7 @@ export const addRestockRequest = async (
   });
 };
 
-/** Once per member while the option cannot be bought. */
+/** Saves a request, once for each member, while the option cannot be bought. */
 export const requestRestock = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   member: Member,

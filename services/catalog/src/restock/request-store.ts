@@ -1,6 +1,5 @@
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** What a request or a message about it says of the option. */
 export interface RequestedOption {
   readonly itemId: number;
   readonly itemOptionId: number;
@@ -9,16 +8,20 @@ export interface RequestedOption {
   readonly itemImageUrl: string;
   readonly stockQuantity: number;
   readonly round: number;
-  /** Flagged neither on the item nor on the option, and something left. */
+  /** True when neither the item nor the option is flagged and stock is left. */
   readonly buyable: boolean;
 }
 
 const columns = `o.item_id as "itemId", o.id as "itemOptionId", i.title as "itemTitle", o.name as "itemOptionName",
   i.image_url as "itemImageUrl", o.stock as "stockQuantity", o.restock_round as round,
   not i.sold_out and not o.sold_out and o.stock > 0 as buyable`;
-/** Shared, so that many can ask at once, and yet no operator brings the option back between the look and the insert. */
+/**
+ * The lock is shared, so that many members can ask at once, but no operator restocks the option between the check and
+ * the insert.
+ */
 const shareOption = sql('restock.share', 'select 1 from item_options where id = $1::bigint for share');
-// A statement of its own, begun after the lock: one that waits for the lock goes on seeing the item as it was before.
+// A second statement, which begins after the lock: a statement that waits for the lock would still see the item as it
+// was before.
 const selectLiveOption = sql(
   'restock.wanted',
   `select ${columns} from item_options o join items i on i.id = o.item_id
@@ -43,7 +46,7 @@ const nextRound = sql(
   'update item_options set restock_round = restock_round + 1 where id = $1::bigint',
 );
 
-/** The option as it is once nobody changes it; undefined when it or its item is gone. */
+/** Locks the option against changes, then reads it; undefined when it or its item is deleted. */
 export const shareRequestedOption = async (tx: Tx, optionId: number): Promise<RequestedOption | undefined> => {
   await tx.run(shareOption, [optionId]);
   return tx.maybe(selectLiveOption, [optionId]);
@@ -64,7 +67,7 @@ const countRequests = sql(
    from item_options o join stock_requests r on r.item_option_id = o.id and r.round = o.restock_round
    where o.item_id = any ($1::bigint[]) and o.deleted_at is null group by o.id order by o.id`,
 );
-/** The options of these items that members wait for, with how many. */
+/** Counts the open requests for the options of these items. */
 export const requestsOf = (
   db: Queries,
   itemIds: readonly number[],

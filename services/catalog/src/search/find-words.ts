@@ -1,22 +1,22 @@
 import { type Db, sql } from '@gyeol/service-kit/db/db.ts';
 import { wordSearch } from './search-words.ts';
 
-/** $1: the grams, which find the candidates and decide words of a gram's length; $2: the patterns of longer words. */
+/** $1 are the grams, which find the candidates and decide words of a gram's length; $2 the patterns of longer words. */
 const existsAnywhere = sql(
   'search.exists',
   `select exists (select from search_documents d
      where search_grams(d.search_key) @> $1::text[] and d.search_key like all ($2::text[])) as "exists"`,
 );
 
-/** Looks for an item of the whole shop that matches, whatever the filters. */
+/** True when an item of the whole shop matches, whatever the filters. */
 export const isFoundAnywhere = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { grams, longPatterns } = wordSearch(words);
   return (await db.one<{ exists: boolean }>(existsAnywhere, [grams, longPatterns])).exists;
 };
 
-/** Titles that hold a part are read until one has the word itself, but no more of them than these. */
+/** The most titles that are read to find one with the whole word, among those that contain it as a part. */
 const mostTitles = 2_000;
-/** An array in SQL: the words of a text as they stand between spaces, and as they stand between marks. */
+/** An SQL expression: an array of the words of a text, split at spaces and also split at punctuation. */
 export const wordsIn = (text: string): string => `(regexp_split_to_array(lower(${text}), '\\s+')
      || regexp_split_to_array(lower(${text}), '[\\s!-/:-@\\[-\`{-~·]+'))`;
 const wordOfNames = sql(
@@ -28,7 +28,7 @@ const wordOfNames = sql(
          where search_grams(d.title_key) @> $2::text[] and d.title_key like all ($3::text[]) limit ${mostTitles}) named
        where $1::text = any (${wordsIn('named.title')})) as "exists"`,
 );
-/** Looks for a category or an item's title that has the word, as `searchKey` writes it, as a whole word. */
+/** True when a category or an item's title has the word, as `searchKey` writes it, as a whole word. */
 export const isWordOfNames = async (db: Db, word: string): Promise<boolean> => {
   const { grams, patterns } = wordSearch([word]);
   return (await db.one<{ exists: boolean }>(wordOfNames, [word, grams, patterns])).exists;

@@ -3,7 +3,7 @@ import type { itemSaved } from '@gyeol/contracts/events/catalog.ts';
 import { searchKey } from '@gyeol/contracts/rules/grams.ts';
 import { initialsOf } from '@gyeol/contracts/rules/hangul.ts';
 
-/** The texts of an item by how much a match in them counts. */
+/** The texts of an item, by how much a match in them counts. */
 interface SearchTexts {
   readonly title: string;
   readonly names: readonly string[];
@@ -11,28 +11,28 @@ interface SearchTexts {
 }
 export interface SearchedItem
   extends Pick<DataOf<typeof itemSaved>, 'title' | 'description' | 'categories' | 'options'> {
-  /** What its facts say of what it is made of. */
+  /** The texts of its facts about material. */
   readonly materials: readonly string[];
 }
 
-/** The one place where a text of an item joins its search document. */
+/** Collects the texts of an item's search document. No text is added elsewhere. */
 export const searchTexts = ({ title, description, categories, options, materials }: SearchedItem): SearchTexts => ({
   title,
   names: [...categories.filter((name) => name !== 'ALL'), ...options.map(({ name }) => name)],
   texts: [description, ...materials],
 });
 
-/** What an item is found by. The keys grow: names hold the title, the whole holds the names. */
+/** The texts by which an item is found. The keys grow: `namesKey` holds the title, `searchKey` holds the names. */
 export interface SearchDocument {
   readonly titleKey: string;
   readonly namesKey: string;
   readonly searchKey: string;
 }
 
-/** A text without case and spaces, and behind it the first consonants of a name. */
+/** Answers a name without case and spaces, followed by its first consonants. */
 export const nameKeys = (name: string): string[] => [searchKey(name), initialsOf(name)];
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys.filter(Boolean))];
-/** No query holds a line end, so no match reaches from one text into the next. */
+/** Joins by a line end, which no query contains, so that no match reaches from one text into the next. */
 const join = (keys: readonly string[]): string => keys.join('\n');
 
 export const searchDocument = ({ title, names, texts }: SearchTexts): SearchDocument => {

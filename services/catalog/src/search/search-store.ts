@@ -19,7 +19,10 @@ const selectMaterials = sql(
   `select body from item_facts where item_id = $1::bigint and key = 'material'`,
 );
 
-/** Writes what an item as it is now is found by; a hidden one is not. The caller holds the item's row lock. */
+/**
+ * Saves the search document of an item as it is now, or removes that of a hidden item. The caller holds the item's row
+ * lock.
+ */
 export const writeSearchDocument = async (
   tx: Tx,
   itemId: number,
@@ -30,12 +33,12 @@ export const writeSearchDocument = async (
   const { titleKey, namesKey, searchKey } = searchDocument(texts);
   const colours = coloursOfNames(item.options.map(({ name }) => name));
   const isShown = (await tx.run(upsert, [itemId, titleKey, namesKey, searchKey, colours])) > 0;
-  // What is hidden puts no word into the mouth of a visitor who misspells another.
+  // Words of a hidden item must not be offered to a visitor who misspells another word.
   await (isShown ? recordWords(tx, [texts.title, ...texts.names]) : tx.run(remove, [itemId]));
   await tx.run(setVersion, [itemId]);
 };
 
-/** A deleted item is not found. The caller holds the item's row lock. */
+/** Removes the search document of a deleted item. The caller holds the item's row lock. */
 export const removeSearchDocument = async (tx: Tx, itemId: number): Promise<void> => {
   await tx.run(remove, [itemId]);
   await tx.run(setVersion, [itemId]);

@@ -6,15 +6,15 @@ export interface WordSearch {
   grams: string[];
   /** Each must be a part of the text's key. `%`, `_` and `\` are escaped for LIKE. */
   patterns: string[];
-  /** Those of them that grams do not decide: of words longer than a gram. */
+  /** The patterns that grams do not decide: those of words longer than a gram. */
   longPatterns: string[];
 }
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words.filter(Boolean))].sort();
 
-/** The words of a query as they were typed one after another; empty when nothing is looked for. */
+/** The words of a query in the order in which they were typed; empty when there are none. */
 export const typedWords = (query: string): string[] => query.split(/\s+/u).map(searchKey).filter(Boolean);
-/** The same, each once and sorted, so that one search has one spelling. */
+/** The words of a query, each once and sorted, so that equal searches have equal words. */
 export const searchWords = (query: string): string[] => distinct(typedWords(query));
 
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -24,7 +24,10 @@ export const wordSearch = (words: readonly string[]): WordSearch => ({
   longPatterns: words.filter((word) => [...word].length > 2).map(patternOf),
 });
 
-/** Longer words are not taken apart: a query has 50 letters. Nor are parts of one letter, which stand everywhere. */
+/**
+ * Longer words are not split: a query has up to 50 letters. Parts of one letter are not made, because they occur
+ * everywhere.
+ */
 const longestSplit = 12;
 const splitsOf = (word: string): string[][] => {
   const letters = [...word];
@@ -33,8 +36,8 @@ const splitsOf = (word: string): string[][] => {
 };
 
 /**
- * What may be meant by words that find nothing as they are, the likeliest first: the other keyboard, a syllable that is
- * not finished, a space left out.
+ * Lists other readings of words that find nothing, the likeliest first: the other keyboard layout, an unfinished
+ * syllable, a missing space.
  */
 export const otherReadings = (words: readonly string[]): string[][] => {
   const switched = distinct(words.map((word) => searchKey(onOtherKeyboard(word))));

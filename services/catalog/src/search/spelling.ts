@@ -17,12 +17,12 @@ const selectNear = sql(
 const fewestKeys = 4;
 const mostKeys = 40;
 
-/** The keystrokes of a word and each way to leave one of them out: words one mistake apart share one of these. */
+/** The keystrokes of a word, and each variant with one of them left out. Words one mistake apart share one of these. */
 const spellingsOf = (keys: string): string[] => [
   ...new Set([keys, ...[...keys].map((_, at) => keys.slice(0, at) + keys.slice(at + 1))]),
 ];
 
-/** Whether one keystroke too many, too few, wrong, or two in the wrong order make one of the other. */
+/** True when one keystroke too many, too few or wrong, or two in the wrong order, turn one word into the other. */
 const isOneMistakeApart = (a: string, b: string): boolean => {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -37,23 +37,22 @@ const isOneMistakeApart = (a: string, b: string): boolean => {
 };
 
 const isCorrectable = (keys: string): boolean => keys.length >= fewestKeys && keys.length <= mostKeys;
-/** A Korean compound ends in what the thing is: 페니로퍼 is also found by a misspelt 로퍼. */
+/** A Korean compound ends in the kind of thing: 페니로퍼 is also found by a misspelt 로퍼. */
 const endsOf = (word: string): string[] =>
   /^[가-힣]+$/.test(word) ? [...word].slice(0, -1).map((_, at) => [...word].slice(at).join('')) : [word];
 
-/** The words of names, and their ends, that a misspelt word may stand for. */
+/** The words of names and their endings, as corrections of misspelt words. */
 const wordsOf = (names: readonly string[]): string[] => {
   const words = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 1);
   return [...new Set(words.flatMap(endsOf))].filter((word) => isCorrectable(keystrokesOf(word)));
 };
 
-/** Takes the words of an item's names into the vocabulary. */
 export const recordWords = async (tx: Tx, names: readonly string[]): Promise<void> => {
   const words = wordsOf(names).map((word) => ({ word, spellings: spellingsOf(keystrokesOf(word)) }));
   if (words.length > 0) await tx.run(insertWords, [JSON.stringify(words)]);
 };
 
-/** Words of the catalogue one mistake away from this one, itself not among them. */
+/** Lists words of the catalogue that are one mistake away from this one, without the word itself. */
 export const correctionsOf = async (db: Queries, word: string): Promise<string[]> => {
   const keys = keystrokesOf(word);
   if (!isCorrectable(keys)) return [];

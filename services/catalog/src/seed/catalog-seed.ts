@@ -6,19 +6,19 @@ import { ShopProfile } from '@gyeol/contracts/rules/shop-profile.ts';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** An image by its name: the files `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp` of the folder. */
+/** The name of an image, whose files in the folder are `{name}-1440.webp`, `{name}-960.webp` and `{name}-480.webp`. */
 const ImageName = Type.String({ pattern: '^[a-z0-9-]+$' });
 
 /**
- * The file of the `seed` command. In an empty shop items and options get ids counted from 1 in this order. Money in
- * won, times ISO.
+ * The file of the `seed` command. In an empty shop, items and options get ids from 1 in this order. Money is in won,
+ * times are ISO.
  */
 export const CatalogSeed = Type.Object({
-  /** The folder of the images; relative to this file. */
+  /** The folder of the images, relative to this file. */
   pictureFolder: Type.String(),
-  /** More images to publish, which other services' data show (review photos, notices). */
+  /** More images to publish, which other services' data use (review photos, notices). */
   pictures: Type.Array(ImageName),
-  /** Beside ALL, in the order of the menu. */
+  /** The categories beside ALL, in the order of the menu. */
   categories: Type.Array(Typed('name')),
   items: Type.Array(
     Type.Object({
@@ -30,10 +30,10 @@ export const CatalogSeed = Type.Object({
       discountRate: Type.Union([Type.Integer(), Type.Null()]),
       discountAmount: Type.Union([Type.Integer(), Type.Null()]),
       soldOut: Type.Boolean(),
-      /** 0 = not among BEST. */
+      /** The rank in BEST; 0 means not in BEST. */
       priority: Type.Integer({ minimum: 0 }),
       createdAt: Type.String(),
-      /** Since when its discount holds: before, it was asked without. Absent: from the first day on. */
+      /** The time when the discount began; before it, the item had none. Absent: discounted from the first day. */
       discountedAt: Type.Optional(Type.String()),
       image: ImageName,
       detailImages: Type.Array(ImageName),
@@ -59,11 +59,11 @@ export const CatalogSeed = Type.Object({
       images: Type.Array(Type.Object({ image: ImageName, priority: Type.Integer({ minimum: 0 }) })),
     }),
   ),
-  /** The home page's blocks, their images by name; absent: as it is. */
+  /** The home page's blocks, with images by name; absent: unchanged. */
   home: Type.Optional(Type.Array(HomeBlock)),
   /**
-   * Whose shop it is; documents: instead of those with which every shop begins, of which terms, privacy and about stay
-   * where none of that code is here; about: the words of that document. Absent: as it is.
+   * The shop itself; absent: unchanged. `documents` replace those with which every shop begins, of which terms,
+   * privacy, guide and about stay unless `documents` has that code. `about` is the text of the document `about`.
    */
   shop: Type.Optional(
     Type.Object({
@@ -81,7 +81,7 @@ export const CatalogSeed = Type.Object({
       ),
     }),
   ),
-  /** Who waits for options that cannot be bought. */
+  /** Members' requests for options that cannot be bought. */
   restockRequests: Type.Array(
     Type.Object({ itemOptionId: Type.Integer(), memberId: Type.Integer(), requestedAt: Type.String() }),
   ),
@@ -89,7 +89,10 @@ export const CatalogSeed = Type.Object({
 export type CatalogSeed = Static<typeof CatalogSeed>;
 export type ItemSeed = CatalogSeed['items'][number];
 
-/** The texts of a seed, folded like those of a request. Throws an Error that names the first thing which does not fit. */
+/**
+ * Parses a seed and folds its texts like those of a request. Throws an Error that names the first value that does not
+ * fit.
+ */
 export const parseSeed = (text: string): CatalogSeed => {
   const seed = foldFields(CatalogSeed, JSON.parse(text));
   if (Value.Check(CatalogSeed, seed)) return seed;
@@ -97,7 +100,6 @@ export const parseSeed = (text: string): CatalogSeed => {
   throw new Error(`the seed does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
 };
 
-/** Every image of the seed, each once. */
 export const imageNamesOf = ({ items, assetGroups, home, pictures }: CatalogSeed): string[] => [
   ...new Set([
     ...items.flatMap(({ image, detailImages, guideImages }) => [image, ...detailImages, ...guideImages]),

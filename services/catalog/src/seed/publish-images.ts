@@ -10,7 +10,6 @@ import { imageExtension, insertImage } from '../uploads/upload-store.ts';
 
 type ImageDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 
-/** Images on their way at the same time. */
 const concurrency = 8;
 
 const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name: string): Promise<string> => {
@@ -27,7 +26,7 @@ const publishOne = async ({ db, objects, now }: ImageDeps, folder: string, name:
   return url;
 };
 
-/** Publishes rendered images with the renditions that lie beside them, as they are. Answers their URLs by name. */
+/** Publishes rendered images and the renditions beside them, unchanged. Answers their URLs by name. */
 export const publishImages = async (
   deps: ImageDeps,
   folder: string,

@@ -27,16 +27,16 @@ type SeedDeps = Pick<Deps, 'db' | 'objects' | 'changes' | 'now' | 'log'>;
 type UrlOf = (image: string) => string;
 
 const anyItem = sql('seed.any-item', 'select 1 from items limit 1');
-/** Until the end of the transaction nobody else adds an item. */
+/** Blocks other inserts of items until the end of the transaction. */
 const lockItems = sql('seed.lock', 'lock table items in share row exclusive mode');
-/** Other services' history names ids from 1, and an attempt that failed has used some up. */
+/** Restarts ids at 1: other services' history names ids from 1, and a failed attempt has used some up. */
 const countFromOne = sql(
   'seed.count-from-one',
   `select setval(pg_get_serial_sequence('items', 'id'), 1, false),
      setval(pg_get_serial_sequence('item_options', 'id'), 1, false)`,
 );
 
-/** What the item's page said so far: without its discount, and since `discountedAt` with it. */
+/** Records the earlier states of the item's page: without its discount, and with it since `discountedAt`. */
 const recordPast = async (tx: Tx, id: number, item: ItemSeed, imageUrl: string): Promise<void> => {
   if (item.discountedAt !== undefined) {
     await updateItem(tx, id, itemFields({ ...item, discountRate: null, discountAmount: null }), imageUrl);
@@ -96,7 +96,7 @@ const fill = (deps: SeedDeps, seed: CatalogSeed, urlOf: UrlOf): Promise<void> =>
     await recordChange(tx, deps, null, 'edit');
   });
 
-/** Fills an empty shop, whole or not at all; a shop that has items stays as it is. */
+/** Fills an empty shop, completely or not at all. A shop that has items stays unchanged. */
 export const seedCatalog = async (deps: SeedDeps, file: string): Promise<void> => {
   if ((await deps.db.maybe(anyItem)) !== undefined) {
     deps.log.info('there are items already: nothing to do');
@@ -108,6 +108,6 @@ export const seedCatalog = async (deps: SeedDeps, file: string): Promise<void> =
   deps.log.info({ items: seed.items.length, images: urls.size }, 'catalogue filled');
 };
 
-/** `seed FILE`. */
+/** Runs the command `seed FILE`. */
 export const seed = (kit: AppDeps<Config>, [file = '']: readonly string[]): Promise<void> =>
   seedCatalog(createDeps(kit), file);

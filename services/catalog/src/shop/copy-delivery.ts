@@ -5,7 +5,10 @@ import { recordChange } from '../changes/record-change.ts';
 import type { Deps } from '../config.ts';
 import { writeDelivery } from './shop-store.ts';
 
-/** Pages, documents and feeds say what order-payment charges; an older version than the one here changes nothing. */
+/**
+ * Copies order-payment's delivery terms, which pages, documents and feeds show. An older version than the stored one
+ * changes nothing.
+ */
 export const copyDelivery = async (
   tx: Tx,
   deps: Pick<Deps, 'changes'>,

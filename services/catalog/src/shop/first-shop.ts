@@ -12,15 +12,15 @@ import {
 
 interface FirstShop {
   readonly profile: ShopProfile;
-  /** The words of the document `about`, in Markdown. */
+  /** The text of the document `about`, in Markdown. */
   readonly about?: string;
   readonly documents?: readonly Pick<StoredDocument, 'code' | 'title' | 'effectiveFrom' | 'markdown'>[];
 }
 
-/** They name no goods: a shop that brings other documents may begin with these. */
+/** Documents that name no goods: a shop that brings other documents can begin with these, too. */
 const general = ['terms', 'privacy', 'guide', 'about'];
 
-/** The first versions of a shop that nobody has opened yet, in place of those of the migration. */
+/** Writes the first profile and documents of a shop that is not open yet, in place of those of the migration. */
 export const writeFirstShop = async (
   tx: Tx,
   { profile, about, documents }: FirstShop,

@@ -6,7 +6,6 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isParticle, type Particle, pickParticle } from '@gyeol/contracts/rules/particle.ts';
 import { type ProcessorSources, processorsOf } from './processors.ts';
 
-/** What a document's figures and names are taken from. */
 export interface PlaceholderSources extends ProcessorSources {
   /** `YYYY-MM-DD` */
   readonly effectiveFrom: string;
@@ -15,7 +14,7 @@ type Value = (sources: PlaceholderSources) => string;
 
 const freeFrom = ({ freeDeliveryFrom }: DeliveryTerms): string =>
   freeDeliveryFrom > 0 ? `, 상품 금액이 ${formatWon(freeDeliveryFrom)} 이상이면 무료` : '';
-/** What remote areas cost more; empty where none does. */
+/** The surcharge of remote areas; empty where there is none. */
 const remoteCost = (delivery: DeliveryTerms): string => {
   const areas = remoteAreasText(delivery);
   return areas && `, 도서산간은 ${areas} 추가`;
@@ -30,7 +29,7 @@ const deliveryCost: Value = ({ delivery }) =>
   delivery.deliveryFee === 0
     ? `모든 주문이 무료배송${remoteCost(delivery)}`
     : `배송비는 ${formatWon(delivery.deliveryFee)}${freeFrom(delivery)}${remoteCost(delivery)}`;
-/** A sentence, and another where remote areas cost more: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
+/** One sentence, and a second where remote areas cost more: 주문 금액이 70,000원 미만이면 배송비는 3,000원입니다. */
 const deliveryRule: Value = ({ delivery }) => {
   const { deliveryFee, freeDeliveryFrom } = delivery;
   const remote = remoteRule(delivery);
@@ -47,12 +46,12 @@ const carrierName: Value = ({ delivery: { carrier } }) => {
   const { name } = carriers[carrier];
   return name === carriers.epost.name ? `${name}택배` : name;
 };
-/** 결제 대행: 포트원 및 카드사, … */
+/** A list like “결제 대행: 포트원 및 카드사, …”. */
 const processors: Value = (sources) =>
   processorsOf(sources)
     .map(({ task, name }) => `${task}: ${name}`)
     .join(', ');
-/** Who answers for personal data: the officer, or else the owner or the shop itself. */
+/** The contact for personal data: the privacy officer, or else the owner or the shop itself. */
 const privacyContact: Value = ({ profile: { business, names } }) => {
   const { privacyOfficer: officer } = business;
   const phone = officer.phone || business.phone;
@@ -96,9 +95,9 @@ const values: Readonly<Record<string, Value>> = {
   'document.effectiveFrom': ({ effectiveFrom }) => day(effectiveFrom),
 };
 
-/** `{{name}}`, or with the particle that its value takes: `{{name 은/는}}`. */
+/** Matches `{{name}}`, or with the particle that fits its value, `{{name 은/는}}`. */
 const placeholder = /\{\{([^{}]*)\}\}/g;
-/** What stands between the braces, where it is known. */
+/** Reads the text between the braces; undefined when it is unknown. */
 const readInner = (inner: string): { value: Value; particle: Particle | undefined } | undefined => {
   const [name = '', particle, ...more] = inner.trim().split(/\s+/);
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -106,7 +105,7 @@ const readInner = (inner: string): { value: Value; particle: Particle | undefine
   return particle === undefined || isParticle(particle) ? { value, particle } : undefined;
 };
 
-/** What looks like a placeholder in a line and is none. */
+/** Lists the parts of a line that look like placeholders but are unknown. */
 export const unknownPlaceholders = (line: string): string[] => {
   const unknown: string[] = [];
   const rest = line.replace(placeholder, (whole, inner: string) => {
@@ -116,7 +115,7 @@ export const unknownPlaceholders = (line: string): string[] => {
   return rest.includes('{{') ? [...unknown, rest.slice(rest.indexOf('{{')).slice(0, 30)] : unknown;
 };
 
-/** Every placeholder with its value of now, for whoever writes a document. */
+/** Lists every placeholder with its current value, for authors of documents. */
 export const placeholderValues = (sources: PlaceholderSources) =>
   Object.entries(values).map(([name, value]) => ({ name, value: value(sources) }));
 
@@ -128,7 +127,7 @@ const fillText = (text: string, sources: PlaceholderSources): string =>
     return known.particle === undefined ? value : pickParticle(value, known.particle);
   });
 
-/** The blocks with the values of now: a value is text, whatever stands in it. */
+/** Fills in the current values. A value stays text, whatever it contains. */
 export const fillPlaceholders = (blocks: readonly DocumentBlock[], sources: PlaceholderSources): DocumentBlock[] => {
   const fill = (runs: readonly DocumentRun[]) => runs.map((run) => ({ ...run, text: fillText(run.text, sources) }));
   return blocks.map((block) => {

@@ -4,7 +4,7 @@ import { readDocument } from './read-document.ts';
 /** A document whose placeholder is never closed. */
 const unclosed = (length: number): string => `하나\n{{${' '.repeat(length)}`;
 
-/** The least time of several readings, ms: the others say how busy the machine is. */
+/** The shortest of several readings, in ms; the longer ones show how busy the machine is. */
 const readingMs = (markdown: string): number =>
   Math.min(
     ...Array.from({ length: 9 }, () => {
@@ -19,6 +19,6 @@ it('a placeholder that is never closed is refused in a time that grows with its 
     [2, 'UNKNOWN_PLACEHOLDER'],
   ]);
   readingMs(unclosed(8_000));
-  // Four times as long: a reading that went over it again and again would take sixteen times as long.
+  // The text is four times as long; a reading with quadratic cost would take sixteen times as long.
   expect(readingMs(unclosed(32_000)) / readingMs(unclosed(8_000))).toBeLessThan(10);
 });

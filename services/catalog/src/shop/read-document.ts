@@ -2,7 +2,7 @@ import type { DocumentBlock, DocumentFault, DocumentRun } from '@gyeol/contracts
 import { Marked, type Token, type Tokens } from 'marked';
 import { unknownPlaceholders } from './placeholders.ts';
 
-/** A document in pieces, its placeholders as they were written, and what may not stand in it. */
+/** A document in blocks, with placeholders as they were written, and the faults in it. */
 interface ReadDocument {
   readonly blocks: DocumentBlock[];
   readonly faults: DocumentFault[];
@@ -22,14 +22,14 @@ const sentences: Readonly<Record<FaultCode, string>> = {
 };
 const link = /^(?:\/(?!\/)[^\s\\]*|https:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?|mailto:[^\s@]+@[^\s@]+|tel:[\d+-]+)$/;
 
-/** Tildes and bare addresses are text: 3~7일 is no struck text. */
+/** Tildes and bare addresses stay text: 3~7일 is not struck through. */
 const reader = new Marked({
   gfm: true,
   tokenizer: { del: () => undefined, url: () => undefined, autolink: () => undefined },
 });
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** Each token with the line in which it begins. */
+/** Yields each token with the line in which it begins. */
 const withLines = function* <T extends { raw: string }>(tokens: readonly T[], first: number): Generator<[T, number]> {
   let line = first;
   for (const token of tokens) {
@@ -41,7 +41,7 @@ const withLines = function* <T extends { raw: string }>(tokens: readonly T[], fi
 const inlineFaults: Readonly<Record<string, FaultCode>> = { html: 'HTML', image: 'IMAGE', codespan: 'CODE' };
 type Style = Omit<DocumentRun, 'text'>;
 
-/** One line of text in runs of one style; soft and hard breaks stay as line breaks. */
+/** Reads tokens into runs of one style. Soft and hard breaks stay line breaks. */
 const readRuns = (tokens: readonly Token[], first: number, refuse: Refuse, style: Style = {}): DocumentRun[] => {
   const runs: DocumentRun[] = [];
   for (const [token, line] of withLines(tokens, first)) {
@@ -77,7 +77,7 @@ const readItem = (item: Tokens.ListItem, first: number, refuse: Refuse): Documen
 };
 const blockFaults: Readonly<Record<string, FaultCode>> = { html: 'HTML', code: 'CODE', blockquote: 'QUOTE' };
 
-/** Cells with words that stand beyond the last column: Markdown leaves them out. */
+/** True when a row has text beyond the last column, which Markdown leaves out. */
 const hasMoreCells = (row: string, columns: number): boolean => {
   const cells = row.split(/(?<!\\)\|/);
   return cells.slice(columns + (cells[0]?.trim() === '' ? 1 : 0)).some((cell) => cell.trim() !== '');
@@ -85,7 +85,7 @@ const hasMoreCells = (row: string, columns: number): boolean => {
 const readTable = ({ raw, align, header, rows }: Tokens.Table, first: number, refuse: Refuse): DocumentBlock => {
   const lines = raw.replace(/^\n+/, '').split('\n');
   if (align.some(Boolean)) refuse('FORMAT', first + 1, '표의 정렬(:)은 쓸 수 없습니다.');
-  // below the names of the columns and the rule under them
+  // The first two lines are the names of the columns and the rule under them.
   for (const [index, line] of lines.slice(2).entries())
     if (hasMoreCells(line, header.length)) refuse('FORMAT', first + 2 + index, '표의 칸이 제목 줄보다 많습니다.');
   return {
@@ -118,12 +118,12 @@ const readBlock = (token: Token, line: number, refuse: Refuse): DocumentBlock | 
   }
 };
 
-/** Marks of lists and quotes one upon another: marked calls itself for each, and would run out of stack. */
+/** Matches eight nested marks of lists and quotes: marked calls itself for each, and could run out of stack. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){8}/;
 
 /**
- * Reads a document's Markdown: headings, paragraphs, lists, bold, links and tables. Nothing is dropped: anything else is
- * a fault with its line, the first being 1.
+ * Reads a document's Markdown: headings, paragraphs, lists, bold, links and tables. Nothing is dropped: anything else
+ * is a fault with its line. The first line is 1.
  */
 export const readDocument = (markdown: string): ReadDocument => {
   const text = markdown.replaceAll('\r\n', '\n');

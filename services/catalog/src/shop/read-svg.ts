@@ -1,13 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** What is stored, with its size in its own units, or what may not stand in it and in which line (the first is 1). */
+/** The drawing to store, with its size in its own units, or the refusal with its line (the first is 1). */
 type ReadSvg =
   | { readonly svg: string; readonly width: number; readonly height: number }
   | { readonly refused: string; readonly line: number };
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const xlinkNamespace = 'http://www.w3.org/1999/xlink';
-/** Shapes, text and paint. Nothing of it runs, fetches, animates or holds another document. */
+/** Elements for shapes, text and paint. None of them runs, fetches, animates or holds another document. */
 const elements = new Set(
   (
     'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -17,10 +17,10 @@ const elements = new Set(
 );
 const forbidden = /^on|^(?:href|src|base)$/i;
 const local = /^#[\w.:-]+$/;
-/** The only function that leads anywhere, to a part of the same drawing. */
+/** Matches references that leave the drawing. Only `url(#…)` is allowed, for a part of the same drawing. */
 const foreignPaint =
   /url\s*\((?!\s*(['"]?)#[\w.:-]+\1\s*\))|image-set|cross-fade|(?:image|src|expression)\s*\(|@import|script:|data:/i;
-/** A drawing of more is no logo, and would hold up every page that shows it; each use of a use doubles it. */
+/** A larger drawing is no logo and would hold up every page that shows it. Each `use` of a `use` doubles it. */
 const most = { elements: 5_000, depth: 40, uses: 10 } as const;
 
 const escaped = (text: string): string =>
@@ -28,14 +28,14 @@ const escaped = (text: string): string =>
 
 class Refusal extends Error {}
 
-/** An attribute as it is written again; undefined: an editor's, which is left out. Throws Refusal. */
+/** Answers an attribute as text; undefined for an editor's own, which is left out. Throws Refusal. */
 const readAttribute = ({ uri, local: name, value }: SaxesTagNS['attributes'][string]): string | undefined => {
   const isLink = name === 'href' && (uri === '' || uri === xlinkNamespace);
   if (isLink && !local.test(value)) throw new Refusal(`링크(${value.slice(0, 40)})는 쓸 수 없습니다.`);
   if (isLink) return `href="${escaped(value)}"`;
   if (uri !== '' || name === 'xmlns' || name === 'class') return undefined;
   if (forbidden.test(name)) throw new Refusal(`${name} 속성은 쓸 수 없습니다.`);
-  // In CSS a backslash or a comment may hide what a word is.
+  // In CSS a backslash or a comment may disguise a word.
   if (foreignPaint.test(value) || /\\|\/\*/.test(value)) throw new Refusal(`${name} 속성의 값은 쓸 수 없습니다.`);
   return `${name}="${escaped(value)}"`;
 };
@@ -45,15 +45,15 @@ const openTag = ({ local: name, attributes }: SaxesTagNS, isRoot: boolean): stri
   return `<${[name, ...(isRoot ? [`xmlns="${svgNamespace}"`] : []), ...allowed].join(' ')}>`;
 };
 
-/** Writes again what it has understood, and nothing else. */
+/** Writes only what it has understood. */
 class Writer {
   readonly parts: string[] = [];
-  /** Of the root. */
+  /** The viewBox of the root. */
   viewBox = '';
   private depth = 0;
   private count = 0;
   private uses = 0;
-  /** How deep inside something that is left out. */
+  /** The depth inside an element that is left out. */
   private outside = 0;
 
   open(tag: SaxesTagNS): void {
@@ -80,8 +80,8 @@ class Writer {
 }
 
 /**
- * Reads a drawing of SVG as strict XML and writes it anew from what is allowed. What editors leave beside the drawing
- * (comments, metadata, names of their own) is left out; whatever could run, fetch or swell is refused with its line.
+ * Reads an SVG drawing as strict XML and writes it again from allowed parts. Parts that editors add (comments,
+ * metadata, names of their own) are left out. Anything that could run, fetch or swell is refused with its line.
  */
 export const readSvg = (source: string): ReadSvg => {
   const parser = new SaxesParser({ xmlns: true });
@@ -106,7 +106,7 @@ export const readSvg = (source: string): ReadSvg => {
     throw error;
   }
   const [, , width = 0, height = 0] = writer.viewBox.split(/[\s,]+/).map(Number);
-  // Without a size an <img> of it has any.
+  // Without a size, an <img> of it may take any size.
   if (!(width > 0 && height > 0)) return { refused: '<svg>에 viewBox가 있어야 합니다.', line: 1 };
   return { svg: writer.parts.join(''), width, height };
 };

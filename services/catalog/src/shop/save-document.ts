@@ -22,7 +22,7 @@ const mustBeDay = (day: string): void => {
   if (addDays(day, 0) !== day)
     throw problem('BAD_REQUEST', { message: '시행일이 달력에 없는 날입니다.', extra: { field: 'effectiveFrom' } });
 };
-/** Throws PAYLOAD_TOO_LARGE, or DOCUMENT_INVALID with every fault and its line. */
+/** Throws DOCUMENT_INVALID when the text is too large, or with every fault and its line. */
 const mustBeReadable = (markdown: string): DocumentBlock[] => {
   if (Buffer.byteLength(markdown) > maxDocumentBytes)
     throw problem('DOCUMENT_INVALID', { message: '본문은 100kB 이하여야 합니다.', extra: { faults: [] } });
@@ -32,13 +32,16 @@ const mustBeReadable = (markdown: string): DocumentBlock[] => {
   return blocks;
 };
 
-/** A guide to items that is emptied leaves their pages; what the law asks for stays. */
+/**
+ * Refuses an empty text, because the law requires the document. Only `about` and guides to items may be empty; an empty
+ * guide leaves the items' pages.
+ */
 const mustSaySomething = (code: string, markdown: string): void => {
   if (markdown.trim() === '' && code !== 'about' && !isItemGuide(code))
     throw problem('DOCUMENT_INVALID', { message: '본문을 입력해주세요.', extra: { field: 'markdown', faults: [] } });
 };
 
-/** How a document would look today. Throws DOCUMENT_INVALID. */
+/** Shows how a document would look today. Throws DOCUMENT_INVALID. */
 export const previewDocument = async (
   deps: Pick<Deps, 'db' | 'config'>,
   { effectiveFrom, markdown }: BodyOf<typeof shopCalls.previewShopDocument>,
@@ -52,7 +55,7 @@ const changed = async (db: Queries, code: string) =>
   problem('SHOP_DOCUMENT_CHANGED', { extra: { document: await documentSource(db, code) } });
 /**
  * Saves a document as its next version; all earlier ones stay. Throws DOCUMENT_INVALID, and SHOP_DOCUMENT_CHANGED with
- * the document of now when `version` is not the newest.
+ * the current document when `version` is not the newest.
  */
 export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit): Promise<ShopDocumentSource> => {
   mustBeDay(edit.effectiveFrom);
@@ -64,7 +67,7 @@ export const saveDocument = async (deps: OperatorDeps, code: string, edit: Edit)
   const next = { code, version: edit.version + 1, title: edit.title, effectiveFrom, markdown };
   const inserted = await deps.db.tx(async (tx) => {
     if (!(await insertDocument(tx, { ...next, savedAt: deps.now() }))) return false;
-    // The texts themselves stay as versions.
+    // The text is not audited, because it stays as a version.
     const audited = ({ version, title, effectiveFrom: from }: typeof next) => ({ version, title, effectiveFrom: from });
     await recordEditOfAll(tx, deps, {
       kind: 'shop-document',

@@ -13,12 +13,12 @@ const drawingPath = /^\/media\/([0-9a-f]{64})\.svg$/;
 
 type Edited = BodyOf<typeof shopCalls.saveShopProfile>;
 
-/** The profile without what only the store needs. */
+/** Reads the profile for its editor, without fields that only the store needs. */
 export const editedShop = async (db: Queries): Promise<Edited> => {
   const { version, profile } = await currentProfile(db);
   return { version, profile };
 };
-/** The snapshot that other services sign their words with. */
+/** Publishes the profile, with which other services sign their messages. */
 export const publishProfile = (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<void> =>
   addToOutbox(tx, shopProfileSaved, {
     subject: 'shop',
@@ -26,7 +26,10 @@ export const publishProfile = (tx: Tx, { version, profile, savedAt }: StoredProf
     data: { profile, savedAt: savedAt.toISOString() },
   });
 
-/** Drawings are stored already. Throws IMAGE_NOT_FOUND for one that is not, and what `attachAll` refuses. */
+/**
+ * Attaches images; drawings are stored already. Throws IMAGE_NOT_FOUND for a drawing that is not, and the refusals of
+ * `attachAll`.
+ */
 const attach = async (deps: OperatorDeps, paths: readonly string[]): Promise<(path: string) => string> => {
   const drawings = paths.filter((path) => drawingPath.test(path));
   for (const path of drawings)
@@ -41,8 +44,8 @@ const attach = async (deps: OperatorDeps, paths: readonly string[]): Promise<(pa
 const changed = async (db: Queries) => problem('SHOP_CHANGED', { extra: { shop: await editedShop(db) } });
 
 /**
- * Saves the profile as its next version. Throws COLOURS_UNREADABLE with the pairs, SHOP_CHANGED with the shop of now when
- * `version` is not the newest, and what `attachAll` refuses.
+ * Saves the profile as its next version. Throws COLOURS_UNREADABLE with the pairs, SHOP_CHANGED with the current shop
+ * when `version` is not the newest, and the refusals of `attachAll`.
  */
 export const saveProfile = async (deps: OperatorDeps, { version, profile }: Edited): Promise<Edited> => {
   const colours = colourFaults(profile.colours);

@@ -85,42 +85,42 @@ export const currentProfile = async (db: Queries): Promise<StoredProfile> => {
 };
 export const newestProfiles = (db: Queries, count: number) => db.rows<StoredProfile>(selectProfiles, [count]);
 const cashMethods = Object.keys(paymentMethods).filter(isCash);
-/** Who holds the money of what is paid in cash; undefined where nobody does. */
+/** Finds the company that holds cash payments in escrow; undefined when there is none. */
 export const currentEscrow = async (db: Queries): Promise<{ provider: string; url: string } | undefined> => {
   const held = await db.maybe<{ provider: string | null; url: string | null }>(selectEscrow, [cashMethods]);
   return held && { provider: held.provider ?? '', url: held.url ?? '' };
 };
-/** False when somebody else saved that version. */
+/** False when another operator has saved that version. */
 export const insertProfile = async (tx: Tx, { version, profile, savedAt }: StoredProfile): Promise<boolean> =>
   (await tx.run(insertProfileRow, [version, JSON.stringify(profile), savedAt])) === 1;
 
 export const currentDelivery = async (db: Queries): Promise<Delivery> =>
   (await db.one<{ terms: Delivery }>(selectDelivery)).terms;
-/** False when it is known already. */
+/** False when this version is stored already. */
 export const writeDelivery = async (tx: Tx, version: number, terms: Delivery): Promise<boolean> =>
   (await tx.run(updateDelivery, [version, JSON.stringify(terms)])) === 1;
-/** Changes with the profile, the documents and the copy of the delivery terms. */
+/** The version changes with the profile, the documents and the copies of delivery terms and payment methods. */
 export const shopVersion = async (db: Queries): Promise<string> =>
   (await db.one<{ version: string }>(selectVersion)).version;
 
-/** The newest version, or that of a number. */
+/** Finds the newest version, or the one with this number. */
 export const findDocument = (db: Queries, code: string, version?: number): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectDocument, [code, version ?? null]);
 export const documentInForce = (db: Queries, code: string, today: string): Promise<StoredDocument | undefined> =>
   db.maybe<StoredDocument>(selectInForce, [code, today]);
-/** One version of each: the one in force on a day, or without a day the newest. */
+/** Lists one version of each document: the one in force on a day, or without a day the newest. */
 export const allDocuments = (db: Queries, today: string | null): Promise<StoredDocument[]> =>
   db.rows<StoredDocument>(selectDocuments, [today]);
 export const documentVersions = (db: Queries, code: string) =>
   db.rows<Pick<StoredDocument, 'version' | 'title' | 'effectiveFrom' | 'savedAt'>>(selectVersions, [code]);
-/** False when somebody else saved that version. */
+/** False when another operator has saved that version. */
 export const insertDocument = async (tx: Tx, document: StoredDocument): Promise<boolean> => {
   const { code, version, title, effectiveFrom, markdown, savedAt } = document;
   return (await tx.run(insertDocumentRow, [code, version, title, effectiveFrom, markdown, savedAt])) === 1;
 };
-/** Of a shop that nobody has opened. */
+/** Deletes the profiles of a shop that is not open yet. */
 export const removeProfiles = (tx: Tx): Promise<number> => tx.run(deleteProfiles);
 export const removeDocuments = (tx: Tx, except: readonly string[]): Promise<number> =>
   tx.run(deleteDocuments, [except]);
-/** The words under the picture of ABOUT. */
+/** Sets the text under the image of ABOUT. */
 export const writeAbout = (tx: Tx, markdown: string): Promise<number> => tx.run(updateAbout, [markdown]);

@@ -20,13 +20,13 @@ import {
 
 type ViewDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export const isItemGuide = (code: string): boolean => code.startsWith('item-guide-');
-/** What an item's page names: delivery first, then the guides to kinds of goods. */
+/** True for documents that an item's page names: delivery, which comes first, and the guides to kinds of goods. */
 const isGuide = ({ code, markdown }: StoredDocument): boolean =>
   code === 'delivery' || (isItemGuide(code) && markdown.trim() !== '');
 
-/** Everything that pages and feeds say of the shop itself. */
 export const showShop = async ({ db, now }: Pick<ViewDeps, 'db' | 'now'>): Promise<Shop> => {
-  // Read first: what is newer than its version is read once more, what is older never.
+  // The version is read first: content newer than its version is only read once more, but older content would go
+  // unnoticed.
   const version = await shopVersion(db);
   const { profile } = await currentProfile(db);
   const documents = await allDocuments(db, seoulDate(now()));
@@ -45,7 +45,7 @@ export const placeholderSources = async (
   effectiveFrom,
 });
 
-/** A document as visitors read it: a version by its number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
+/** Shows a document to visitors: the version of that number, or the one in force today. Throws DOCUMENT_NOT_FOUND. */
 export const showDocument = async (deps: ViewDeps, code: string, versionNumber?: number) => {
   const { db, now } = deps;
   const found = versionNumber
@@ -69,7 +69,7 @@ const iso = <T extends { readonly savedAt: Date }>({ savedAt, ...rest }: T) => (
   ...rest,
   savedAt: savedAt.toISOString(),
 });
-/** A document as it was written, the newest version unless told. Throws DOCUMENT_NOT_FOUND. */
+/** Reads a document as it was written, by default its newest version. Throws DOCUMENT_NOT_FOUND. */
 export const documentSource = async (db: Queries, code: string, version?: number): Promise<ShopDocumentSource> => {
   const found = await findDocument(db, code, version);
   if (found === undefined) throw problem('DOCUMENT_NOT_FOUND');

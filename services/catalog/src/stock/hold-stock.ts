@@ -18,7 +18,7 @@ type StockDeps = Pick<Deps, 'db' | 'changes' | 'metrics'>;
 const countHold = ({ metrics }: StockDeps, outcome: HoldOutcome['outcome']): void =>
   metrics.counter('catalog_holds_total', 'Stock holds by outcome', ['outcome']).inc({ outcome });
 
-/** Today's prices and, where every line has one, what the whole order costs now. */
+/** Answers the changed prices, and the cost of all goods of the order at the new prices. */
 const newPrices = (hold: Hold, changed: readonly NewPrice[]) => {
   const priceOf = new Map(changed.map(({ itemOptionId, unitPrice }) => [itemOptionId, unitPrice]));
   const lines = hold.lines.map((line) => ({ ...line, unitPrice: priceOf.get(line.itemOptionId) ?? line.unitPrice }));
@@ -40,7 +40,9 @@ const refuse = (hold: Hold, answer: Exclude<HoldOutcome, { outcome: 'held' }>): 
   }
 };
 
-/** Takes an order's stock in one round trip, releasing that of the order it replaces. The same call again is fine. */
+/**
+ * Holds an order's stock in one round trip and releases that of the order it replaces. A repeated call changes nothing.
+ */
 export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
   const answer = await insertHold(deps.db, hold);
   countHold(deps, answer.outcome);
@@ -49,11 +51,11 @@ export const holdStock = async (deps: StockDeps, hold: Hold): Promise<void> => {
     notifyStockChange(deps.changes, { itemIds: answer.itemIds, flipped: !!answer.flipped });
 };
 
-/** What unpaid orders hold is released; what was sold stays sold. */
+/** Releases the holds of unpaid orders. Sold stock stays sold. */
 export const releaseStock = async (deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   notifyStockChange(deps.changes, await releaseHolds(deps.db, { merchantUids, cause: 'ended', soldToo: false }));
 
-/** The goods of a cancelled order are back in the house: their stock returns, once, and that of its claims before it. */
+/** Restocks the goods of a cancelled order when they are back, once, and before that the goods of its claims. */
 export const returnStock = async (
   { db, changes }: StockDeps,
   { merchantUid, claims = [] }: { merchantUid: string; claims?: readonly ReturnedClaim[] },

@@ -9,7 +9,7 @@ type Answer = AnswerAt<typeof catalogCalls.lowStock, 200>;
 
 const selectSetting = sql('stock.low-at', 'select low_stock_at as "lowStockAt" from stock_settings');
 const updateSetting = sql('stock.set-low-at', 'update stock_settings set low_stock_at = $1::integer');
-// Every option is looked at: an index that holds `stock` would make every order write it.
+// Every option is read: with an index on `stock`, every order would have to write it.
 const lowOnes = `from item_options o join items i on i.id = o.item_id, stock_settings s
   where o.deleted_at is null and i.deleted_at is null and not o.sold_out and not i.sold_out
     and i.hidden_categories is null and o.stock <= coalesce(i.low_stock_at, s.low_stock_at)`;
@@ -26,7 +26,7 @@ const selectLow = sql(
 
 const lowStockAt = async (db: Db): Promise<number> => (await db.one<{ lowStockAt: number }>(selectSetting)).lowStockAt;
 
-/** Options of shown items that are on sale and of which few are left. */
+/** Lists options with few pieces left that are on sale and belong to shown items. */
 export const listLowStock = async (db: Db, { page, size }: { page: number; size: number }): Promise<Answer> => {
   const { total } = await db.one<{ total: number }>(countLow);
   const { totalElements, totalPages } = pageInfo({ page, size }, total);
@@ -36,7 +36,7 @@ export const listLowStock = async (db: Db, { page, size }: { page: number; size:
   };
 };
 
-/** From how many pieces on an option is low, of an item that says nothing else. */
+/** Sets the number of pieces at which an option is low, for items without a number of their own. */
 export const setLowStockAt = async (deps: EditDeps, after: number): Promise<{ lowStockAt: number }> => {
   const before = await lowStockAt(deps.db);
   await deps.db.tx(async (tx) => {

@@ -18,11 +18,13 @@ const releaseStock = async (
   const change = await releaseHolds(tx, release);
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
-/** An order ended unpaid: its hold is released. */
 export const endUnpaid = (tx: Tx, deps: StockDeps, merchantUids: readonly string[]): Promise<void> =>
   releaseStock(tx, deps, { merchantUids, cause: 'ended', soldToo: false });
 
-/** HELD → SOLD. A paid order without a hold must not happen: the stock is taken now and somebody must look. */
+/**
+ * Turns a hold from HELD to SOLD. A paid order without a hold must not happen: its stock is taken now and a person must
+ * look into it.
+ */
 export const sell = async (
   tx: Tx,
   deps: StockDeps,
@@ -37,7 +39,10 @@ export const sell = async (
   });
 };
 
-/** Without `restock` the goods are on their way: an operator says when they are back (returnStock). */
+/**
+ * Restocks a cancelled order. Without `restock` the goods are on their way, and an operator reports when they are back
+ * (returnStock).
+ */
 export const restockCancelled = async (
   tx: Tx,
   deps: StockDeps,
@@ -48,7 +53,10 @@ export const restockCancelled = async (
 
 type Claim = DataOf<typeof claimChanged>;
 
-/** What is held to go out in exchange is sold with the inspection of what came back, and released when the claim ends and none of it left. */
+/**
+ * Sells the hold for an exchange once the returned goods are inspected. Releases it when the claim ends and no parcel
+ * has left.
+ */
 const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines, parcel }: Claim): Promise<void> => {
   const out = lines.flatMap(({ exchange, quantity }) =>
     exchange === undefined ? [] : [{ itemOptionId: exchange.itemOptionId, quantity }],
@@ -60,7 +68,7 @@ const endExchangeHold = async (tx: Tx, deps: StockDeps, { claimId, state, lines,
     await releaseStock(tx, deps, { merchantUids: [merchantUid], cause: 'ended', soldToo: true });
 };
 
-/** The pieces of a claim came back: those that can be sold again are stock again, whatever becomes of the claim. */
+/** Restocks the returned pieces of a claim that can be sold again, whatever becomes of the claim. */
 const restockClaim = async (
   tx: Tx,
   { changes }: StockDeps,
@@ -73,7 +81,7 @@ const restockClaim = async (
   tx.afterCommit(() => notifyStockChange(changes, change));
 };
 
-/** A step of a claim: what came back of it, and what goes out for that. */
+/** Handles a step of a claim: the goods that came back, and those that go out in exchange. */
 export const followClaim = async (tx: Tx, deps: StockDeps, claim: Claim): Promise<void> => {
   await endExchangeHold(tx, deps, claim);
   await restockClaim(tx, deps, claim);

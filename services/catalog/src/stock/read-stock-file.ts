@@ -17,12 +17,11 @@ const selectOptions = sql(
 );
 type Option = Omit<StockFile['changes'][number], 'row' | 'sheet' | 'stockAfter'> & { onSale: boolean };
 
-/** A row of the file as it was typed. */
 interface TypedRow {
   readonly position: RowPosition;
   readonly option: string;
   readonly stock: string;
-  /** What the file said when it was downloaded; empty: it does not say. */
+  /** The stock in the file when it was downloaded; empty when the file does not say it. */
   readonly seen: string;
 }
 
@@ -39,7 +38,7 @@ interface Read {
   readonly change?: StockFile['changes'][number];
   readonly fault?: string;
 }
-/** What a row would change; neither a change nor a fault where it says what is so already. */
+/** Reads the change of a row; neither a change nor a fault when the stock is so already. */
 const readRow = (
   { position, option: id, stock, seen }: TypedRow,
   options: ReadonlyMap<number, Option>,
@@ -57,7 +56,7 @@ const readRow = (
   }
   const { onSale, stockNow, requests, ...rest } = option;
   const seenStock = whole(seen);
-  // Whoever left a number alone means nothing by it, however it moved since.
+  // A number that was not edited changes nothing, however the stock has moved since.
   if (stockAfter === (seenStock ?? stockNow)) return {};
   if (seenStock !== undefined && seenStock !== stockNow) {
     const moved = `파일을 내려받은 뒤 재고가 ${formatNumber(seenStock)}개에서 ${formatNumber(stockNow)}개로 바뀌었습니다.`;
@@ -67,7 +66,7 @@ const readRow = (
   return { change: { ...position, ...rest, stockNow, stockAfter, requests: waiting } };
 };
 
-/** What a file of stock would change; writes nothing. */
+/** Reads the changes that a stock file would make. Writes nothing. */
 export const readStockFile = async (db: Db, { rows, unreadSheets }: SheetFile): Promise<StockFile> => {
   const typed = rows.map(typedRowOf);
   const ids = typed.flatMap(({ option }) => whole(option) ?? []);

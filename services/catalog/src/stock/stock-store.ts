@@ -17,7 +17,7 @@ export interface Hold {
   readonly checkPrices: boolean;
   readonly lines: readonly PricedLine[];
 }
-/** `title` and `optionName` are null when the option never was. */
+/** `title` and `optionName` are null when the option never existed. */
 export interface ShortLine extends OrderLine {
   readonly title: string | null;
   readonly optionName: string | null;
@@ -36,10 +36,10 @@ export type SaleOutcome =
   | { readonly outcome: 'sold' | 'already' }
   | ({ readonly outcome: 'missing'; readonly short: boolean } & StockChange);
 export type HoldStatus = 'HELD' | 'SOLD' | 'RELEASED';
-/** Why stock goes back: never paid, cancelled before it left the house, returned to it. */
+/** The reason of a release: never paid, cancelled before it was sent, or returned to the shop. */
 export type ReleaseCause = 'ended' | 'cancelled' | 'returned';
 
-/** Each of these is one function of the migrations, so one round trip and one transaction by itself. */
+/** Each statement is one function of the migrations, so one round trip and one transaction. */
 const hold = sql(
   'stock.hold',
   `select hold_stock($1::text, $2::text, $3::boolean, $4::bigint[], $5::integer[], $6::bigint[]) as answer`,
@@ -63,7 +63,7 @@ const selectQuotes = sql(
    order by o.id`,
 );
 
-/** As the SQL functions expect them: a line for each option, ordered by option. */
+/** Merges lines as the SQL functions expect them: one for each option, ordered by option. */
 const sortedLines = <L extends OrderLine>(lines: readonly L[]): L[] =>
   mergeLines(lines).sort((a, b) => a.itemOptionId - b.itemOptionId);
 const ids = (lines: readonly OrderLine[]) => lines.map(({ itemOptionId }) => itemOptionId);
@@ -78,7 +78,10 @@ export const insertHold = async (
   const values = [merchantUid, replaces, checkPrices, ids(merged), quantitiesOf(merged), prices];
   return (await db.one<{ answer: HoldOutcome }>(hold, values)).answer;
 };
-/** Releases what orders hold; with `soldToo` also what was sold to them. Unknown orders get a tombstone. */
+/**
+ * Releases the stock that orders hold; with `soldToo` also the stock sold to them. Unknown orders get a row that
+ * refuses a later hold.
+ */
 export const releaseHolds = async (
   db: Queries,
   { merchantUids, cause, soldToo }: { merchantUids: readonly string[]; cause: ReleaseCause; soldToo: boolean },
@@ -88,7 +91,7 @@ export interface ReturnedClaim {
   readonly claimId: number;
   readonly lines: readonly (OrderLine & { readonly restocked: number })[];
 }
-/** Pieces that came back with a claim: what can be sold again is stock again, once for each claim. */
+/** Restocks pieces that came back with a claim and can be sold again, once for each claim. */
 export const returnPieces = async (
   db: Queries,
   merchantUid: string,
@@ -111,7 +114,7 @@ export const holdStatus = async (db: Queries, merchantUid: string): Promise<Hold
   (await db.maybe<{ status: HoldStatus }>(selectStatus, [merchantUid]))?.status;
 
 const page = 500;
-// Lines of ended holds are folded away (drift.ts), so that this index holds little more than the live ones.
+// Lines of ended holds are folded into sums (drift.ts), so this index holds little more than the live ones.
 const selectLive = sql(
   'stock.live',
   `select merchant_uid as "merchantUid" from (
@@ -119,7 +122,7 @@ const selectLive = sql(
    ) counted join stock_holds using (merchant_uid)
    where status = 'HELD' order by merchant_uid limit ${page}`,
 );
-/** Which orders stock is held for, by number, behind `after`. */
+/** Lists the orders with live holds, by order number, after `after`. */
 export const liveHolds = async (
   db: Queries,
   after: string,

@@ -2,9 +2,9 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { Deps } from '../config.ts';
 
-/** Items that a page shows. */
+/** Items shown on a page. */
 const shown = 8;
-/** Of one order: a cart of thirty says little of any two. */
+/** The most items of one order: a cart of thirty says little about any two. */
 const maxItems = 8;
 
 const insertPairs = sql(
@@ -12,7 +12,7 @@ const insertPairs = sql(
   `insert into items_bought_together (item_id, other_id)
    select one.id, other.id from unnest($1::bigint[]) one (id), unnest($1::bigint[]) other (id) where one.id <> other.id`,
 );
-/** The latest 2,000 purchases count: a read is as long for an item that is sold a million times. */
+/** Counts the latest 2,000 purchases, so that an item that is sold a million times takes no longer to read. */
 const selectTogether = sql(
   'together.select',
   `select late.other_id as id from (
@@ -32,7 +32,7 @@ const selectBestOfCategory = sql(
    order by shelf.best_rank, shelf.created_at desc, shelf.item_id desc limit $2::integer`,
 );
 
-/** Writes down which items a paid order holds. Rows are added only, so that no order waits for another. */
+/** Records which items a paid order holds. It only inserts rows, so that no order waits for another. */
 export const recordBoughtTogether = async (tx: Tx, lines: readonly { itemId: number }[]): Promise<void> => {
   const ids = [...new Set(lines.map(({ itemId }) => itemId))].slice(0, maxItems);
   if (ids.length > 1) await tx.run(insertPairs, [ids]);
@@ -43,7 +43,7 @@ const deleteOld = sql(
   `delete from items_bought_together where ctid = any (array(
      select ctid from items_bought_together where at < $1::timestamptz - interval '1 year' limit 5000))`,
 );
-/** Of each item that was bought of late, rows behind those that count. */
+/** Deletes rows behind the latest 2,000 of each item that was bought in the last two hours. */
 const deleteBehind = sql(
   'together.delete-behind',
   `delete from items_bought_together b using (
@@ -52,7 +52,7 @@ const deleteBehind = sql(
      from (select distinct item_id from items_bought_together where at > $1::timestamptz - interval '2 hours') item) old
    where b.item_id = old.item_id and b.id <= old.last`,
 );
-/** Keeps what is read: of an item the latest 2,000 rows, none older than a year. */
+/** Purges rows that are not read: all but the latest 2,000 of an item, and those older than a year. */
 export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Worker => ({
   name: 'forget-bought-together',
   everyMs: 60 * 60 * 1_000,
@@ -64,9 +64,9 @@ export const forgetBoughtTogether = ({ db, now }: Pick<Deps, 'db' | 'now'>): Wor
 });
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-/** What can be bought of that which at least 3 late orders held beside the item, most often first. */
+/** Lists items that at least 3 recent orders held beside this one and that can be bought, the most frequent first. */
 export const boughtTogether = async (db: Db, itemId: number): Promise<number[]> =>
   idsOf(await db.rows<{ id: number }>(selectTogether, [itemId, shown]));
-/** What can be bought of the item's category, BEST first. */
+/** Lists items of the same category that can be bought, BEST first. */
 export const bestOfCategory = async (db: Db, itemId: number): Promise<number[]> =>
   idsOf(await db.rows<{ id: number }>(selectBestOfCategory, [itemId, shown]));

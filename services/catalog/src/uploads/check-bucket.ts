@@ -39,7 +39,7 @@ const namesOf = (error: unknown): string[] => {
   const { name, cause, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   return [name, String($metadata?.httpStatusCode ?? ''), ...namesOf(cause)];
 };
-/** What `what` was refused for. */
+/** Explains why `what` was refused, if the reason is known. */
 const explain = (error: unknown, what: string, { endpoint, bucket }: S3Options): unknown => {
   if (error instanceof Red) return error;
   for (const name of namesOf(error)) {
@@ -51,7 +51,7 @@ const explain = (error: unknown, what: string, { endpoint, bucket }: S3Options):
 
 type S3 = Awaited<ReturnType<typeof openS3>>;
 
-/** Whether a page of this origin may send a file to the address. */
+/** True when a page of this origin may send a file to the URL. */
 const mayBeSentFrom = async (origin: string, url: string): Promise<boolean> => {
   const wanted = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
   const answer = await fetch(url, {
@@ -62,7 +62,7 @@ const mayBeSentFrom = async (origin: string, url: string): Promise<boolean> => {
   return [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '');
 };
 
-/** The shop sets the bucket's CORS at its start: that right is tried, with the former rules put back. */
+/** Tests the right to set the bucket's CORS, which the shop does at its start, and restores the former rules. */
 const tryToSetCors = async ({ s3, client }: S3, { bucket: Bucket, allowedOrigins }: S3Options): Promise<void> => {
   const set = (CORSRules: CORSRule[]) =>
     client.send(new s3.PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
@@ -73,7 +73,7 @@ const tryToSetCors = async ({ s3, client }: S3, { bucket: Bucket, allowedOrigins
       throw error;
     },
   );
-  // Together with those before, so that no page is refused meanwhile.
+  // The former rules stay in force, so that no page is refused meanwhile.
   await set([...former, ...corsOf(allowedOrigins).CORSRules]);
   await (former.length > 0 ? set(former) : client.send(new s3.DeleteBucketCorsCommand({ Bucket })));
 };
@@ -97,7 +97,7 @@ const lookAtCors = async (parts: S3, options: S3Options, url: string): Promise<s
 };
 
 const isLoopback = (url: string): boolean => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
-/** Browsers of this machine reach it, and a container does not. */
+/** True when browsers of this machine reach the public address and a container does not. */
 const isBesideContainer = ({ endpoint, publicEndpoint = endpoint }: S3Options): boolean =>
   isLoopback(publicEndpoint) && !isLoopback(endpoint);
 
@@ -129,14 +129,14 @@ const lookAtPublicAddress = async (options: BucketCheckOptions, url: string): Pr
 };
 
 const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
-  // What the shop does with origins at its start is tried here step by step.
+  // The steps that the shop takes for the origins at its start are tested one by one below.
   const store = createS3ObjectStore({ ...options, allowedOrigins: [] });
   const parts = await openS3({ ...options, allowedOrigins: [] });
   const { bucket: Bucket, allowedOrigins } = options;
   const key = `pending/check/${randomUUID()}`;
   let step = 'looking at it';
   try {
-    // A question whose refusal says why: that of HeadBucket has no body.
+    // ListObjectsV2 says why it is refused; HeadBucket does not, because its refusal has no body.
     const missing = await parts.client.send(new parts.s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 })).then(
       () => false,
       (error: Error) => {
@@ -165,7 +165,9 @@ const lookAtBucket = async (options: BucketCheckOptions): Promise<string> => {
   }
 };
 
-/** The bucket of the images: a small object is written, read and removed; CORS and the address of browsers are tried. */
+/**
+ * Checks the bucket of the images: writes, reads and removes a small object, and tests CORS and the browsers' address.
+ */
 export const bucketCheck = (options: BucketCheckOptions): Check => ({
   name: 'bucket',
   maxMs: 60_000,

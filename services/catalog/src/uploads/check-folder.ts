@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, readonly [wrong: string, remedy: string]
   EDQUOT: ['has used up its quota', 'raise the quota, or make room'],
 };
 
-/** The folder of the images: a file is written, read and removed. */
+/** Checks the folder of the images: writes, reads and removes a file. */
 export const folderCheck = (folder: string): Check => ({
   name: 'images',
   run: async () => {

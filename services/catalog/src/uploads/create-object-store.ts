@@ -19,7 +19,7 @@ const demand = (config: Config, key: keyof typeof s3Names): string => {
   return value;
 };
 
-/** The S3 that the settings name, or else their folder. Throws ConfigError where they name neither. */
+/** Reads the S3 from the settings, or else the folder. Throws ConfigError when they name neither. */
 const readStore = (config: Config): { s3: S3Options } | { folder: string } => {
   const { s3Endpoint, objectsDir } = config;
   if (s3Endpoint !== undefined) {
@@ -45,7 +45,7 @@ export const createObjectStore = (config: Config, now: () => Date): ObjectStore 
   return createFileObjectStore({ folder: store.folder, secret: config.serviceTokenSecret, now });
 };
 
-/** Whether the images can be stored. Throws ConfigError. */
+/** Checks that images can be stored. Throws ConfigError. */
 export const objectStoreCheck = (config: Config): Check => {
   const store = readStore(config);
   return 's3' in store ? bucketCheck({ ...store.s3, sandbox: config.sandbox }) : folderCheck(store.folder);

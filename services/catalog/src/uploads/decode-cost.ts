@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@gyeol/contracts/problems.ts';
 
-/** A second of a processor is good for ten of these megapixels, however small the file that says so. */
+/** The most pixels of an image. One processor decodes ten megapixels in a second, however small their file is. */
 const maxPixels = 40_000_000;
-/** What drawing may hold at once beside a few rows, bytes. */
+/** The most bytes that drawing may hold at once, beside a few rows. */
 const maxHeldBytes = 160_000_000;
 
-/** What the first bytes of an image say of it, in the words of sharp's `metadata()`. */
+/** The header of an image, in the words of sharp's `metadata()`. */
 export interface ImageHeader {
   readonly format: string;
   readonly width: number;
@@ -16,19 +16,19 @@ export interface ImageHeader {
   readonly isProgressive?: boolean | undefined;
   readonly orientation?: number | undefined;
   readonly chromaSubsampling?: string | undefined;
-  /** Of a WebP. */
+  /** True for a WebP without loss. */
   readonly isLossless?: boolean | undefined;
 }
-/** How an image is drawn anew. */
 export type DrawnFormat = 'jpeg' | 'png' | 'webp';
 
 const bytesOf: Readonly<Record<string, number>> = { char: 1, uchar: 1, short: 2, ushort: 2 };
 const samplesOf: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
 
 /**
- * Bytes of a pixel that are held until the last row is drawn, as measured. Rows that come from top to bottom are held a few
- * at a time. A progressive JPEG keeps two bytes of each sample until its last scan, an interlaced PNG the image and a half.
- * Whatever has to be turned upright is held once more, and a quarter of it while it is.
+ * Calculates the bytes per pixel that are held until the last row is drawn, as measured. Rows that come from top to
+ * bottom are held a few at a time. A progressive JPEG keeps two bytes of each sample until its last scan, an interlaced
+ * PNG the image and a half. An image that has to be turned upright is held once more, and a quarter of it while it is
+ * turned.
  */
 const heldByReading = (header: ImageHeader): number => {
   const { format, channels, depth, isProgressive, orientation, chromaSubsampling = '' } = header;
@@ -37,11 +37,14 @@ const heldByReading = (header: ImageHeader): number => {
   if (!isProgressive) return turned;
   return turned + (format === 'jpeg' ? 2 * (samplesOf[chromaSubsampling] ?? channels) : 1.5 * pixel);
 };
-/** A WebP is held whole while it is read, and once more while one is written; without loss many times over. */
+/**
+ * Bytes per pixel. A WebP is held whole while it is read, and once more while one is written; one without loss many
+ * times over.
+ */
 const webpToWebp = { lossy: 14, lossless: 45 };
 const webpToOther = 9;
 
-/** The ways to draw an image anew, the best first, each with the bytes of a pixel that it holds. */
+/** Lists the formats in which an image can be drawn again, the best first, with the bytes per pixel that each holds. */
 const waysToDraw = (header: ImageHeader): readonly (readonly [DrawnFormat, number])[] => {
   const { format, isLossless, hasAlpha } = header;
   const reading = heldByReading(header);
@@ -53,8 +56,8 @@ const waysToDraw = (header: ImageHeader): readonly (readonly [DrawnFormat, numbe
 };
 
 /**
- * How an image is drawn anew, judged by its header before the first pixel is decoded: in its own format, or the one that
- * holds less at once and loses nothing more; or why it is not.
+ * Chooses the format in which an image is drawn again, by its header and before the first pixel is decoded: its own, or
+ * one that holds less at once and loses nothing more. Answers the reason when the image is refused.
  */
 export const planDrawing = (header: ImageHeader): { format: DrawnFormat } | { refused: ProblemCode } => {
   const pixels = header.width * header.height;

@@ -5,19 +5,21 @@ import { type DrawnFormat, planDrawing } from './decode-cost.ts';
 import type { ImageExtension } from './image-type.ts';
 
 export interface DecodedImage {
-  /** The image drawn anew: what cameras write beside it (where, when, by whom) and whatever else a file can hide is gone. */
+  /**
+   * The image drawn again, without the metadata of cameras (place, time, owner) and anything else that a file can hide.
+   */
   readonly original: Buffer;
   readonly extension: ImageExtension;
   readonly width: number;
   readonly height: number;
-  /** WebP, by width; one that a WebP cannot hold is not there. */
+  /** WebP renditions, by width; one that is too tall for a WebP is left out. */
   readonly renditions: readonly { readonly width: number; readonly webp: Buffer }[];
 }
 export type DecodeResult = DecodedImage | { readonly refused: ProblemCode };
 
 sharp.cache(false);
 sharp.concurrency(1);
-// What a file says that it is decides which code reads it: only these three may be.
+// The format that a file claims selects the code that reads it. Only these three formats are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -26,7 +28,7 @@ sharp.unblock({
 /** The longest side of a WebP in pixels. */
 const maxWebpSide = 16_383;
 
-/** Whether the pixels of a WebP are kept without loss: the chunk that holds them says so. */
+/** True when the pixels of a WebP are kept without loss, as the name of their chunk shows. */
 const isLossless = (webp: Buffer): boolean => {
   for (let at = 12; at + 8 <= webp.length; ) {
     const chunk = webp.toString('latin1', at, at + 4);
@@ -41,8 +43,8 @@ const isLossless = (webp: Buffer): boolean => {
 const read = (bytes: Buffer) => sharp(bytes, { failOn: 'error', sequentialRead: true }).timeout({ seconds: 15 });
 
 /**
- * As it came in what a reader sees: letters in colour blur where a JPEG's colours are halved that were whole. Tables made
- * for the one JPEG would save 4 % of it and hold all of it until its last row.
+ * The options keep the image as a reader sees it: coloured letters blur when the full chroma of a JPEG is halved.
+ * Coding tables made for one JPEG would save 4 % of it and hold all of it until its last row.
  */
 const optionsOf = (format: DrawnFormat, { chromaSubsampling }: Metadata, lossless: boolean) =>
   ({
@@ -75,7 +77,7 @@ const draw = async (bytes: Buffer): Promise<DecodeResult> => {
   return { original, extension, width, height, renditions: await drawRenditions(original, info) };
 };
 
-/** Judges an image by its header, then draws it and its smaller renditions, turned upright. */
+/** Checks an image by its header, then draws it and its smaller renditions, turned upright. */
 export const decodeImage = async (bytes: Buffer): Promise<DecodeResult> => {
   try {
     return await draw(bytes);

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { decodeImage } from './decode-image.ts';
 
-/** If memory runs out all the same the system ends this process and not the service. */
+/** If memory runs out all the same, the system ends this process and not the service. */
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // another system than Linux
+  // Only Linux has this file.
 }
 
 process.on('disconnect', () => process.exit());

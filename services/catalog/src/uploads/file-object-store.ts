@@ -10,7 +10,7 @@ import { createUploadUrls, type UploadUrls, uploadUrlLifeMs } from './upload-url
 interface FileStoreOptions {
   /** Shared by all instances of the service. */
   readonly folder: string;
-  /** Of the shop; upload URLs are signed with a key that is made from it. */
+  /** The shop's secret; upload URLs are signed with a key made from it. */
   readonly secret: string;
   readonly now: () => Date;
 }
@@ -25,7 +25,7 @@ const refusing = (work: Promise<void>): Promise<void> =>
     throw refusalOf(error);
   });
 
-/** What arrives, up to what was agreed; whoever sent more can be read on. */
+/** Yields the body up to the agreed size. Throws when it is larger or smaller; the caller can then read the rest. */
 async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -37,13 +37,13 @@ async function* upTo(body: Readable, size: number | undefined): AsyncGenerator<B
   if (size !== undefined && bytes < size) throw problem('UPLOAD_REFUSED');
 }
 
-/** A sender whose connection broke tries again. Who sends more often writes past the number of files that a day has. */
+/** A sender whose connection broke retries. More bodies than this would bypass the daily limit of files. */
 const maxBodies = 5;
 const mostKeys = 100_000;
 
-/** Writes what was sent to an upload URL while it arrives, by the terms of the URL alone. */
+/** Writes a body that was sent to an upload URL while it arrives. Only the terms of the URL decide. */
 const createReceiver = (folder: string, urls: UploadUrls) => {
-  /** The newest body of each key that is being written: it ends the one before, whose sender has mostly gone. */
+  /** The newest body of each key that is being written. It ends the one before, whose sender is usually gone. */
   const arriving = new Map<string, Readable>();
   const bodies = new LRUCache<string, number>({ max: mostKeys, ttl: uploadUrlLifeMs });
   return async ({ token, contentType, bytes, body }: SentFile): Promise<void> => {
@@ -64,7 +64,7 @@ const createReceiver = (folder: string, urls: UploadUrls) => {
   };
 };
 
-/** Images as files of a folder, named by their keys; upload URLs lead to the shop itself. */
+/** Stores images as files of a folder, named by their keys. Upload URLs lead to the shop itself. */
 export const createFileObjectStore = ({ folder, secret, now }: FileStoreOptions): ObjectStore => {
   const urls = createUploadUrls(secret, now);
   const receive = createReceiver(folder, urls);

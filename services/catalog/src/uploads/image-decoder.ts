@@ -6,25 +6,25 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { DecodeResult } from './decode-image.ts';
 
 /**
- * A decoder is handed no secret, neither in its environment nor as an open file. What a file that took it over could reach
- * all the same stands in SECURITY.md.
+ * A decoder gets no secret, neither in its environment nor as an open file. SECURITY.md describes what a file that
+ * takes it over could still reach.
  */
 const environment = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 const flags = ['--max-old-space-size=48', '--max-semi-space-size=2'];
 
 export interface DecoderLimits {
-  /** Of the whole process; an image within the bounds of `decode-cost` takes less. */
+  /** The limit of the whole process; an image within the bounds of `decode-cost` takes less. */
   readonly rssBytes: number;
   readonly timeMs: number;
 }
 const defaultLimits: DecoderLimits = { rssBytes: 256 * 1024 * 1024, timeMs: 20_000 };
 const lookEveryMs = 20;
-/** Several images are often saved together; then its memory goes back. */
+/** Several images are often saved together. After this pause the process ends, which frees its memory. */
 const idleMs = 3_000;
 const pageBytes = 4_096;
 
-/** The memory of a process; 0 where the system does not say. */
+/** The resident memory of a process in bytes; 0 when the system does not report it. */
 const rssOf = (pid: number | undefined): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
@@ -43,7 +43,7 @@ const start = (): ChildProcess => {
 const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   !connected || exitCode !== null || signalCode !== null;
 
-/** Sends the bytes to the decoder and waits, as long and with as much memory as it may have. */
+/** Sends the bytes to the decoder and waits for its answer, within the limits of time and memory. */
 const requestDecode = (
   child: ChildProcess,
   bytes: Buffer,
@@ -66,8 +66,8 @@ const requestDecode = (
     child.once('error', (cause) => end(() => reject(problem('UNAVAILABLE', { cause }))));
     child.once('exit', (_code, signal) =>
       end(() => {
-        // Ended with the shop it may be asked again; whatever else ended it lies in the file. The system kills what it has
-        // no memory for.
+        // If the decoder was stopped with the shop, the image can be sent again. For any other end the file is the
+        // cause: the system kills a process for which it has no memory.
         if (signal === 'SIGTERM' || signal === 'SIGINT')
           reject(problem('UNAVAILABLE', { detail: 'the decoder was stopped' }));
         else resolve({ refused: ended ?? (signal === 'SIGKILL' ? 'IMAGE_TOO_HEAVY' : 'IMAGE_BROKEN') });
@@ -77,8 +77,8 @@ const requestDecode = (
   });
 
 /**
- * Draws images and their smaller renditions, one at a time, in a process of its own with bounded memory and time: nothing
- * that anybody uploads can end the service. Throws UNAVAILABLE when there is no process to be had.
+ * Draws images and their smaller renditions, one at a time, in a process of its own with bounded memory and time, so
+ * that no upload can end the service. Throws UNAVAILABLE when the process cannot be started or was stopped.
  */
 export const createImageDecoder = (limits: DecoderLimits = defaultLimits) => {
   let child: ChildProcess | undefined;

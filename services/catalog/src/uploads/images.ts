@@ -19,14 +19,13 @@ import {
 import { reviveImage } from './withdrawal-store.ts';
 import type { WithdrawnImages } from './withdrawn-images.ts';
 
-/** What became of a path: a public URL, or why not. */
 type AttachedImage = { path: string; url: string; code: null } | { path: string; url: null; code: ProblemCode };
 
-/** Turns what members uploaded into public images. */
+/** Turns members' uploads into public images. */
 export interface Images {
-  /** Every path by itself. A path that was attached before answers the same image. */
+  /** Attaches every path by itself. A path that was attached before answers the same image. */
   attach(memberId: number, paths: readonly string[]): Promise<AttachedImage[]>;
-  /** All of them or a refusal; answers the URL of each path. */
+  /** Attaches all paths or throws a refusal. Answers the URL of each path. */
   attachAll(memberId: number, paths: readonly string[]): Promise<(path: string) => string>;
 }
 
@@ -57,8 +56,8 @@ const store = async ({ db, objects, now }: ImagesDeps, decoded: DecodedImage): P
   return `/media/${sha256}.${extension}`;
 };
 /**
- * The bytes are read once, and exactly those that were checked are stored: a later PUT to the same pending key changes
- * nothing (what CopySourceIfMatch would guarantee, without a second read by the store).
+ * Reads the bytes once and stores exactly the bytes that were checked: a later PUT to the same pending key changes
+ * nothing. CopySourceIfMatch would guarantee this too, but with a second read by the store.
  */
 const processImage = async (
   deps: ImagesDeps,
@@ -73,10 +72,10 @@ const processImage = async (
   return 'refused' in decoded ? { code: decoded.refused } : { url: await store(deps, decoded) };
 };
 
-/** So long it may take until whoever attached an image again has stored his use of it. */
+/** The time in ms within which a caller that attached an image again has stored its use. */
 const askUsesAfterMs = 10 * 60 * 1000;
 
-/** What was withdrawn and is uploaded again is shown again. */
+/** Shows a withdrawn image again when it is uploaded again. */
 const revive = async ({ db, now, withdrawn }: ImagesDeps, url: string): Promise<void> => {
   const [, sha256 = ''] = storedPath.exec(url) ?? [];
   if (await reviveImage(db, sha256, new Date(now().getTime() + askUsesAfterMs))) await withdrawn.refresh();
@@ -86,7 +85,7 @@ export const createImages = (deps: ImagesDeps): Images => {
   const { db, objects } = deps;
   const decode = createImageDecoder();
 
-  /** What was refused once is never looked at again: a file that is hard to decode costs that once. */
+  /** A refused upload is never checked again, so that a file that is hard to decode costs that only once. */
   const refuse = async (key: string, code: ProblemCode): Promise<AttachOutcome> => {
     await markUploadsRefused(db, [key], code);
     await objects.remove([key]);

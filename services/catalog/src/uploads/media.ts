@@ -6,17 +6,17 @@ import { contentTypes, type ImageExtension } from './image-type.ts';
 import { readAll } from './object-store.ts';
 import { imageExtension } from './upload-store.ts';
 
-/** `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
+/** Matches `{sha256}.{ext}` and its renditions `{sha256}-480.webp`, `{sha256}-960.webp`. */
 const fileName = /^([0-9a-f]{64})(?:(-(?:480|960)\.webp)|\.(?:webp|jpg|png|svg))$/;
 const memoryLimit = 16 * 1024 * 1024;
-/** What a list shows is kept; a large original is streamed past the memory. */
+/** Images in lists are small enough to be cached; a larger original is streamed. */
 const maxCachedBytes = 512 * 1024;
 
 const forever = 'public, max-age=31536000, immutable';
-/** A drawing by itself is a document: it runs nothing and fetches nothing, only its own style holds. */
+/** A drawing opened by itself is a document: it may run nothing and fetch nothing, and only its own style applies. */
 const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Files that anybody uploaded: the browser must never run them or guess their type. */
+/** Sets the headers of uploaded files: the browser must never run them or guess their type. */
 const head = (reply: FastifyReply, file: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[file.slice(file.lastIndexOf('.') + 1) as ImageExtension])
@@ -25,11 +25,11 @@ const head = (reply: FastifyReply, file: string): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', file.endsWith('.svg') ? drawingPolicy : 'sandbox');
 
-/** Answers the images that everybody sees, the small ones from memory. */
+/** Serves the public images, the small ones from memory. */
 export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objects' | 'withdrawn'>) => {
   const cache = new LRUCache<string, Buffer>({ maxSize: memoryLimit });
 
-  /** A picture too tall for a WebP of that width has no such rendition: its original stands for it. */
+  /** An image too tall for a WebP of that width has no such rendition, so the request is redirected to its original. */
   const leadToOriginal = async (reply: FastifyReply, file: string): Promise<FastifyReply> => {
     const [, sha256 = '', isRendition] = fileName.exec(file) ?? [];
     const extension = isRendition && (await imageExtension(db, sha256));
@@ -52,7 +52,7 @@ export const createMedia = ({ db, objects, withdrawn }: Pick<Deps, 'db' | 'objec
     const { file } = request.params;
     const [, sha256] = fileName.exec(file) ?? [];
     if (sha256 === undefined || (await withdrawn.has(sha256))) throw problem('NOT_FOUND');
-    // named by their content: whoever has it, has it as it is
+    // Files are named by their content, so a copy that the client has is never outdated.
     if (request.headers['if-none-match'] === `"${file}"`) return head(reply, file).code(304).send();
     return send(reply, file);
   };

@@ -5,11 +5,11 @@ export interface StoredObject {
   readonly bytes: number;
 }
 
-/** What may be sent to an upload URL. */
+/** The file that may be sent to an upload URL. */
 export interface UploadTerms {
   readonly key: string;
   readonly contentType: string;
-  /** Bytes, exactly. */
+  /** The exact number of bytes. */
   readonly size?: number | undefined;
 }
 
@@ -17,38 +17,38 @@ export interface UploadTerms {
 export interface SentFile {
   readonly token: string;
   readonly contentType: string | undefined;
-  /** As its sender announces them. */
+  /** The size that the sender announces. */
   readonly bytes: number | undefined;
   readonly body: Readable;
 }
 
 /**
- * Where images are stored: files (file-object-store) or any S3 (s3-object-store). An object is there whole or not at all.
- * Throws UNAVAILABLE when the store cannot be reached, DISK_FULL when it has no room.
+ * The store of images: files (file-object-store) or any S3 (s3-object-store). An object exists completely or not at
+ * all. Throws UNAVAILABLE when the store cannot be reached, DISK_FULL when it has no room.
  */
 export interface ObjectStore {
   /**
-   * A URL to which one file of these terms can be PUT within 5 minutes. `shopUrl` is the origin under which whoever asks
-   * reaches the shop.
+   * Signs a URL to which one file of these terms can be PUT within 5 minutes. `shopUrl` is the origin under which the
+   * caller reaches the shop.
    */
   signPut(terms: UploadTerms & { shopUrl: string }): Promise<string>;
   /**
-   * Stores a file that was sent to a URL of `signPut`; without it the URL leads past the shop. Throws UPLOAD_REFUSED or
-   * IMAGE_TOO_LARGE for anything but what was signed, and leaves the body for the caller to read on.
+   * Stores a file that was sent to a URL of `signPut`; without this function the URL leads past the shop. Throws
+   * UPLOAD_REFUSED or IMAGE_TOO_LARGE for any file but the signed one; the caller then reads the rest of the body.
    */
   receive?(file: SentFile): Promise<void>;
   /** Undefined when there is no such object. The stream must be read or destroyed. */
   open(key: string): Promise<StoredObject | undefined>;
   put(file: { key: string; contentType: string; body: Buffer }): Promise<void>;
-  /** Every key under a prefix that ends in a slash, in no promised order. */
+  /** Lists every key under a prefix that ends in a slash, in no promised order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Missing ones are fine. At most 1,000. */
+  /** Removes at most 1,000 objects. Missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Removes what a process that was killed left half written before then. */
+  /** Removes objects that a killed process left half written before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** All bytes of an object, or `too-large` once there are more than `limit`. */
+/** Reads all bytes of an object. Answers `too-large` once there are more than `limit`. */
 export const readAll = async ({ stream, bytes }: StoredObject, limit: number): Promise<Buffer | 'too-large'> => {
   const parts: Buffer[] = [];
   let length = bytes;

@@ -4,7 +4,7 @@ import { ok } from '@gyeol/contracts/schema.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 import type { Deps } from '../config.ts';
 
-/** A sender reads its refusal when it has sent everything; what sends more than this is cut off. */
+/** A sender reads its refusal only after it has sent everything. A sender of more bytes than this is cut off. */
 const mostRefusedBytes = 3 * maxImageBytes;
 
 const readOn = async (body: IncomingMessage): Promise<void> => {
@@ -18,7 +18,7 @@ const readOn = async (body: IncomingMessage): Promise<void> => {
 const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
   headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
 
-/** Stores the file that was sent to an upload URL. Throws UPLOAD_REFUSED for anything but what was signed. */
+/** Stores the file that was sent to an upload URL. Throws UPLOAD_REFUSED for any file but the signed one. */
 export const receiveUpload = async (
   { objects }: Pick<Deps, 'objects'>,
   token: string,

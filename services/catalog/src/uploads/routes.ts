@@ -13,14 +13,13 @@ export const uploadRoutes = (api: FastifyInstance, deps: Deps): void => {
     presignUpload(deps, { member, body, shopUrl: shopUrlOf(request) }),
   );
   api.register(async (scope) => {
-    // A file is written while it arrives.
+    // The body is not parsed, because the file is written while it arrives.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     serve(scope, calls.upload, ({ params, request }) => receiveUpload(deps, params.token, request.raw));
   });
 };
 
-/** The images that everybody sees. */
 export const mediaRoutes = (api: FastifyInstance, deps: Deps): void => {
   api.get('/media/:file', createMedia(deps));
 };

@@ -19,7 +19,7 @@ export const corsOf = (origins: readonly string[]) => ({
   ],
 });
 
-/** Makes the bucket if it is not there, and lets the shop's pages send files to it. */
+/** Creates the bucket if it does not exist, and lets the shop's pages send files to it. */
 export const prepareBucket = async ({ client, bucket: Bucket, origins }: Bucket): Promise<void> => {
   const { HeadBucketCommand, CreateBucketCommand, PutBucketCorsCommand } = await import('@aws-sdk/client-s3');
   const exists = await client.send(new HeadBucketCommand({ Bucket })).then(
@@ -31,7 +31,7 @@ export const prepareBucket = async ({ client, bucket: Bucket, origins }: Bucket)
   );
   if (!exists) {
     await client.send(new CreateBucketCommand({ Bucket })).catch((error: Error) => {
-      // another instance was quicker
+      // Another instance has created it.
       if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
     });
   }

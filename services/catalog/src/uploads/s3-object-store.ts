@@ -5,22 +5,24 @@ import type { ObjectStore } from './object-store.ts';
 import { prepareBucket } from './s3-bucket.ts';
 
 export interface S3Options {
-  /** As this process reaches it. */
+  /** The address at which this process reaches the S3. */
   readonly endpoint: string;
-  /** As browsers reach it, where that is another name; the signature covers it. */
+  /** The address at which browsers reach the S3, where it differs; the signature covers it. */
   readonly publicEndpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Given: the bucket is made, and pages of these origins may send files to it. */
+  /** If given, the bucket is created when missing, and pages of these origins may send files to it. */
   readonly allowedOrigins: readonly string[];
-  /** So long it may take until it begins to answer, ms; 10,000 unless given. */
+  /** The time in ms until the S3 must begin to answer; 10,000 unless given. */
   readonly timeoutMs?: number;
 }
 
 const uploadSeconds = 300;
-/** Images that two gateways read at once, however slowly, and uploads beside them; the SDK's 50 would be taken. */
+/**
+ * Enough for the images that two gateways read at once, however slowly, and for uploads. The SDK's 50 would be used up.
+ */
 const maxSockets = 320;
 /** Stored images are named by their content, so they never change. */
 const forEver = 'public, max-age=31536000, immutable';
@@ -37,14 +39,14 @@ export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000,
       region: options.region,
       forcePathStyle: true,
       credentials: { accessKeyId, secretAccessKey },
-      // else a presigned URL carries the checksum of an empty body
+      // Otherwise a presigned URL carries the checksum of an empty body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
       requestHandler: {
         connectionTimeout: 2_000,
         requestTimeout: timeoutMs,
-        // else a store that never answers is waited for, with a line in the log
+        // Otherwise the SDK only logs the timeout and keeps waiting for a store that never answers.
         throwOnRequestTimeout: true,
         httpAgent: { maxSockets },
       },
@@ -56,7 +58,7 @@ export const openS3 = async ({ accessKeyId, secretAccessKey, timeoutMs = 10_000,
   return { s3, presigner, client, publicClient };
 };
 
-/** Images in any S3: AWS, MinIO, versitygw. */
+/** Stores images in any S3: AWS, MinIO, versitygw. */
 export const createS3ObjectStore = (options: S3Options): ObjectStore => {
   let loaded: ReturnType<typeof openS3> | undefined;
   const parts = () => {
@@ -72,7 +74,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
       const { s3, presigner, publicClient } = await parts();
       const length = size === undefined ? {} : { ContentLength: size };
       const command = new s3.PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ...length });
-      // the presigner leaves the type unsigned unless it is asked to
+      // The presigner signs the type only if it is named here.
       const signableHeaders = new Set(['host', 'content-type', 'content-length']);
       return presigner.getSignedUrl(publicClient, command, { expiresIn: uploadSeconds, signableHeaders });
     },
@@ -112,7 +114,7 @@ export const createS3ObjectStore = (options: S3Options): ObjectStore => {
         throw unreachable(error);
       }
     },
-    // An object of S3 appears when it is whole.
+    // An object of S3 appears only when it is complete.
     removeUnfinished: async () => {},
   };
 };

@@ -2,8 +2,8 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The origin under which a member reaches the shop, as the gateway saw it: a page may send files to its own origin,
- * whatever names the shop has. Answered to that member alone, so that a false Host fools nobody else.
+ * Answers the origin under which a member reaches the shop, as the gateway saw it: a page may send files to its own
+ * origin, whatever names the shop has. Only that member gets this answer, so a false Host misleads nobody else.
  */
 export const shopUrlOf = ({
   headers,

@@ -8,23 +8,26 @@ import type { StoredObject } from './object-store.ts';
 
 type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Files on their way lie beside the others, on the same file system, and get their name when they are whole. */
+/**
+ * The folder of unfinished files. It is on the same file system as the others, and a file gets its name when it is
+ * complete.
+ */
 const unfinishedFolder = 'unfinished';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const keyPattern = /^(?:media|pending)(?:\/(?!\.{1,2}(?:\/|$))[^/\\\u0000-\u001f]+)+$/;
 
-/** Not there, or a link, which the shop never makes. */
+/** Ignores a missing file, or a link, which the shop never makes. */
 const undefinedIfMissing = (error: unknown): undefined => {
   if (!['ENOENT', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
 };
 
-/** Throws IMAGE_PATH_INVALID for a key that is not one of the shop's, before it is a path of the system. */
+/** Throws IMAGE_PATH_INVALID for a key that is not one of the shop's, before it becomes a path of the system. */
 const pathIn = (folder: string, key: string): string => {
   if (!keyPattern.test(key)) throw problem('IMAGE_PATH_INVALID');
   return join(folder, key);
 };
 
-/** Throws IMAGE_PATH_INVALID where a link leads out of the folder; ENOENT where the file's own folder is not there. */
+/** Throws IMAGE_PATH_INVALID when a link leads out of the folder, ENOENT when the file's own folder does not exist. */
 const demandInside = async (folder: string, file: string): Promise<void> => {
   const [root, parent] = await Promise.all([realpath(folder), realpath(dirname(file))]);
   if (!parent.startsWith(root + sep)) throw problem('IMAGE_PATH_INVALID');
@@ -36,16 +39,19 @@ const moveIn = async (folder: string, unfinished: string, file: string): Promise
   await rename(unfinished, file);
 };
 
-/** Stores all chunks under a key once the last is on the disk. Whatever fails leaves nothing, and what was there before. */
+/**
+ * Stores all chunks under a key once the last is on the disk. A failure leaves no new file, and the former one
+ * unchanged.
+ */
 export const writeFileOf = async (folder: string, key: string, chunks: Chunks): Promise<void> => {
   const file = pathIn(folder, key);
   const unfinished = join(folder, unfinishedFolder, randomUUID());
   try {
     await mkdir(dirname(unfinished), { recursive: true });
-    // Opened first: a stream that opens by itself could make the file after a failure had removed it.
+    // The file is opened first: a stream that opens it itself could create it after a failure has removed it.
     const handle = await open(unfinished, 'wx');
     await pipeline(chunks, handle.createWriteStream({ flush: true }));
-    // A member's folder goes with its last file, perhaps just now.
+    // A member's folder is removed with its last file, perhaps just now, so a second attempt follows.
     await moveIn(folder, unfinished, file).catch((error) => {
       undefinedIfMissing(error);
       return moveIn(folder, unfinished, file);
@@ -65,14 +71,14 @@ const openInside = async (folder: string, file: string): Promise<StoredObject | 
   return undefined;
 };
 
-/** Undefined for a file that is not there; throws where the folder is not. */
+/** Opens a file; undefined when it does not exist. Throws when the folder does not exist. */
 export const openFileOf = async (folder: string, key: string): Promise<StoredObject | undefined> => {
   const found = await openInside(folder, pathIn(folder, key)).catch(undefinedIfMissing);
   if (found === undefined) await access(folder);
   return found;
 };
 
-/** Removes a file, and its folder with the last one. */
+/** Removes a file, and its folder when that was the last file. */
 const removeFileOf = async (folder: string, key: string): Promise<void> => {
   const file = pathIn(folder, key);
   await demandInside(folder, file);
@@ -80,7 +86,7 @@ const removeFileOf = async (folder: string, key: string): Promise<void> => {
   await rmdir(dirname(file)).catch(() => undefined);
 };
 
-/** The files under a path, by their keys. Those that come or go meanwhile may be among them or not. */
+/** Lists the files under a path, by their keys. Files that are added or removed meanwhile may be listed or not. */
 export async function* filesUnder(
   path: string,
   prefix: string,
@@ -94,13 +100,13 @@ export async function* filesUnder(
   }
 }
 
-/** Removes what was begun before then and never finished: its process was killed. */
+/** Removes files that were begun before this time and never finished, because their process was killed. */
 export const removeUnfinishedFiles = async (folder: string, before: Date): Promise<void> => {
   const path = join(folder, unfinishedFolder);
   for await (const { key, at } of filesUnder(path, '')) if (at < before) await rm(join(path, key), { force: true });
 };
 
-/** Removes several files; missing ones are fine. Throws where the folder is not there. */
+/** Removes several files; missing ones are ignored. Throws when the folder does not exist. */
 export const removeFilesOf = async (folder: string, keys: readonly string[]): Promise<void> => {
   await access(folder);
   for (const key of keys) await removeFileOf(folder, key).catch(undefinedIfMissing);

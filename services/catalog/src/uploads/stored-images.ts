@@ -5,19 +5,19 @@ import type { Config } from '../config.ts';
 import { createObjectStore } from './create-object-store.ts';
 import type { StoredObject } from './object-store.ts';
 
-/** The images that people see, by the names that their content gives them: one of the same name is the same. */
+/** The public images, by the names that their content gives them: equal names mean equal images. */
 export interface StoredImages {
   list(): AsyncGenerator<{ name: string; bytes: number }>;
-  /** Undefined where there is none of that name. */
+  /** Opens an image; undefined when none has that name. */
   open(name: string): Promise<StoredObject | undefined>;
-  /** Throws for a name that no image of the shop has. */
+  /** Throws for a name that no image of the shop can have. */
   put(name: string, content: Readable): Promise<void>;
 }
 
-/** Uploads that no item or review took are worth nothing: they lie elsewhere. */
+/** The prefix of public images. Uploads that no item or review uses are elsewhere and are not worth a backup. */
 const prefix = 'media/';
 
-/** Opens the images where the settings say that they lie. Throws ConfigError. */
+/** Opens the images in the store that the settings name. Throws ConfigError. */
 export const openStoredImages = (config: Config, now: () => Date): StoredImages => {
   const store = createObjectStore(config, now);
   return {

@@ -10,15 +10,15 @@ type SweepDeps = Pick<Deps, 'db' | 'objects' | 'now'>;
 const atOnce = 500;
 
 /**
- * Deletes what is larger than an image may be. A URL that was asked for without a size takes any, where the store
- * cannot refuse it while it is written.
+ * Deletes uploads that are larger than an image may be. A URL that was signed without a size takes any, if the store
+ * cannot refuse a file while it is written.
  */
 export const sweepOversized = ({ db, objects }: SweepDeps): Worker => ({
   name: 'sweep-oversized',
   everyMs: 5 * 60 * 1000,
   exclusive: true,
   run: async (signal) => {
-    // Without one the store's library stays out of the memory.
+    // Without uploads it stops here, so that the store's library is not loaded.
     if (!(await hasUploads(db))) return;
     let keys: string[] = [];
     const drop = async (): Promise<void> => {
@@ -36,7 +36,10 @@ export const sweepOversized = ({ db, objects }: SweepDeps): Worker => ({
   },
 });
 
-/** Empties `pending/` after 24 hours. The objects go first: a crash between leaves rows, which are swept again. */
+/**
+ * Empties `pending/` after 24 hours. The objects are removed first: a crash in between leaves rows, which the next run
+ * deletes.
+ */
 export const sweepPending = ({ db, objects, now }: SweepDeps): Worker => ({
   name: 'sweep-pending',
   everyMs: 10 * 60 * 1000,

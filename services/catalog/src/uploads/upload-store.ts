@@ -6,7 +6,6 @@ import type { ImageExtension } from './image-type.ts';
 export interface Upload {
   readonly key: string;
   readonly imageUrl: string | null;
-  /** Why it was refused before. */
   readonly refused: ProblemCode | null;
 }
 export interface StoredImage {
@@ -17,7 +16,7 @@ export interface StoredImage {
   readonly height: number;
 }
 
-/** One more upload URL of the member's Seoul day; no row once the day's are taken. */
+/** Counts one more upload URL of the member's Seoul day; returns no row once the limit of the day is reached. */
 const countUrl = sql(
   'uploads.take-turn',
   `insert into upload_days as d (member_id, day, taken) values ($1::bigint, $2::date, 1)
@@ -28,7 +27,7 @@ const insertUploadRow = sql(
   `insert into uploads (key, member_id, asked_path, created_at)
    values ($1::text, $2::bigint, $3::text, $4::timestamptz)`,
 );
-/** The key that was answered, or the newest upload of the path that was asked for; of this member alone. */
+/** Finds this member's upload by its key, or else the newest one of the path that was requested. */
 const findUpload = sql(
   'uploads.find',
   `select key, image_url as "imageUrl", refused from uploads
@@ -55,7 +54,7 @@ const findShown = sql(
   'select extension from images where sha256 = $1::text and withdrawn_at is null',
 );
 
-/** False when the member took `limit` URLs on that Seoul day. */
+/** False when the member has used up `limit` URLs on that Seoul day. */
 export const countUploadUrl = async (db: Queries, memberId: number, now: Date, limit: number): Promise<boolean> =>
   (await db.maybe(countUrl, [memberId, seoulDate(now), limit])) !== undefined;
 export const insertUpload = (
@@ -78,6 +77,6 @@ export const insertImage = (db: Queries, image: StoredImage, now: Date): Promise
   db.run(insertImageRow, [image.sha256, image.extension, image.bytes, image.width, image.height, now]);
 export const imageExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findImage, [sha256]))?.extension;
-/** The same of an image whose address answers: the address of a withdrawn one brings nothing back. */
+/** Finds the extension of an image that is not withdrawn: the URL of a withdrawn image must not bring it back. */
 export const shownExtension = async (db: Queries, sha256: string): Promise<ImageExtension | undefined> =>
   (await db.maybe<{ extension: ImageExtension }>(findShown, [sha256]))?.extension;

@@ -3,16 +3,18 @@ import { catalogCalls } from '@gyeol/contracts/http/catalog.ts';
 import { createSignedTokens } from '@gyeol/service-kit/http/signed-tokens.ts';
 import type { UploadTerms } from './object-store.ts';
 
-/** How long a URL can be used. */
 export const uploadUrlLifeMs = 300_000;
 
 export interface UploadUrls {
   sign(terms: UploadTerms, shopUrl: string): string;
-  /** What was signed; undefined for anything else, or when its time is over. */
+  /** Reads the signed terms; undefined for anything else, or when the token has expired. */
   read(token: string): UploadTerms | undefined;
 }
 
-/** URLs of this shop to which one file can be PUT: the terms stand in them, signed (HS256, a key for this purpose alone). */
+/**
+ * Makes URLs of this shop to which one file can be PUT. The terms are in the URL, signed (HS256, a key for this purpose
+ * alone).
+ */
 export const createUploadUrls = (secret: string, now: () => Date): UploadUrls => {
   const claims = createSignedTokens(secret, 'upload');
   return {

@@ -7,23 +7,28 @@ import { type DueImage, dueImages, imagesOfCatalog, scheduleUseCheck, settleUse 
 type WithdrawDeps = Pick<Deps, 'db' | 'internal' | 'now' | 'withdrawn'>;
 
 const minuteMs = 60_000;
-/** Whoever attached the image before it was withdrawn has stored his use of it by then, or failed. */
+/** After this time, a caller that attached the image before it was withdrawn has stored its use, or failed. */
 const confirmAfterMs = minuteMs;
-/** What is used elsewhere is asked again, for that use ends too, and nobody says so. */
+/** An image that is used elsewhere is checked again, because that use may end without an event. */
 const askAgainAfterMs = 24 * 60 * minuteMs;
-/** A service that does not answer is not asked twice a second; until it does, everything stays as it is. */
+/**
+ * A service that does not answer is asked again after this time, not twice a second. Until it answers, nothing changes.
+ */
 const retryAfterMs = 10_000;
 const atOnce = 100;
 
 const hashIn = /^\/media\/([0-9a-f]{64})\./;
 
-/** A review is gone: whether something else shows its photos is asked at once. Repeating it asks once more. */
+/**
+ * Schedules a check at once of whether anything else shows the photos of a deleted review. A repeated call checks
+ * again.
+ */
 export const withdrawPhotos = async (tx: Tx, urls: readonly string[], at: Date): Promise<void> => {
   const hashes = urls.flatMap((url) => hashIn.exec(url)?.[1] ?? []);
   if (hashes.length > 0) await scheduleUseCheck(tx, hashes, at);
 };
 
-/** Which of the images somebody still shows: each service is asked for those that none before it named. */
+/** Finds the images that are still shown. Each service is asked about the images that none before it named. */
 const findUsed = async ({ db, internal }: WithdrawDeps, urls: readonly string[]): Promise<Set<string>> => {
   const askers = [
     (asked: string[]) => imagesOfCatalog(db, asked),
@@ -56,7 +61,10 @@ const settleAll = async (deps: WithdrawDeps, due: readonly DueImage[]): Promise<
   await deps.withdrawn.refresh();
 };
 
-/** Withdraws images that catalog, review and order-payment, asked, show nowhere; brings back what one of them shows. */
+/**
+ * Withdraws images that neither catalog nor review nor order-payment shows, and brings back those that one of them
+ * shows.
+ */
 export const withdrawUnused = (deps: WithdrawDeps): Worker => ({
   name: 'withdraw-unused-images',
   everyMs: 500,

@@ -2,7 +2,7 @@ import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
 export interface DueImage {
   readonly sha256: string;
-  /** `/media/{sha256}.{extension}`, as its users have it. */
+  /** `/media/{sha256}.{extension}`, as the tables and services that use the image store it. */
   readonly url: string;
   readonly dueAt: Date;
   readonly withdrawn: boolean;
@@ -19,7 +19,7 @@ const selectDue = sql(
   `select sha256, ${addressOf} as url, uses_due_at as "dueAt", withdrawn_at is not null as withdrawn from images
    where uses_due_at <= $1::timestamptz order by uses_due_at limit $2::integer`,
 );
-/** Documents and profiles are few; a home page is one. */
+/** No index is needed for the texts: documents and profiles are few, and there is one home page. */
 const selectUsed = sql(
   'images.used',
   `select url from unnest($1::text[]) as asked (url)
@@ -32,7 +32,10 @@ const selectUsed = sql(
      or exists (select from shop_profiles p where strpos(p.profile::text, asked.url) > 0)
      or exists (select from shop_documents d where strpos(d.markdown, asked.url) > 0)`,
 );
-/** Only while nothing moved it: a photo that was attached again meanwhile, or lost another review, is asked for anew. */
+/**
+ * Changes only an image that is still due at the same time. One that was attached again meanwhile, or lost another
+ * review, is checked again.
+ */
 const settle = sql(
   'images.settle-use',
   `with before as (
@@ -52,7 +55,7 @@ const revive = sql(
      where sha256 = $1::text and withdrawn_at is not null returning sha256)
    update image_withdrawals set version = version + 1 where exists (select from changed)`,
 );
-/** One snapshot: the version and what it stands for. */
+/** Reads the version and its hashes in one snapshot. */
 const selectWithdrawn = sql(
   'images.withdrawn',
   `select version, case when version is distinct from $1::bigint
@@ -60,27 +63,28 @@ const selectWithdrawn = sql(
    from image_withdrawals`,
 );
 
-/** The users of these images are to be asked at this moment. */
 export const scheduleUseCheck = (tx: Tx, hashes: readonly string[], at: Date): Promise<number> =>
   tx.run(scheduleCheck, [hashes, at]);
 export const dueImages = (db: Queries, now: Date, limit: number): Promise<DueImage[]> =>
   db.rows<DueImage>(selectDue, [now, limit]);
-/** Those of the addresses that the catalogue itself shows: goods that are not deleted, banners, home, profile, texts. */
+/**
+ * Lists those of the URLs that the catalogue itself shows: items that are not deleted, banners, home, profile, texts.
+ */
 export const imagesOfCatalog = async (db: Queries, urls: readonly string[]): Promise<string[]> =>
   (await db.rows<{ url: string }>(selectUsed, [urls])).map(({ url }) => url);
 
-/** Writes down what its users said of an image, and when they are asked again. */
+/** Saves whether an image is used, and when that is checked again. */
 export const settleUse = (
   db: Queries,
   { sha256, dueAt }: DueImage,
   { used, now, next }: { used: boolean; now: Date; next: Date | null },
 ): Promise<number> => db.run(settle, [sha256, dueAt, used, now, next]);
 
-/** An image is attached again: it is shown, and its users are asked later. False where it was not withdrawn. */
+/** Shows an image that was attached again, and schedules a later check of its uses. False when it was not withdrawn. */
 export const reviveImage = async (db: Queries, sha256: string, askAt: Date): Promise<boolean> =>
   (await db.run(revive, [sha256, askAt])) > 0;
 
-/** The hashes of what is withdrawn; none where the version is still the known one. */
+/** Reads the hashes of the withdrawn images; null when the version is still the known one. */
 export const withdrawnSince = (
   db: Queries,
   version: number | null,

@@ -2,10 +2,9 @@ import type { Worker } from '@gyeol/service-kit/app.ts';
 import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { withdrawnSince } from './withdrawal-store.ts';
 
-/** The images whose addresses answer 404, as this instance knows them: so no image that is shown costs a statement. */
+/** The images whose URLs answer 404, as this instance knows them, so that serving an image costs no SQL statement. */
 export interface WithdrawnImages {
   has(sha256: string): Promise<boolean>;
-  /** Reads what was changed, by whichever instance. */
   refresh(): Promise<void>;
 }
 
@@ -27,7 +26,7 @@ export const createWithdrawnImages = (db: Db): WithdrawnImages => {
   };
 };
 
-/** What another instance withdrew is known here after less than half a second. */
+/** Follows other instances' withdrawals, which arrive here within half a second. */
 export const followWithdrawnImages = (withdrawn: WithdrawnImages): Worker => ({
   name: 'follow-withdrawn-images',
   everyMs: 400,

@@ -34,7 +34,7 @@ export const config = {
 const migrations = new URL('../../migrations/', import.meta.url);
 
 const drawn = new Map<string, Promise<Buffer>>();
-/** A small image of one colour, drawn once: every colour is another file. */
+/** Draws a small image of one colour, once. Each colour is a different file. */
 export const imageOf = async (colour: string, format: 'webp' | 'jpeg' | 'png' = 'webp'): Promise<Buffer> => {
   const name = `${colour}.${format}`;
   const image = sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } });
@@ -44,7 +44,7 @@ export const imageOf = async (colour: string, format: 'webp' | 'jpeg' | 'png' = 
 };
 
 const stockOf = sql('test.stock', 'select stock from item_options where id = $1::bigint');
-/** From every line there ever was, unlike the service's own check. */
+/** Sums every line that ever existed, unlike the service's own check. */
 const driftOf = sql(
   'test.drift',
   `select count(*) as wrong from item_options o
@@ -60,14 +60,14 @@ export interface Shop extends TestApp<Config> {
   readonly objects: WatchedObjects;
   /** Uploads a file as a member would; answers the path for forms. */
   upload(body: Buffer, as?: Partial<Member>, path?: string): Promise<string>;
-  /** A new item; what is not given is made up. Throws when it was refused. */
+  /** Adds an item, with made-up values for missing fields. Throws when it is refused. */
   addItem(more?: Partial<Upload>): Promise<{ id: number; optionIds: number[] }>;
-  /** What the owner wants of selling. */
+  /** Changes the owner's settings for selling. */
   setSelling(more: Partial<ShopProfile['selling']>): Promise<void>;
   hold(merchantUid: string, lines: Line[], more?: Partial<HoldBody>): ReturnType<typeof callHoldStock>;
   release(...merchantUids: string[]): ReturnType<typeof callHoldStock>;
   stock(optionId: number): Promise<number>;
-  /** Options whose number differs from its sources. */
+  /** Counts the options whose stock differs from its sources. */
   drift(): Promise<number>;
 }
 type Line = readonly [optionId: number, quantity: number, unitPrice?: number];
@@ -82,7 +82,10 @@ const uploader = (shop: TestApp<Config>, objects: WatchedObjects): Shop['upload'
   };
 };
 
-/** The catalogue over a fresh database and a fresh folder of objects; `internal` answers in place of other services. */
+/**
+ * Opens the catalogue over a fresh database and a fresh folder of objects. `internal` answers in place of other
+ * services.
+ */
 export const openCatalog = async (more: Partial<typeof config> = {}, internal: readonly Fake[] = []): Promise<Shop> => {
   const objects = watchedObjects('a secret of the tests, 32 characters or more');
   const shop = await createTestApp<Config>({

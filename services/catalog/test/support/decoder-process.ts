@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The newest decoder that this process began. Linux alone. */
+/** Finds the process id of the newest decoder that this process began. Linux only. */
 export const decoderPid = (): string | undefined => {
   const tasks = readdirSync('/proc/self/task').map((task) => `/proc/self/task/${task}/children`);
   const children = tasks.flatMap((file) => readFileSync(file, 'utf8').split(' '));

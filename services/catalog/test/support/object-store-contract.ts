@@ -13,12 +13,12 @@ import { config, imageOf } from './catalog.ts';
 
 export interface StoreUnderTest {
   readonly settings: Partial<Config>;
-  /** The same URL with a signature that is not ours. */
+  /** Answers the same URL with a signature that is not ours. */
   forge(url: string): string;
-  /** The same signature for another key. */
+  /** Answers the same signature for another key. */
   rename(url: string, from: string, to: string): string;
 }
-/** A shop over the store, listening. */
+/** A shop over the store that listens at `url`. */
 export interface StoreShop extends TestApp<Config> {
   readonly url: string;
   readonly store: ObjectStore;
@@ -32,7 +32,7 @@ export const put = (url: string, body: Uint8Array | ReadableStream, type: string
     ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
   });
 
-/** Begins a PUT and sends nothing but `part` of it. Answers how to cut the connection. */
+/** Begins a PUT and sends only `part` of its body. Answers a function that cuts the connection. */
 export const beginPut = (url: string, type: string, whole: number, part: Buffer): Promise<() => void> =>
   new Promise((resolve) => {
     const sending = request(url, { method: 'PUT', headers: { 'content-type': type, 'content-length': whole } });
@@ -57,7 +57,7 @@ export const openStoreShop = async (settings: Partial<Config>): Promise<StoreSho
 
 const bytesOf = async (object: StoredObject | undefined) => object && readAll(object, 10_000_000);
 
-/** What every object store does, and what it refuses. Called in a `describe`. */
+/** Tests what every object store does and refuses. Call it in a `describe`. */
 export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest): (() => StoreShop) => {
   let shop: StoreShop;
   beforeAll(async () => {
@@ -160,7 +160,7 @@ export const objectStoreContract = ({ settings, forge, rename }: StoreUnderTest)
   return () => shop;
 };
 
-/** A store that is away, slow or refuses is a dependency that fails (503), not a mistake of ours; and it comes back. */
+/** Tests that a store that is away, slow or refuses counts as a dependency that fails (503), not as our mistake. */
 export const awayStoreContract = (store: () => ObjectStore): void => {
   const unavailable = { code: 'UNAVAILABLE', status: 503 };
   it('says so for reads, writes and removals', async () => {
@@ -171,5 +171,4 @@ export const awayStoreContract = (store: () => ObjectStore): void => {
   });
 };
 
-/** Waits until something is true. */
 export const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 20 });

@@ -6,7 +6,7 @@ const linear = (value: number): number => {
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 const root = (value: number): number => (value > 0.008_856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
-/** CIELAB of an sRGB colour, white D65. */
+/** Converts an sRGB colour to CIELAB, white D65. */
 const labOf = (red: number, green: number, blue: number): Lab => {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
@@ -50,7 +50,10 @@ const windowsOf = (labs: readonly Lab[], width: number): number[][] => {
   });
 };
 
-/** How far two images of one size are apart: the mean difference of their colours (CIE76), and SSIM of their lightness. */
+/**
+ * Measures the difference of two images of one size: the mean difference of their colours (CIE76), and SSIM of their
+ * lightness.
+ */
 export const pictureDifference = async (one: Buffer, other: Buffer): Promise<{ deltaE: number; ssim: number }> => {
   const [before, after] = [await pixelsOf(one), await pixelsOf(other)];
   const distances = before.labs.map((lab, at) => {

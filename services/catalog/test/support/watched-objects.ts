@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../src/uploads/object-store.ts';
 
 export interface WatchedObjects extends ObjectStore {
   readonly folder: string;
-  /** What lies in the folder, past the store. */
+  /** The files in the folder, read and written past the store. */
   readonly files: {
     get(key: string): Buffer | undefined;
     has(key: string): boolean;
@@ -37,7 +37,7 @@ const filesIn = (folder: string): WatchedObjects['files'] => {
   };
 };
 
-/** A store of files in a folder of its own, whose reads are counted and which a test may take away. */
+/** Creates a store of files in a folder of its own. It counts reads, and a test can make it fail. */
 export const watchedObjects = (secret: string): WatchedObjects => {
   const folder = mkdtempSync(join(tmpdir(), 'gyeol-objects-'));
   const store = createFileObjectStore({ folder, secret, now: () => new Date() });

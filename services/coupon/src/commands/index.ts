@@ -1,7 +1,7 @@
 import { seed } from '../seed/seed.ts';
 import { republish } from './republish.ts';
 
-/** `node services/coupon/src/main.ts <command> …`, beside the kit's own. */
+/** The commands of `node services/coupon/src/main.ts <command> …` besides those of the kit. */
 export const commands = { seed, republish };
-/** What a command was called before: accepted for one version. */
+/** Earlier names of commands, accepted for one version. */
 export const formerCommands = { reemit: 'republish' } as const;

@@ -2,10 +2,13 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
 import { type IssuedCoupon, usableIssuedCoupons } from './issued-coupon-store.ts';
 
-/** Orders in one call (contract row `irreplaceableOrders`). */
+/** The number of orders in one call (contract row `irreplaceableOrders`). */
 const perCall = 100;
 
-/** Orders that keep the coupons they hold. While order-payment is away none does: a coupon that is chosen is refused then. */
+/**
+ * Finds the orders that keep the coupons they hold. While order-payment is unreachable the answer is empty: holding
+ * such a coupon for another order is refused later.
+ */
 const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]): Promise<readonly string[]> => {
   if (merchantUids.length === 0) return [];
   try {
@@ -17,7 +20,10 @@ const findIrreplaceable = async ({ internal, log }: Deps, merchantUids: string[]
   }
 };
 
-/** A member's unused coupons, each with whether an order keeps it that the next order does not replace. */
+/**
+ * Reads a member's unused coupons. `isHeld` is true when an order holds the coupon that the next order does not
+ * replace.
+ */
 const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: IssuedCoupon; isHeld: boolean }[]> => {
   const usable = await usableIssuedCoupons(deps.db, memberId, deps.now());
   const holders = usable.flatMap(({ merchantUid }) => merchantUid ?? []);
@@ -29,12 +35,12 @@ const couponsOf = async (deps: Deps, memberId: number): Promise<{ coupon: Issued
 };
 
 /**
- * What a member can choose now. A coupon on an order that waits for its payment is among them, since the next order takes it
- * over; one on an order that waits for its deposit is not.
+ * Lists the coupons that a member can choose now. A coupon held by an order that waits for its payment is among them,
+ * because the next order takes it over. A coupon held by an order that waits for its deposit is not.
  */
 export const availableCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
   (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? [] : coupon));
 
-/** What a member cannot choose now, because an order that waits for its deposit uses it. */
+/** Lists the coupons that a member cannot choose now, because an order that waits for its deposit holds them. */
 export const heldCoupons = async (deps: Deps, memberId: number): Promise<IssuedCoupon[]> =>
   (await couponsOf(deps, memberId)).flatMap(({ coupon, isHeld }) => (isHeld ? coupon : []));

@@ -10,7 +10,10 @@ const stats = sql(
      left join coupon_holds hold on hold.member_coupon_id = issued.id and hold.status = 'REDEEMED'
    where coupon.id = $1::bigint group by coupon.id`,
 );
-/** Holders, paid orders that used it and were not cancelled, and what those orders came to. */
+/**
+ * Counts the issued coupons and the paid orders that used one and were not cancelled, and sums up those orders in won.
+ * Throws COUPON_NOT_FOUND.
+ */
 export const couponStats = async (
   db: Queries,
   id: number,

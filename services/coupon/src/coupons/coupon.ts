@@ -33,7 +33,7 @@ const boundOf = (text: string, side: 'start' | 'end', field: keyof typeof unread
   return at;
 };
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
-/** The end is the instant that was typed; a date ends with its last second, so that members read that date. */
+/** A time is kept as typed. A date ends with its last second, so that members read that date. */
 const endOf = (text: string): Date => {
   const end = boundOf(text, dateOnly.test(text) ? 'end' : 'start', 'allExpiresAt');
   return dateOnly.test(text) ? new Date(end.getTime() - 1000) : end;
@@ -43,7 +43,10 @@ const positive = (value: number | null | undefined, field: string, message: stri
   return value;
 };
 
-/** Checks what an operator typed (back-office document §5); values of the other kind are dropped. Throws BAD_REQUEST. */
+/**
+ * Checks an operator's input (back-office document §5) and drops the values of the other kind of discount. Throws
+ * BAD_REQUEST.
+ */
 export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraft => {
   const allStartedAt = boundOf(body.allStartedAt, 'start', 'allStartedAt');
   const allExpiresAt = endOf(body.allExpiresAt);
@@ -66,7 +69,7 @@ export const draftCoupon = (body: BodyOf<typeof couponCalls.create>): CouponDraf
   };
 };
 
-/** Why the coupon cannot be issued now, or undefined. */
+/** Answers the reason why the coupon cannot be issued now, or undefined. */
 export const whyNotIssuable = (coupon: Coupon, now: Date): ProblemCode | undefined => {
   if (coupon.disabled) return 'COUPON_DISABLED';
   if (now < coupon.allStartedAt) return 'COUPON_NOT_STARTED';

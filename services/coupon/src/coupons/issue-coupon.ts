@@ -32,16 +32,16 @@ const issue = async (
   await publishIssuedCoupon(tx, 'issued', issuedCoupon);
 };
 
-/** Beside an issued coupon that can be used, a used one says nothing new. */
+/** Checks usable coupons first: when the member has one, it does not matter that another is used. */
 const whyNotByCode = (issuedCoupons: readonly IssuedCoupon[], now: Date): ProblemCode | undefined => {
   if (issuedCoupons.some((issuedCoupon) => isLive(issuedCoupon, now))) return 'COUPON_HELD_ALREADY';
   return issuedCoupons.some(({ used }) => used) ? 'COUPON_USED' : undefined;
 };
 
 /**
- * A member types a code. Answers the coupon's title. Every refusal is a 400 with its sentence (ordering document §7),
- * but for 429 after many codes of no coupon. A used issued coupon is not given again by its code, so that a code is worth one
- * order a member.
+ * Issues a coupon for a typed code and answers the coupon's title. Every refusal is a 400 with its sentence (ordering
+ * document §7), except the 429 after many unknown codes. A used coupon is not issued again for its code, so that each
+ * member can use a code for one order.
  */
 export const issueByPromoCode = async (deps: Deps, memberId: number, code: string): Promise<string> => {
   const title = await deps.db.tx(async (tx) => {
@@ -57,12 +57,12 @@ export const issueByPromoCode = async (deps: Deps, memberId: number, code: strin
     await issue(tx, coupon, memberId, now, (issuedCoupons) => whyNotByCode(issuedCoupons, now));
     return coupon.title;
   });
-  // Outside the transaction, which keeps the count.
+  // Thrown outside the transaction, so that the count of unknown codes is kept.
   if (title === undefined) throw problem('COUPON_CODE_UNKNOWN');
   return title;
 };
 
-/** An operator gives a coupon to a member, named by e-mail or phone. 404 or 409. */
+/** Issues a coupon for an operator, to a member named by e-mail or phone. Throws 404 or 409. */
 export const issueManually = async (
   deps: Deps,
   to: { username: string } | { phoneNumber: string },

@@ -1,7 +1,7 @@
 import type { CouponKind } from '@gyeol/contracts/rules/coupon.ts';
 import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** A member's issued coupon with its coupon's terms, as events and lists have it. */
+/** A member's issued coupon with the terms of its coupon, as events and lists show it. */
 export interface IssuedCoupon {
   mapId: number;
   couponId: number;
@@ -16,7 +16,7 @@ export interface IssuedCoupon {
   expiresAt: Date;
   disabled: boolean;
   version: number;
-  /** The order that holds it or has used it. */
+  /** The number of the order that holds it or has used it. */
   merchantUid: string | null;
   used: boolean;
 }
@@ -32,7 +32,7 @@ const lockOne = sql('issued-coupons.lock', `select id from member_coupons where 
 const readOne = sql('issued-coupons.read', `select ${columns} ${source} where issued.id = $1::bigint`);
 export const findIssuedCoupon = (db: Queries, mapId: number): Promise<IssuedCoupon | undefined> =>
   db.maybe<IssuedCoupon>(readOne, [mapId]);
-/** Locks an issued coupon, then reads it: what is read is what holds until the commit. */
+/** Locks an issued coupon before it reads it, so that the answer is true until the commit. */
 export const lockIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon | undefined> => {
   await tx.run(lockOne, [mapId]);
   return tx.maybe<IssuedCoupon>(readOne, [mapId]);
@@ -45,7 +45,7 @@ const usable = sql(
      and coalesce(hold.status, 'HELD') = 'HELD'
    order by issued.expires_at, issued.id`,
 );
-/** What a member may use now, those that an order holds and has not used among them. */
+/** Lists the coupons that a member may use now, including held ones that are not used. */
 export const usableIssuedCoupons = (db: Queries, memberId: number, now: Date): Promise<IssuedCoupon[]> =>
   db.rows<IssuedCoupon>(usable, [memberId, now]);
 
@@ -56,7 +56,7 @@ const ofMember = sql(
 export const issuedCouponsOfMember = (tx: Tx, memberId: number, couponId: number): Promise<IssuedCoupon[]> =>
   tx.rows<IssuedCoupon>(ofMember, [memberId, couponId]);
 
-// One member asks for one coupon twice at once: the second waits here and finds the first's issued.
+// Runs two requests of one member for one coupon one after the other, so that the second finds the first's coupon.
 const oneAtATime = sql(
   'issued-coupons.one-at-a-time',
   `select pg_advisory_xact_lock(hashtextextended('copy:' || $1::text || ':' || $2::text, 0))`,
@@ -83,7 +83,7 @@ export const insertIssuedCoupon = async (
 };
 
 const bump = sql('issued-coupons.bump', `update member_coupons set version = version + 1 where id = $1::bigint`);
-/** Raises the issued coupon's version after a change of its hold, and reads it. */
+/** Raises the version of an issued coupon after a change of its hold, and reads it. */
 export const bumpIssuedCoupon = async (tx: Tx, mapId: number): Promise<IssuedCoupon> => {
   await tx.run(bump, [mapId]);
   return tx.one<IssuedCoupon>(readOne, [mapId]);

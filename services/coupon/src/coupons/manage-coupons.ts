@@ -8,7 +8,7 @@ import { publishCoupon } from './coupon-events.ts';
 import { insertCoupon, lockCoupon, setDisabled, similarCode } from './coupon-store.ts';
 
 type Created = Coupon & { similarCode: string | null };
-/** A code that differs from another by case alone is taken, and said. Throws COUPON_CODE_TAKEN. */
+/** Creates a coupon. `similarCode` is another code that differs by case alone. Throws COUPON_CODE_TAKEN. */
 export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>): Promise<Created> => {
   const draft = draftCoupon(body);
   return deps.db.tx(async (tx) => {
@@ -21,7 +21,10 @@ export const createCoupon = (deps: Deps, body: BodyOf<typeof couponCalls.create>
   });
 };
 
-/** Stops or resumes issuing and use. Repeating it changes nothing. 409 when a coupon past its end is to be resumed. */
+/**
+ * Stops or resumes the issue and use of a coupon. A repeat changes nothing. Throws COUPON_NOT_FOUND, COUPON_EXPIRED
+ * (409, when a coupon past its end is to be resumed).
+ */
 export const switchCoupon = (deps: Deps, id: number, disabled: boolean): Promise<Coupon> =>
   deps.db.tx(async (tx) => {
     const coupon = await lockCoupon(tx, id);

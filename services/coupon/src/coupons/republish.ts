@@ -4,7 +4,6 @@ import { publishCoupon, publishIssuedCoupon } from './coupon-events.ts';
 import { allCoupons } from './coupon-store.ts';
 import { issuedCouponsAfter } from './issued-coupon-store.ts';
 
-/** Today's snapshot of every coupon. */
 export const republishCoupons = ({ db }: Pick<Deps, 'db'>): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     const coupons = await allCoupons(tx);
@@ -12,7 +11,7 @@ export const republishCoupons = ({ db }: Pick<Deps, 'db'>): Promise<RepublishedP
     return { told: coupons.map(({ id }) => String(id)), next: null };
   });
 
-/** Today's snapshot of the issued coupons behind an id. */
+/** Publishes the current snapshots of the issued coupons after an id. */
 export const republishIssuedCoupons = async ({ db }: Pick<Deps, 'db'>, after: string): Promise<RepublishedPage> => {
   const issuedCoupons = await issuedCouponsAfter(db, Number(after || 0));
   await db.tx(async (tx) => {

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** Codes of no coupon that a member may type within an hour (decisions, Coupons). */
+/** The number of unknown codes that a member may type within an hour (decisions, Coupons). */
 const maxUnknownCodes = 20;
 const windowMs = 60 * 60 * 1000;
 const windowStart = (now: Date): Date => new Date(now.getTime() - windowMs);
@@ -12,7 +12,7 @@ const lock = sql(
    on conflict (member_id) do update set last_at = unknown_codes.last_at
    returning array(select t from unnest(unknown_codes.tried_at) t where t > $3::timestamptz order by t) as "tried"`,
 );
-/** The member's tries come one after another; throws COUPON_CODE_LIMIT when too many were codes of nothing. */
+/** Makes the tries of a member run one after another. Throws COUPON_CODE_LIMIT after too many unknown codes. */
 export const lockTries = async (tx: Tx, memberId: number, now: Date): Promise<void> => {
   const { tried } = await tx.one<{ tried: Date[] }>(lock, [memberId, now, windowStart(now)]);
   const [oldest] = tried;

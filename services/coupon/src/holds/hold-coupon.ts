@@ -32,7 +32,7 @@ const termsOf = (issuedCoupon: IssuedCoupon | undefined): Terms =>
         discountPercentage: issuedCoupon.discountPercentage,
       };
 
-/** `replaces`: the order whose hold may be taken over. */
+/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE. `replaces` is the order whose hold may be taken over. */
 const demandUsable = (
   issuedCoupon: IssuedCoupon | undefined,
   input: Pick<HoldCouponInput, 'memberId' | 'productTotal' | 'replaces'>,
@@ -55,7 +55,7 @@ const demandUsable = (
 const lockCouponOf = async (tx: Tx, { couponMapId }: HoldCouponInput): Promise<IssuedCoupon | undefined> =>
   couponMapId === null ? undefined : lockIssuedCoupon(tx, couponMapId);
 
-/** The same order asks again because the answer was lost: the same terms, frozen. Answers whether it does. */
+/** True when the same order retries because the answer was lost. Throws HOLD_RELEASED. */
 const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: HoldCouponInput): Promise<boolean> => {
   const hold = await lockHold(tx, merchantUid);
   if (hold === undefined) return false;
@@ -64,16 +64,16 @@ const isRepeated = async (tx: Tx, { merchantUid, couponMapId, points = 0 }: Hold
   return true;
 };
 
-/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE where an order that replaces another one could not hold a coupon now. */
+/** Throws COUPON_UNUSABLE, COUPON_MIN_PRICE when an order that replaces another could not hold the coupon now. */
 export const checkCoupon = async ({ db, now }: Deps, input: BodyOf<typeof internalCalls.checkCoupon>) => {
   demandUsable(await findIssuedCoupon(db, input.couponMapId), input, now());
   return ok;
 };
 
 /**
- * Holds an issued coupon and points for an order, both or neither, and releases, in the same transaction, what the order it
- * replaces held. The member's account and the issued coupon's row are locked first, so two orders for one of them decide one
- * after the other.
+ * Holds an issued coupon and points for an order, both or neither, and releases in the same transaction the hold of the
+ * order that it replaces. Locks the member's account and the issued coupon first, so that two orders for one of them
+ * run one after the other.
  */
 export const holdCoupon = (deps: Deps, input: HoldCouponInput): Promise<Terms> =>
   deps.db.tx(async (tx) => {

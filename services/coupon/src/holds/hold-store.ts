@@ -4,7 +4,7 @@ export interface Hold {
   merchantUid: string;
   mapId: number | null;
   status: 'HELD' | 'REDEEMED' | 'RELEASED';
-  /** Whose points it holds; null without. */
+  /** The member whose points it holds, or null. */
   memberId: number | null;
   points: number;
 }
@@ -21,7 +21,7 @@ const pointMembers = sql(
   'holds.point-members',
   'select distinct member_id as "memberId" from coupon_holds where merchant_uid = any ($1::text[]) and points > 0 order by 1',
 );
-/** Whose points these orders hold, in the order of their locks. */
+/** Lists the members whose points these orders hold, in the order in which accounts are locked. */
 export const membersWithPoints = async (tx: Tx, merchantUids: readonly string[]): Promise<number[]> =>
   (await tx.rows<{ memberId: number }>(pointMembers, [merchantUids])).map(({ memberId }) => memberId);
 
@@ -39,7 +39,7 @@ const tombstone = sql(
   'holds.tombstone',
   `insert into coupon_holds (merchant_uid, status, updated_at) values ($1::text, 'RELEASED', now()) on conflict (merchant_uid) do nothing`,
 );
-/** Answers 1 when the order was unknown and is now refused a late hold. */
+/** Answers 1 when the order was unknown. A hold that arrives late is then refused. */
 export const insertTombstone = (tx: Tx, merchantUid: string): Promise<number> => tx.run(tombstone, [merchantUid]);
 
 const setReleased = sql(
@@ -65,7 +65,7 @@ const live = sql(
      case when count(*) = ${slice} then max(merchant_uid) end as next
    from slice`,
 );
-/** Which orders coupons are held for, by number, behind `after`. */
+/** Lists by number, after `after`, the orders that hold coupons. */
 export const liveHolds = (
   db: Pick<Tx, 'one'>,
   after: string,
@@ -82,6 +82,6 @@ const importUse = sql(
   `insert into coupon_holds (merchant_uid, member_coupon_id, status, total_price, updated_at)
    values ($1::text, $2::bigint, 'REDEEMED', $3::bigint, now()) on conflict do nothing`,
 );
-/** A use of the past, whose hold was never here. Answers 0 when it is known. */
+/** Inserts a use of the past that had no hold here. Answers 0 when it exists. */
 export const insertRedeemed = (tx: Tx, merchantUid: string, mapId: number, totalPrice: number): Promise<number> =>
   tx.run(importUse, [merchantUid, mapId, totalPrice]);

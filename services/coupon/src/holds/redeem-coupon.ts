@@ -6,8 +6,8 @@ import { bumpIssuedCoupon, lockIssuedCoupon } from '../coupons/issued-coupon-sto
 import { insertRedeemed, markRedeemed } from './hold-store.ts';
 
 /**
- * The order is paid: its hold becomes a use, once; its points were taken with the hold. The order keeps its discount
- * whatever became of the coupon.
+ * Turns the hold of a paid order into a use, once; its points were taken with the hold. The order keeps its discount
+ * whatever happened to the coupon.
  */
 export const redeemCoupon = async (tx: Tx, { data }: Envelope<DataOf<typeof paymentValidated>>): Promise<void> => {
   const { couponMapId, merchantUid, totalPrice } = data;

@@ -18,7 +18,7 @@ import {
 
 const tombstoneDays = 14;
 
-/** Locks the members whose points these orders hold: before any hold, as everybody does. */
+/** Locks the members whose points these orders hold. Every caller does so before it locks a hold. */
 export const lockPointsOfHolds = async (tx: Tx, merchantUids: readonly string[]): Promise<void> => {
   for (const memberId of await membersWithPoints(tx, merchantUids)) await lockAccount(tx, memberId);
 };
@@ -28,7 +28,9 @@ const restorePointsOf = async (tx: Tx, { merchantUid, memberId, points }: Hold, 
   await restorePoints(tx, memberId, { cause: 'order', causeId: merchantUid, merchantUid, at });
 };
 
-/** Ends the hold of an order that was never paid. An unknown order leaves a tombstone; what was redeemed stays redeemed. */
+/**
+ * Ends the hold of an order that was never paid. An unknown order leaves a tombstone; a redeemed hold stays redeemed.
+ */
 export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promise<void> => {
   if ((await insertTombstone(tx, merchantUid)) === 1) return;
   const hold = await lockHold(tx, merchantUid);
@@ -37,20 +39,20 @@ export const releaseHeld = async (tx: Tx, merchantUid: string, at: Date): Promis
   await restorePointsOf(tx, hold, at);
 };
 
-/** The same for several orders, each once, in a fixed order so that two calls never wait for each other. */
+/** Releases several orders, each once. Their fixed order prevents deadlocks between two calls. */
 export const releaseCoupons = async (tx: Tx, merchantUids: readonly string[], at: Date): Promise<void> => {
   await lockPointsOfHolds(tx, merchantUids);
   for (const merchantUid of [...new Set(merchantUids)].sort()) await releaseHeld(tx, merchantUid, at);
 };
 
-/** The coupon of an order comes back, used or held; one that ran out meanwhile is simply expired then. */
+/** Makes the used or held coupon of an order usable again. A coupon that ran out meanwhile remains expired. */
 const restoreCoupon = async (tx: Tx, hold: Hold | undefined): Promise<void> => {
   if (hold === undefined || hold.status === 'RELEASED' || hold.mapId === null) return;
   await markReleased(tx, hold.merchantUid);
   await publishIssuedCoupon(tx, 'restored', await bumpIssuedCoupon(tx, hold.mapId));
 };
 
-/** A cancelled order gives back its coupon and all its points that are still out. */
+/** Restores the coupon and the remaining points of a cancelled order. */
 export const restoreCancelled = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof orderCancelled>>,
@@ -67,7 +69,7 @@ export const restoreCancelled = async (
   await restorePointsOf(tx, hold, new Date(time));
 };
 
-/** A claim that was refunded gives back the points of its pieces, and the coupon where it says so. */
+/** Restores the points of refunded pieces, and the coupon when the event names it. */
 export const restoreRefunded = async (
   tx: Tx,
   { data, time }: Envelope<DataOf<typeof linesRefunded>>,
@@ -84,7 +86,7 @@ export const restoreRefunded = async (
   await restoreCoupon(tx, await lockHold(tx, merchantUid));
 };
 
-/** No call can be as late as a tombstone that old. */
+/** Deletes old tombstones: no call arrives that late. */
 export const forgetTombstones = async (deps: Deps): Promise<void> => {
   await deleteTombstonesBefore(deps.db, new Date(deps.now().getTime() - tombstoneDays * 24 * 60 * 60 * 1000));
 };

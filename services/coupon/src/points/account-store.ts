@@ -4,7 +4,7 @@ import { type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Lot, Part } from './lots.ts';
 
-/** A member's points under their lock. */
+/** A member's points, read under their lock. */
 export interface Account {
   readonly memberId: number;
   readonly balance: number;
@@ -12,23 +12,23 @@ export interface Account {
   readonly lastAccrualAt: Date | null;
   readonly lots: readonly Lot[];
 }
-/** What changes a member's points; a cause does one kind of thing to a line once. */
+/** A change of a member's points. One cause makes one kind of change to a line once. */
 export interface PointChange {
   readonly kind: PointKind;
   readonly cause: PointCause;
   readonly causeId: string;
-  /** 0, or absent: the whole order. */
+  /** 0 or absent for the whole order. */
   readonly lineId?: number;
-  /** The first number of its parts: 0 unless the same cause earns again. */
+  /** The number of its first part: 0 unless the same cause earns again. */
   readonly firstPart?: number;
   readonly merchantUid?: string;
   readonly reason?: string;
-  /** When points that come can be used; absent of those that go or come back. */
+  /** The time from which new points can be used; absent for points that are spent or restored. */
   readonly usableFrom?: Date;
   readonly at: Date;
 }
 
-// In the order of their numbers, so that two calls never wait for each other.
+// Sorted by member, so that two calls never deadlock.
 const lock = sql(
   'points.lock-accounts',
   `insert into point_accounts (member_id) select distinct m from unnest($1::bigint[]) m order by m
@@ -67,40 +67,36 @@ const update = sql(
    returning a.member_id as "memberId", a.balance, a.version, a.last_accrual_at as "lastAccrualAt"`,
 );
 
-/** What is left of the lots of members, by member. */
 export const readLotsOf = async (db: Queries, memberIds: readonly number[]): Promise<(memberId: number) => Lot[]> => {
   const rows = await db.rows<Lot & { memberId: number }>(lots, [memberIds]);
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
   return (memberId) => (byMember.get(memberId) ?? []).map(({ memberId: _, ...lot }) => lot);
 };
-/** What is left of a member's lots. */
 export const readLots = async (db: Queries, memberId: number): Promise<Lot[]> =>
   (await readLotsOf(db, [memberId]))(memberId);
 
-/** The points of members, under the lock of every change of them. */
+/** Reads the points of members under the lock that every change of them takes. */
 export const lockAccounts = async (tx: Tx, memberIds: readonly number[]): Promise<Account[]> => {
   const accounts = await tx.rows<Omit<Account, 'lots'>>(lock, [memberIds]);
   const lotsOf = await readLotsOf(tx, memberIds);
   return accounts.map((account) => ({ ...account, lots: lotsOf(account.memberId) }));
 };
-/** The same of one. */
 export const lockAccount = async (tx: Tx, memberId: number): Promise<Account> => {
   const [account] = await lockAccounts(tx, [memberId]);
   if (account === undefined) throw new Error(`no account of member ${memberId}`);
   return account;
 };
 
-/** Whether this change was written down before; only under the member's lock does it stay so. */
+/** True when this change was recorded before. The answer is reliable only under the member's lock. */
 export const isRecorded = async (
   tx: Pick<Tx, 'run'>,
   { cause, causeId, lineId = 0, kind, firstPart = 0 }: PointChange,
 ): Promise<boolean> => (await tx.run(recorded, [cause, causeId, lineId, kind, firstPart])) > 0;
 
-/** New points from outside: they put the end of all points off. */
+/** True for new points that postpone the end of all points. */
 const isAccrual = ({ kind, usableFrom }: PointChange): boolean =>
   usableFrom !== undefined && (kind === 'earn' || kind === 'compensate' || kind === 'adjust');
 
-/** An entry of the ledger as it is published. */
 export interface PointEntry {
   readonly id: number;
   readonly lot: number;
@@ -113,7 +109,7 @@ export interface PointEntry {
   readonly usableFrom: Date | null;
   readonly at: Date;
 }
-/** Publishes entries of a member; one that is published again says the same. */
+/** Publishes entries of a member. Entries that are published again carry the same data. */
 export const publishEntries = (
   tx: Tx,
   { memberId, version, at }: { memberId: number; version: number; at: Date },
@@ -134,7 +130,6 @@ export const publishEntries = (
       ),
     },
   });
-/** What changes one member's points. */
 export interface Recording {
   readonly account: Account;
   readonly change: PointChange;
@@ -168,8 +163,8 @@ const publishMoved = async (tx: Tx, { change }: Recording, moved: Moved, entries
   });
 };
 /**
- * Writes the parts of changes of members, each of whom stands there once, moves their balances and publishes both, under
- * their locks.
+ * Writes the parts of changes, changes the balances and publishes both, under the members' locks. Each member occurs
+ * once.
  */
 export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]): Promise<Moved[]> => {
   const written = recordings.filter(({ parts }) => parts.length > 0);
@@ -186,7 +181,7 @@ export const recordAllPoints = async (tx: Tx, recordings: readonly Recording[]):
   }
   return moved;
 };
-/** The same of one member; answers the account as it is now. */
+/** Records the points of one member and answers the account after the change. */
 export const recordPoints = async (
   tx: Tx,
   account: Account,
@@ -197,7 +192,7 @@ export const recordPoints = async (
   return moved === undefined ? account : { ...account, ...moved, lots: await readLots(tx, account.memberId) };
 };
 
-/** The same, once: nothing when the cause has done it before. */
+/** Records the points of one member once: nothing when the cause made the change before. */
 export const recordOnce = async (
   tx: Tx,
   account: Account,
@@ -205,7 +200,7 @@ export const recordOnce = async (
   parts: (account: Account) => readonly Part[],
 ): Promise<Account> => ((await isRecorded(tx, change)) ? account : recordPoints(tx, account, change, parts(account)));
 
-/** New points of a member, once. */
+/** Adds new points to a member, once. */
 export const accrue = async (
   tx: Tx,
   memberId: number,

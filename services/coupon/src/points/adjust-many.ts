@@ -11,7 +11,7 @@ type Batch = BodyOf<typeof internalCalls.adjustPoints>;
 type Row = Batch['rows'][number];
 type Result = AnswerOf<typeof internalCalls.adjustPoints>['results'][number];
 
-/** So many members are locked together, and no longer than their rows take to write. */
+/** The number of members that are locked together while their rows are written. */
 const batchSize = 50;
 const [, short] = problems.POINTS_SHORT;
 const recordedKeys = sql(
@@ -22,7 +22,7 @@ const recordedKeys = sql(
 const readRecordedKeys = async (db: Queries, rows: readonly Row[]): Promise<Set<string>> =>
   new Set((await db.rows<{ key: string }>(recordedKeys, [rows.map(({ key }) => key)])).map(({ key }) => key));
 
-/** What an adjustment does to these lots: nothing, without parts. */
+/** Decides the result of an adjustment of these lots; without parts nothing changes. */
 const decideRow = (row: Row, lots: readonly Lot[], isDone: boolean, at: Date): { result: Result; parts: Part[] } => {
   const before = lots.reduce((sum, { left }) => sum + left, 0);
   const unchanged = { before, after: before };
@@ -33,7 +33,6 @@ const decideRow = (row: Row, lots: readonly Lot[], isDone: boolean, at: Date): {
   return { result: { ok: true, outcome: 'adjusted', before, after: before + row.amount }, parts };
 };
 
-/** What adjustments would do now. */
 const previewRows = async ({ db, now }: Deps, rows: readonly Row[]): Promise<Result[]> => {
   const at = now();
   const lotsOf = await readLotsOf(
@@ -62,7 +61,7 @@ const adjustRows = ({ db, now }: Deps, rows: readonly Row[]): Promise<Result[]> 
     return decided.map(({ result }) => result);
   });
 
-/** Rows that are adjusted together: no member twice. */
+/** Splits rows into batches in which no member occurs twice. */
 const batchesOf = (rows: readonly Row[]): Row[][] => {
   const batches: Row[][] = [];
   let members = new Set<number>();
@@ -77,7 +76,10 @@ const batchesOf = (rows: readonly Row[]): Row[][] => {
   return batches;
 };
 
-/** Adjusts the points of many, some members at a time so that nobody's order waits for a file. A repeat finds what was done before. */
+/**
+ * Adjusts the points of many members, some at a time so that no order waits for the whole file. A repeat finds the
+ * adjustments made before.
+ */
 export const adjustMany = async (deps: Deps, { rows, dryRun }: Batch): Promise<{ results: Result[] }> => {
   if (dryRun) return { results: await previewRows(deps, rows) };
   const results: Result[] = [];

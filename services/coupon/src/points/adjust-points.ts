@@ -12,7 +12,6 @@ interface Adjustment {
   readonly reason: string;
   readonly key: string;
 }
-/** What an operator's adjustment writes down. */
 export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): PointChange => ({
   kind: 'adjust',
   cause: 'operator',
@@ -22,7 +21,7 @@ export const adjustmentOf = ({ amount, reason, key }: Adjustment, at: Date): Poi
   ...(amount > 0 && { usableFrom: at }),
 });
 
-/** Parts of an adjustment: points that come, or usable ones that go; undefined when there are not as many. */
+/** Adds points, or takes usable ones. Undefined when there are too few. */
 export const partsOfAdjustment = (lots: readonly Lot[], amount: number, at: Date): Part[] | undefined =>
   amount > 0 ? [{ lot: null, amount }] : spend(lots, -amount, at);
 export const nothingToAdjust = '더하거나 뺄 적립금을 입력해주세요.';
@@ -38,8 +37,8 @@ export const auditAdjustment = (
 };
 
 /**
- * An operator gives a member points, usable at once, or takes usable ones; once for each `key`. Throws POINTS_SHORT when the
- * member has fewer, BAD_REQUEST for 0.
+ * Adds points to a member, usable at once, or takes usable ones, for an operator; once for each `key`. Throws
+ * POINTS_SHORT when the member has too few, BAD_REQUEST for 0.
  */
 export const adjustPoints = (
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Deps } from '../config.ts';
 import { insertPointTerms, lockPointTerms, type StoredPointTerms } from './point-terms-store.ts';
 import { publishPointTerms } from './publish-point-terms.ts';
 
-/** Changes the terms from now on; orders keep those they were placed with. Throws SETTING_CHANGED with the `terms` of now. */
+/** Changes the terms from now on; placed orders keep theirs. Throws SETTING_CHANGED with the current `terms`. */
 export const changePointTerms = (deps: Deps, memberId: number, wanted: StoredPointTerms): Promise<StoredPointTerms> =>
   deps.db.tx(async (tx) => {
     const before = await lockPointTerms(tx);

@@ -26,7 +26,7 @@ import { pointTermsAt } from './point-terms-store.ts';
 
 type Delivered = DataOf<typeof orderDelivered>;
 
-/** What each line earns by what was paid for it: together the owner's part of everything that was paid for goods. */
+/** Spreads the points of the whole order over its lines by the sum paid for each. */
 const earningLines = ({ lines }: Delivered, terms: PointTerms): EarningLine[] => {
   const paid = lines.map((line) => line.paid ?? 0);
   const points = spreadByWeight(
@@ -38,11 +38,11 @@ const earningLines = ({ lines }: Delivered, terms: PointTerms): EarningLine[] =>
   );
   return lines.map(({ lineId, quantity }, index) => ({ lineId, quantity, points: points[index] ?? 0 }));
 };
-/** Of what a line earns what its pieces have that did not come back. */
+/** The part of a line's points that belongs to the pieces that were not returned. */
 const pointsOfKept = ({ lineId, quantity, points }: EarningLine, returned: ReadonlyMap<number, number>): number =>
   Math.floor((points * Math.max(0, quantity - (returned.get(lineId) ?? 0))) / quantity);
 
-/** Takes back what the lines of an order have above `rightful`, once for this cause; of spent points it is a debt. */
+/** Takes back an order's points above `rightful` by line, once for this cause. Spent points become a debt. */
 const revokeAbove = async (
   tx: Tx,
   account: Account,
@@ -59,7 +59,10 @@ const revokeAbove = async (
   }
 };
 
-/** What was paid for the goods of a delivered order earns points by the terms of its placing; they wait for the owner's days. */
+/**
+ * Adds points for the goods paid in a delivered order, by the terms at its placing. They are usable after the owner's
+ * number of days.
+ */
 export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Promise<void> => {
   const { merchantUid, memberId, placedAt } = data;
   const terms = placedAt === undefined ? undefined : await pointTermsAt(tx, new Date(placedAt));
@@ -87,7 +90,7 @@ export const earnByDelivery = async (tx: Tx, { data }: Envelope<Delivered>): Pro
   }
 };
 
-/** It did not come yet: what it earned goes, until it does. */
+/** Takes back the points of an order whose delivery was undone. The next delivery earns them again. */
 export const revokeUndone = async (
   tx: Tx,
   { data: { merchantUid, memberId, undoneAt } }: Envelope<DataOf<typeof orderDeliveryUndone>>,
@@ -100,7 +103,6 @@ export const revokeUndone = async (
   await revokeAbove(tx, account, merchantUid, { cause: 'order', causeId, at: new Date(undoneAt) }, () => 0);
 };
 
-/** Nothing of a cancelled order stays. */
 export const revokeCancelled = async (
   tx: Tx,
   { data: { merchantUid, memberId, cancelledAt } }: Envelope<DataOf<typeof orderCancelled>>,
@@ -113,7 +115,9 @@ export const revokeCancelled = async (
   await revokeAbove(tx, account, merchantUid, change, () => 0);
 };
 
-/** Pieces that were refunded take what they earned with them. What was never sent is not in the order's delivery either. */
+/**
+ * Takes back the points of refunded pieces. Pieces that were never sent are not part of the delivery and earned none.
+ */
 export const revokeRefunded = async (
   tx: Tx,
   { data: { merchantUid, memberId, claimId, kind, lines, refundedAt } }: Envelope<DataOf<typeof linesRefunded>>,
@@ -133,7 +137,7 @@ export const revokeRefunded = async (
   });
 };
 
-/** An order that left too late is worth points, once. */
+/** Adds points once for an order that was shipped too late. */
 export const compensateLate = async (tx: Tx, { data }: Envelope<DataOf<typeof orderShipped>>): Promise<void> => {
   const { merchantUid, memberId, placedAt, paidAt, shippedAt } = data;
   const terms = placedAt && paidAt ? await pointTermsAt(tx, new Date(placedAt)) : undefined;
@@ -148,7 +152,7 @@ const isRewarded = sql(
   'points.is-line-rewarded',
   `select 1 from point_entries where cause = 'review' and kind = 'earn' and line_id = $1::bigint`,
 );
-/** A review is worth points, with photos more; a line once, however often it is written anew. */
+/** Adds points for a review, more with photos. A line earns them once, however often its review is written again. */
 export const rewardReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewWritten>>): Promise<void> => {
   const { reviewId, memberId, merchantUid, lineId, photos, writtenAt } = data;
   const at = new Date(writtenAt);
@@ -169,7 +173,7 @@ const rewardOf = sql(
        where ended.member_id = reward.member_id and ended.lot = reward.id and ended.kind = 'expire'), 0))::bigint as amount
    from point_entries reward where cause = 'review' and cause_id = $1::text and kind = 'earn'`,
 );
-/** A review that is gone takes with it what of its reward has not ended. */
+/** Takes back the reward of a deleted review, except the part that has expired. */
 export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof reviewDeleted>>): Promise<void> => {
   const { reviewId, memberId, deletedAt } = data;
   const causeId = String(reviewId);
@@ -183,7 +187,7 @@ export const revokeReview = async (tx: Tx, { data }: Envelope<DataOf<typeof revi
   await recordOnce(tx, account, change, ({ lots }) => takeBack(lots, lot, amount));
 };
 
-/** Who signs up gets what the owner gives, once. */
+/** Adds the points that the owner gives for a sign-up, once. */
 export const giveAtSignUp = async (tx: Tx, { data }: Envelope<DataOf<typeof memberRegistered>>): Promise<void> => {
   const at = new Date(data.createdAt);
   const terms = await pointTermsAt(tx, at);

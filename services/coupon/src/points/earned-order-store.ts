@@ -1,6 +1,6 @@
 import { sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** A line of a delivered order: what its pieces earn together, in won. */
+/** A line of a delivered order with the points that its pieces earn together, in won. */
 export interface EarningLine {
   readonly lineId: number;
   readonly quantity: number;
@@ -10,7 +10,7 @@ export interface EarnedOrder {
   readonly merchantUid: string;
   readonly memberId: number;
   readonly lines: readonly EarningLine[];
-  /** How often it came: a delivery can be undone. */
+  /** The number of deliveries: one can be undone and repeated. */
   readonly deliveries: number;
   readonly state: 'DELIVERED' | 'UNDONE' | 'CANCELLED';
 }
@@ -37,7 +37,7 @@ const returned = sql(
   `select line_id as "lineId", sum(quantity)::integer as quantity from point_returns
    where merchant_uid = $1::text group by line_id`,
 );
-// What ended of a lot is not there to be taken back.
+// Expired points of a lot cannot be taken back.
 const lotsOf = sql(
   'earned-orders.lots',
   `with own as (
@@ -52,24 +52,24 @@ const lotsOf = sql(
    from own group by line_id order by line_id`,
 );
 
-/** What a delivered order earns by; undefined when it earned nothing here. Read under its member's lock. */
+/** Finds a delivered order's earning lines; undefined when it earned nothing. Call it under the member's lock. */
 export const findEarnedOrder = (tx: Tx, merchantUid: string): Promise<EarnedOrder | undefined> =>
   tx.maybe<EarnedOrder>(find, [merchantUid]);
 export const saveEarnedOrder = (tx: Tx, order: EarnedOrder): Promise<number> =>
   tx.run(save, [order.merchantUid, order.memberId, JSON.stringify(order.lines), order.deliveries, order.state]);
 
-/** Pieces of a line that came back with a claim; a repeat changes nothing. */
+/** Inserts the pieces of a line that were returned with a claim. A repeat changes nothing. */
 export const insertReturnedPieces = (
   tx: Tx,
   claimed: { claimId: number; lineId: number; merchantUid: string; quantity: number },
 ): Promise<number> => tx.run(insertReturn, [claimed.claimId, claimed.lineId, claimed.merchantUid, claimed.quantity]);
 
-/** Line → pieces of it that came back. */
+/** Answers the number of returned pieces by line. */
 export const readReturnedPieces = async (tx: Tx, merchantUid: string): Promise<Map<number, number>> => {
   const rows = await tx.rows<{ lineId: number; quantity: number }>(returned, [merchantUid]);
   return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]));
 };
 
-/** What the lines of an order have earned and neither ended nor was taken back: line, its newest lot, won. */
+/** Reads for each line of an order its newest lot and the points, in won, that neither expired nor were taken back. */
 export const readEarnedLots = (tx: Tx, merchantUid: string) =>
   tx.rows<{ lineId: number; lot: number; left: number }>(lotsOf, [merchantUid]);

@@ -7,10 +7,10 @@ import type { Deps } from '../config.ts';
 import { lockAccount, recordOnce } from './account-store.ts';
 import { endAll } from './lots.ts';
 
-/** How many days before the end a member hears of it. */
+/** The numbers of days before the end at which a member is reminded. */
 const reminders = [7, 30] as const;
 const batch = 200;
-/** Three years are at least so many days: a bound, of which `pointsEndAt` decides the rest. */
+/** The least number of days in three years. The query uses it as a bound; `pointsEndAt` decides exactly. */
 const fewestDays = 3 * 365;
 const near = sql(
   'points.near-end',
@@ -32,7 +32,7 @@ interface NearEnd {
 
 const isOver = (lastAccrualAt: Date | null, now: Date): boolean =>
   lastAccrualAt !== null && pointsEndAt(lastAccrualAt) <= now;
-/** The reminder that is due; undefined when it was sent, or a nearer one. */
+/** Answers the reminder that is due; undefined when it, or a later one, was sent. */
 const dueReminder = ({ lastAccrualAt, toldDays }: NearEnd, now: Date): number | undefined => {
   const end = pointsEndAt(lastAccrualAt).getTime();
   const days = reminders.find((one) => end - one * dayMs <= now.getTime());
@@ -43,7 +43,7 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
   db.tx(async (tx) => {
     const account = await lockAccount(tx, memberId);
     const at = now();
-    // Whatever came meanwhile puts the end off.
+    // Points that were added meanwhile postpone the end.
     if (!isOver(account.lastAccrualAt, at)) return;
     const causeId = `${memberId}:${seoulDate(at)}`;
     await recordOnce(tx, account, { kind: 'expire', cause: 'job', causeId, at }, ({ lots }) => endAll(lots));
@@ -52,7 +52,7 @@ const expireMember = ({ db, now }: Deps, memberId: number): Promise<void> =>
 const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, days: number): Promise<void> =>
   db.tx(async (tx) => {
     const { balance, version } = await lockAccount(tx, memberId);
-    // Whatever came meanwhile puts the end off.
+    // Points that were added meanwhile postpone the end.
     if (balance <= 0 || (await tx.run(setTold, [memberId, days, lastAccrualAt])) === 0) return;
     const at = now();
     const endsAt = pointsEndAt(lastAccrualAt).toISOString();
@@ -60,7 +60,10 @@ const remindMember = ({ db, now }: Deps, { memberId, lastAccrualAt }: NearEnd, d
     await addToOutbox(tx, pointsEnding, { subject: String(memberId), version, time: at, data });
   });
 
-/** Ends the points of members without an accrual for three years, at midnight in Seoul, and tells them 30 and 7 days before. */
+/**
+ * Ends the points of members without an accrual for three years, at midnight in Seoul, and reminds the members 30 and 7
+ * days before.
+ */
 export const expirePoints = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const now = deps.now();
   const bounds = [31, 8, 0].map((days) => new Date(now.getTime() - (fewestDays - days) * dayMs));

@@ -1,11 +1,14 @@
-/** Points that came together and what is left of them, in won; negative: a debt. Lots are in the order in which they came. */
+/**
+ * Points that were added together and the rest of them, in won; a negative rest is a debt. Lots are sorted by the time
+ * of their addition.
+ */
 export interface Lot {
   readonly lot: number;
   readonly left: number;
-  /** Null of a debt. */
+  /** Null for a debt. */
   readonly usableFrom: Date | null;
 }
-/** How one lot changes; `lot` null: a new one. */
+/** A change of one lot; a new lot when `lot` is null. */
 export interface Part {
   readonly lot: number | null;
   readonly amount: number;
@@ -14,14 +17,14 @@ export interface Part {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const isUsable = ({ usableFrom }: Lot, now: Date): boolean => usableFrom === null || usableFrom <= now;
 
-/** What can be used now: what is left of the lots whose time has come, without the debts. Never negative. */
+/** Answers the points that can be used now: the usable lots minus the debts, never negative. */
 export const usablePoints = (lots: readonly Lot[], now: Date): number =>
   Math.max(0, sum(lots.filter((lot) => isUsable(lot, now)).map(({ left }) => left)));
-/** What will be usable later, as far as no debt takes it. */
+/** Answers the points that will be usable later, minus the debts that they pay off. */
 export const waitingPoints = (lots: readonly Lot[], now: Date): number =>
   Math.max(0, sum(lots.map(({ left }) => left))) - usablePoints(lots, now);
 
-/** Takes points from lots, the first first; what they do not have is a debt. */
+/** Takes points from lots in their order. Missing points become a debt. */
 const takeFrom = (lots: readonly Lot[], amount: number): Part[] => {
   const parts: Part[] = [];
   let missing = amount;
@@ -34,7 +37,7 @@ const takeFrom = (lots: readonly Lot[], amount: number): Part[] => {
   return missing > 0 ? [...parts, { lot: null, amount: -missing }] : parts;
 };
 
-/** Spends points that are usable now, the oldest first; undefined when there are not as many. */
+/** Spends usable points, the oldest first; undefined when there are too few. */
 export const spend = (lots: readonly Lot[], amount: number, now: Date): Part[] | undefined =>
   usablePoints(lots, now) < amount
     ? undefined
@@ -43,14 +46,20 @@ export const spend = (lots: readonly Lot[], amount: number, now: Date): Part[] |
         amount,
       );
 
-/** Takes back what lot `from` brought: of itself first, then of others; what was spent of all of them is a debt. */
+/**
+ * Takes back the points of lot `from`: from that lot first, then from others. Points that all of them lack become a
+ * debt.
+ */
 export const takeBack = (lots: readonly Lot[], from: number, amount: number): Part[] =>
   takeFrom(
     lots.toSorted((one, other) => Number(other.lot === from) - Number(one.lot === from)),
     amount,
   );
 
-/** Gives back to the lots that points were taken from, by what each still misses of it; `spent` in the order of the spending. */
+/**
+ * Restores points to the lots from which they were taken, at most what each lot misses. `spent` has the order of the
+ * spending.
+ */
 export const giveBack = (spent: readonly { lot: number; missing: number }[], amount: number): Part[] => {
   const parts: Part[] = [];
   let left = amount;
@@ -62,6 +71,6 @@ export const giveBack = (spent: readonly { lot: number; missing: number }[], amo
   return parts;
 };
 
-/** Ends everything that a member has; nothing while there is only debt. */
+/** Ends all points of a member. Answers nothing while the member has only debts. */
 export const endAll = (lots: readonly Lot[]): Part[] =>
   sum(lots.map(({ left }) => left)) <= 0 ? [] : lots.map(({ lot, left }) => ({ lot, amount: -left }));

@@ -59,7 +59,7 @@ interface Entry {
   amount: number;
   usableFrom: Date | null;
 }
-/** The ledger as a list: what a lot has is the sum of its entries. */
+/** A ledger in memory: the points of a lot are the sum of its entries. */
 const createLedger = () => {
   const entries: Entry[] = [];
   const used = new Map<number, Part[]>();
@@ -133,7 +133,7 @@ const run = (ledger: Ledger, one: Step): void => {
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-/** What of a step is wrong; undefined when nothing is. */
+/** Runs a step and answers what is wrong after it, or undefined. */
 const faultOf = (ledger: Ledger, one: Step): string | undefined => {
   const before = usablePoints(ledger.lots(), ledger.today());
   const written = ledger.entries.length;

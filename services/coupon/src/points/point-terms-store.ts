@@ -21,23 +21,22 @@ const insert = sql(
 
 const termsOf = ({ version, terms }: TermsRow): StoredPointTerms => ({ ...guidePointTerms, ...terms, version });
 
-/** The terms as they are now. */
 export const readPointTerms = async (db: Queries): Promise<StoredPointTerms> => termsOf(await db.one<TermsRow>(newest));
 
-/** The terms of a moment; undefined before there were any, and while points were off. */
+/** The terms of a moment; undefined before there were any, and while points were switched off. */
 export const pointTermsAt = async (db: Queries, at: Date): Promise<PointTerms | undefined> => {
   const row = await db.maybe<TermsRow>(atInstant, [at]);
   const terms = row && termsOf(row);
   return terms?.enabled ? terms : undefined;
 };
 
-/** The same under the lock of every change. */
+/** Reads the terms under the lock that every change takes. */
 export const lockPointTerms = async (tx: Tx): Promise<StoredPointTerms> => {
   await tx.run(lockAll);
   return readPointTerms(tx);
 };
 
-/** Stores the next version under their lock. */
+/** Inserts the next version. Call it under the lock. */
 export const insertPointTerms = (
   tx: Tx,
   { version, ...terms }: StoredPointTerms,

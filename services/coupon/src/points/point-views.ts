@@ -8,7 +8,7 @@ const account = sql(
   'points.account',
   'select last_accrual_at as "lastAccrualAt" from point_accounts where member_id = $1::bigint',
 );
-// What an unpaid order held and gave back says nothing to anybody: it stands in the ledger alone.
+// Points that an unpaid order held and released are of no interest to members: only operators see those entries.
 const isShown = `not exists (select from coupon_holds h where h.merchant_uid = e.merchant_uid and h.status = 'RELEASED'
   and h.total_price is null and h.points > 0 and e.kind in ('use', 'restore'))`;
 const page = sql(
@@ -24,11 +24,10 @@ const buyer = sql(
   'points.buyer',
   'select member_id as "memberId" from point_entries where merchant_uid = $1::text limit 1',
 );
-/** Whose points an order used or earned; undefined of an order without any. */
+/** Finds the member whose points an order used or earned; undefined for an order without points. */
 export const findBuyer = async (db: Queries, merchantUid: string): Promise<number | undefined> =>
   (await db.maybe<{ memberId: number }>(buyer, [merchantUid]))?.memberId;
 
-/** A member's points as they are at this moment. */
 export const balanceView = (
   { lots, lastAccrualAt }: { lots: readonly Lot[]; lastAccrualAt: Date | null },
   now: Date,
@@ -60,7 +59,10 @@ interface EntryRow {
   at: Date;
   total: number;
 }
-/** What happened to a member's points, newest first, one row for each cause, of one order if it is named; for the member without what came to nothing. */
+/**
+ * Lists the changes of a member's points, newest first, one row for each cause, or only those of one order. For the
+ * member the points of unpaid orders are left out.
+ */
 export const readHistory = async (
   db: Queries,
   memberId: number,

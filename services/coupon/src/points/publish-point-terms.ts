@@ -10,19 +10,18 @@ const findUnpublished = sql(
   'select 1 from published_point_terms where version < (select max(version) from point_terms)',
 );
 
-/** Publishes terms. Call it with the lock of every change. */
+/** Publishes terms. Call it under the lock that every change takes. */
 export const publishPointTerms = async (tx: Tx, { version, ...data }: StoredPointTerms, time: Date): Promise<void> => {
   await addToOutbox(tx, pointTermsChanged, { subject: 'point-terms', version, time, data });
   await tx.run(markPublished, [version]);
 };
 
-/** Publishes the terms as they are now. */
 export const republishPointTerms = (db: Db, at: Date): Promise<RepublishedPage> =>
   db.tx(async (tx) => {
     await publishPointTerms(tx, await lockPointTerms(tx), at);
     return { told: ['point-terms'], next: null };
   });
-/** The same when nobody was sent them yet. */
+/** Publishes the current terms when they were never published. */
 export const publishUnpublishedPointTerms = async (db: Db, at: Date): Promise<void> => {
   if ((await db.maybe(findUnpublished)) !== undefined) await republishPointTerms(db, at);
 };

@@ -10,20 +10,19 @@ import { changePointTerms } from './change-point-terms.ts';
 import { readPointTerms } from './point-terms-store.ts';
 import { balanceView, findBuyer, readBalance, readHistory } from './point-views.ts';
 
-/** The operator's file of adjustments, as admin-reporting has read it. */
+/** Serves the operator's file of adjustments, which admin-reporting has parsed. */
 export const internalPointRoutes = (api: FastifyInstance, deps: Deps): void => {
   serveInternal(api, internalCalls.adjustPoints, ({ body: { operator, ...batch } }) =>
     runAsOperator(operator && { ...operator, owner: 'coupon' }, () => adjustMany(deps, batch)),
   );
 };
 
-/** What members have of points, and what operators do about them. */
 export const pointRoutes = (api: FastifyInstance, deps: Deps): void => {
   const { db, now } = deps;
   serve(api, pointCalls.terms, () => readPointTerms(db));
   serve(api, pointCalls.mine, ({ member }) => readBalance(db, member.id, now()));
   serve(api, pointCalls.history, async ({ member, params, query: { merchantUid = null } }) => {
-    // An operator sees of an order what its buyer does.
+    // An operator sees the same entries of an order as its buyer.
     const isOther = merchantUid !== null && member.role === 'ROLE_ADMIN';
     const memberId = (isOther ? await findBuyer(db, merchantUid) : undefined) ?? member.id;
     return readHistory(db, memberId, params, { forMember: true, merchantUid });

@@ -19,7 +19,7 @@ interface UseInput {
   readonly coupon: CouponTerms | undefined;
   readonly at: Date;
 }
-/** An order takes points from the oldest lots of its member, under their lock. Throws POINTS_UNUSABLE when it may not have as many. */
+/** Takes points for an order from the oldest lots, under the member's lock. Throws POINTS_UNUSABLE for too many. */
 export const usePoints = async (tx: Tx, account: Account, input: UseInput): Promise<void> => {
   const { merchantUid, points, productTotal, coupon, at } = input;
   const discount = coupon === undefined ? 0 : couponDiscount(coupon, productTotal);
@@ -30,8 +30,8 @@ export const usePoints = async (tx: Tx, account: Account, input: UseInput): Prom
 };
 
 /**
- * Points that an order used go back to the lots they came from, once for each cause: so many of them, or all that are still
- * out. Those that would have ended meanwhile end at the next midnight.
+ * Restores points that an order used to the lots from which they came, once for each cause: `amount` of them, or all
+ * that remain. Points that would have expired meanwhile expire at the next midnight.
  */
 export const restorePoints = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { publishCoupon, publishIssuedCoupon } from '../coupons/coupon-events.ts'
 import { allCoupons } from '../coupons/coupon-store.ts';
 import { issuedCouponsAfter } from '../coupons/issued-coupon-store.ts';
 
-/** History that was elsewhere before: coupons and issued coupons. Their uses come with the orders. Times are ISO. */
+/** Imported history: coupons and issued coupons. Their uses come with the orders. Times are ISO 8601. */
 interface CouponSeed {
   coupons: {
     id: number;
@@ -70,7 +70,7 @@ const publishAll = async (tx: Tx): Promise<void> => {
   }
 };
 
-/** `seed <file>`: loads history into an empty service; a second run changes nothing. */
+/** `seed <file>`: loads history into an empty service. A second run changes nothing. */
 export const seed = async (deps: Deps, [file = '']: readonly string[]): Promise<void> => {
   const { coupons, copies: issuedCoupons } = JSON.parse(readFileSync(file, 'utf8')) as CouponSeed;
   await deps.db.tx(async (tx) => {

@@ -9,7 +9,7 @@ import { type AddressEntry, addressesOf, deleteAddress, insertAddress, updateAdd
 
 type Clock = Pick<Deps, 'db' | 'now'>;
 
-/** Where it goes and who gets it there, as a reader takes it. */
+/** Two entries with the same key name the same receiver and address; case, spaces and spelling do not count. */
 const keyOf = ({ receiver, phoneNumber, postCode, address, detailAddress }: AddressEntry): string =>
   [receiver, phoneNumber, postCode, address, detailAddress].map(twinKey).join('\n');
 const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
@@ -17,9 +17,9 @@ const refuseTwin = (twin: Pick<AddressEntry, 'name'> | undefined): void => {
 };
 
 /**
- * An entry that is sent twice is the one that is there. Throws ADDRESS_TAKEN where it stands under another name, and
- * ADDRESS_BOOK_FULL; the member's row is locked, so that two entries at once are not the tenth both. The first address of
- * a member who has none is his default.
+ * Adds an entry. An entry that is sent twice is answered with the id of the first. Throws ADDRESS_TAKEN when the same
+ * receiver and address are saved under another name, and ADDRESS_BOOK_FULL. Locks the member's row, so that two calls
+ * at once cannot both add the last entry that fits. The first address of a member without one becomes the default.
  */
 export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEntry): Promise<{ id: number }> =>
   db.tx(async (tx) => {
@@ -34,14 +34,14 @@ export const addAddress = ({ db, now }: Clock, { id }: Member, entry: AddressEnt
     return { id: await insertAddress(tx, id, entry, now()) };
   });
 
-/** The default stays the default wherever it moves to. Throws ADDRESS_NOT_FOUND, also for another member's entry, ADDRESS_TAKEN. */
+/** The default entry stays the default. Throws ADDRESS_NOT_FOUND, also for another member's entry, ADDRESS_TAKEN. */
 export const editAddress = ({ db, now }: Clock, { id: memberId }: Member, id: number, entry: AddressEntry) =>
   db.tx(async (tx): Promise<void> => {
     await lockMember(tx, memberId);
     const all = await addressesOf(tx, memberId);
     const saved = all.find((other) => other.id === id);
     if (saved === undefined) throw problem('ADDRESS_NOT_FOUND');
-    // One of two twins of before may get another name.
+    // Older data may hold two equal entries: one of them may still get another name.
     if (keyOf(entry) !== keyOf(saved)) refuseTwin(all.find((other) => keyOf(other) === keyOf(entry)));
     await updateAddress(tx, { id, memberId }, entry, now());
     if (saved.isDefault) await changeAddress(tx, memberId, entry, now());

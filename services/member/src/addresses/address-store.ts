@@ -1,6 +1,6 @@
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** An entry of a member's address book. The phone in digits only. */
+/** An entry of a member's address book. The phone number has digits only. */
 export interface AddressEntry {
   name: string;
   receiver: string;
@@ -19,7 +19,7 @@ const listed = sql(
      from addresses a join members m on m.id = a.member_id
     where a.member_id = $1 order by "isDefault" desc, a.updated_at desc, a.id desc`,
 );
-/** The default first, then what was saved last. */
+/** Lists the default first, then the others, the last changed first. */
 export const addressesOf = (db: Queries, memberId: number) =>
   db.rows<AddressEntry & { id: number; isDefault: boolean }>(listed, [memberId]);
 
@@ -49,6 +49,5 @@ export const updateAddress = async (
 ): Promise<void> => void (await tx.run(update, [id, memberId, now, ...valuesOf(entry)]));
 
 const remove = sql('addresses.delete', 'delete from addresses where id = $1 and member_id = $2');
-/** False when the member has no such entry. */
 export const deleteAddress = async (db: Db, id: number, memberId: number): Promise<boolean> =>
   (await db.run(remove, [id, memberId])) === 1;

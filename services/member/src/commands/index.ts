@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { republish } from './republish.ts';
 import { setRole } from './set-role.ts';
 
-/** `node services/member/src/main.ts <command> …`, beside the kit's own. */
+/** The commands of `node services/member/src/main.ts <command> …` besides those of the kit. */
 export const commands = {
   'create-admin': createAdmin,
   'set-role': setRole,
@@ -15,5 +15,5 @@ export const commands = {
   republish,
   seed,
 };
-/** What a command was called before: accepted for one version. */
+/** Earlier names of commands, accepted for one version. */
 export const formerCommands = { reemit: 'republish' } as const;

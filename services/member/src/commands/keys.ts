@@ -17,19 +17,19 @@ const later = (from: Date, seconds: number): Date => new Date(from.getTime() + s
 const stamp = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /**
- * `new-key`: makes the key that signs next, in JWT_KEYS_DIR; `new-key -` prints it instead, for a folder that is a
- * Secret. Running processes publish it within seconds, and sign with it after JWT_KEY_WAIT_SECONDS.
+ * `new-key` writes the key that signs next into JWT_KEYS_DIR. `new-key -` prints it instead, for a folder that is a
+ * Kubernetes Secret. Running processes publish it within seconds and sign with it after JWT_KEY_WAIT_SECONDS.
  */
 export const newKey = async ({ now, config }: NewKeyDeps, [target]: readonly string[]): Promise<void> => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   if (target === '-') return void process.stdout.write(pem);
   const file = join(config.jwtKeysDir, `${stamp(now())}.pem`);
-  // Never over a key that is in use.
+  // The flag `wx` never overwrites a key that is in use.
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
   print(`${file}: published within seconds, signs after ${config.jwtKeyWaitSeconds} s`);
 };
 
-/** `keys`: which key signs, which will, and from when an older one is needed no more. */
+/** `keys` prints the key that signs, the key that signs next, and the time from which an older key is not needed. */
 export const keys = async ({ db, now, config }: CommandDeps): Promise<void> => {
   const folder = loadSigningKeys(config.jwtKeysDir);
   const published = await publishedKeys(

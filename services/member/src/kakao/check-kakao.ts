@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const redirectPath = '/kakao/oauth/redirect';
 
-/** What Kakao was told of this shop, by its form alone: it has no call that tries a key and does nothing. */
+/** Checks only the form of the Kakao settings: Kakao has no call that tries a key without an effect. */
 export const kakaoCheck = (
   config: Pick<Config, 'kakaoClientId' | 'kakaoRedirectUri' | 'publicUrl' | 'sandbox'>,
 ): Check => ({

@@ -17,7 +17,7 @@ interface Options {
 }
 
 const timeoutMs = 5_000;
-/** Our registration at Kakao is wrong (providers §2): a person must act. */
+/** Answers of Kakao when this shop's registration there is wrong (providers §2): an operator must act. */
 const ourFault = ['KOE006', 'KOE010', 'KOE101', 'KOE303'];
 const transient = ['KOE003', 'KOE237'];
 
@@ -29,7 +29,7 @@ const unavailable = (cause?: unknown) =>
     cause,
   });
 
-/** The id stands first in the answer, as a number too large for JavaScript. */
+/** Reads the id from the text, because it is too large for a JavaScript number. It is the first field of the answer. */
 const idOf = (body: string): string | undefined => /"id"\s*:\s*"?(\d{1,19})"?\s*[,}]/.exec(body)?.[1];
 
 interface MeAnswer {

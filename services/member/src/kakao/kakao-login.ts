@@ -9,10 +9,10 @@ import { saveNewcomer } from './newcomer-store.ts';
 
 export type KakaoLogin =
   | { accessToken: string }
-  /** `browserToken` goes into the cookie of this browser. */
+  /** `browserToken` goes into a cookie of this browser. */
   | { newcomer: KakaoAccount; browserToken: string };
 
-/** kakao/handleLogin: signs in, links, or keeps what Kakao said of a newcomer for 30 minutes. */
+/** kakao/handleLogin: signs a member in, links one by phone, or keeps a newcomer's data for 30 minutes. */
 export const loginWithKakao = async (deps: Deps, code: string): Promise<KakaoLogin> => {
   const account = await deps.kakao.accountOf(code);
   const member = (await findByKakaoId(deps.db, account.kakaoId)) ?? (await linkByPhone(deps, account));

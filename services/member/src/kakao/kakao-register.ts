@@ -18,11 +18,11 @@ import { deleteNewcomer, findNewcomer } from './newcomer-store.ts';
 export interface KakaoRegistration {
   form: BodyOf<typeof memberCalls.kakaoRegister>;
   prover: Prover;
-  /** The secret of the browser that came back from Kakao. */
+  /** The secret from the cookie of the browser that came back from Kakao. */
   browserToken: string | undefined;
 }
 
-/** Kakao's word for id, name and phone; the form's only where Kakao said nothing. */
+/** Prefers Kakao's id, name and phone to those of the form. */
 const memberOf = (form: KakaoRegistration['form'], account: KakaoAccount, createdAt: Date): NewMember => ({
   username: usernameOf(form.username),
   displayName: displayNameOf(form.displayName),
@@ -40,7 +40,7 @@ interface NewKakaoMember {
   prover: Prover;
 }
 
-/** A phone that Kakao did not verify must have been proved by code. */
+/** Consumes the proof of a phone that Kakao did not verify. Throws PHONE_NOT_PROVED. */
 const settlePhone = async (tx: Tx, { account, member, prover }: NewKakaoMember, now: Date): Promise<void> => {
   const { phoneNumber } = member;
   if (account.phoneNumber === null) await consumeProof(tx, { phoneNumber, purpose: 'signup', prover, now });
@@ -56,7 +56,7 @@ const insertKakaoMember = ({ db, now }: Deps, newMember: NewKakaoMember): Promis
     return row;
   });
 
-/** kakao/registerProc: signs up whom Kakao told of in the last 30 minutes, and signs in. */
+/** kakao/registerProc: signs up a person who came back from Kakao in the last 30 minutes, and signs in. */
 export const registerWithKakao = async (
   deps: Deps,
   { form, prover, browserToken }: KakaoRegistration,
@@ -71,7 +71,7 @@ export const registerWithKakao = async (
   });
   if (account === undefined) throw problem('KAKAO_EXPIRED');
   const newMember = memberOf(form, account, now());
-  // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
+  // A phone with a member cannot be proved for sign-up: this refusal says that it is taken.
   if (await findByPhone(db, newMember.phoneNumber)) throw problem('PHONE_TAKEN');
   const member = await refusingTaken(
     insertKakaoMember(deps, { account, member: newMember, agreements: form.agreements, prover }),

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 
-/** How long a newcomer has to give the rest (decisions, Identity). */
+/** The time in which a newcomer has to complete the sign-up (decisions, Identity). */
 export const newcomerLifetimeMs = 30 * 60 * 1000;
 
 const upsert = sql(
@@ -15,22 +15,23 @@ export const saveNewcomer = (db: Db, account: KakaoAccount, browserHash: string,
   db.run(upsert, [account.kakaoId, browserHash, account.realName, account.phoneNumber, now]);
 
 export interface NewcomerRequest {
-  /** The account that the form was opened for: a browser that came back with another one meanwhile finds none. */
+  /**
+   * The account for which the form was opened. A browser that came back with another account meanwhile finds nothing.
+   */
   kakaoId: string;
   browserHash: string | null;
-  /** A sandbox, where clients need no cookies. */
+  /** True in a sandbox, where clients need no cookies. */
   open: boolean;
   now: Date;
 }
 const where = 'kakao_id = $1 and (browser_hash = $2 or $3::boolean) and created_at > $4';
 const columns = 'kakao_id as "kakaoId", real_name as "realName", phone_number as "phoneNumber"';
 const find = sql('kakao.find-newcomer', `select ${columns} from kakao_newcomers where ${where}`);
-/** The record of this browser; it ends by `takeNewcomer`. */
 export const findNewcomer = (db: Db, { kakaoId, browserHash, open, now }: NewcomerRequest) =>
   db.maybe<KakaoAccount>(find, [kakaoId, browserHash, open, new Date(now.getTime() - newcomerLifetimeMs)]);
 
 const deleteOne = sql('kakao.delete-newcomer', 'delete from kakao_newcomers where kakao_id = $1');
-/** False when another request was faster. */
+/** Answers false when another request deleted it first. */
 export const deleteNewcomer = async (tx: Tx, kakaoId: string): Promise<boolean> =>
   (await tx.run(deleteOne, [kakaoId])) === 1;
 

@@ -5,7 +5,7 @@ import { refuseWritable } from '@gyeol/service-kit/check/settings.ts';
 import type { Config } from '../config.ts';
 import { loadSigningKeys } from './keys.ts';
 
-/** The keys that sign log-ins. That each is one, and long enough, is refused at the start too. */
+/** Checks the keys that sign logins. The start, too, refuses a file that is no key and a key that is too short. */
 export const signingKeysCheck = ({ jwtKeysDir }: Pick<Config, 'jwtKeysDir'>): Check => ({
   name: 'signing keys',
   run: async () => {

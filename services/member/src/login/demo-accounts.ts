@@ -6,7 +6,7 @@ import { publishRevoked } from '../members/member-events.ts';
 import { databaseNow } from './database-now.ts';
 import { saveRevocation } from './revocation-store.ts';
 
-/** A demo prints its passwords: with real providers nobody comes in by such an account, whichever way. */
+/** Refuses every login to a demo account with real providers, because the demo prints its passwords. */
 export const refuseDemoAccount = (
   { config }: { config: Pick<BaseDeps['config'], 'sandbox'> },
   { demo }: Pick<MemberRow, 'demo'>,
@@ -16,7 +16,7 @@ export const refuseDemoAccount = (
 
 const lock = sql('members.lock-demo', 'select id from members where demo order by id for update');
 
-/** At the start of a shop with real providers: ends the tokens that demo accounts got while it was a sandbox. */
+/** Ends the tokens that demo accounts got in the sandbox. Runs at the start of a shop with real providers. */
 export const closeDemoAccounts = async ({
   config,
   db,

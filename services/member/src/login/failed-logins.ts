@@ -2,13 +2,13 @@ import type { Db } from '@gyeol/service-kit/db/db.ts';
 import { sql } from '@gyeol/service-kit/db/db.ts';
 import { problem } from '@gyeol/service-kit/errors.ts';
 
-/** Failed logins of one account from one address within the window; then 429 until the oldest leaves it. */
+/** Failed logins of an account from one address within the window. More are 429 until the oldest leaves it. */
 const maxFailures = 10;
 const windowMs = 10 * 60 * 1000;
 const slowestMs = 5_000;
 
 export interface Attempt {
-  /** The e-mail as typed, normalised. Counted whether a member has it or not. */
+  /** The e-mail as typed, normalised. It is counted whether a member has it or not. */
   account: string;
   address: string;
   now: Date;
@@ -29,7 +29,7 @@ const countFailures = sql(
     where f.account = $1`,
 );
 
-/** Writes nothing when the limit is reached, so parallel guesses get at most `maxFailures` answers. */
+/** Writes nothing when the limit is reached, so that parallel guesses get at most `maxFailures` answers. */
 const recordFailure = sql(
   'login.record-failure',
   `insert into login_failures (account, address, failed_at, last_at)
@@ -40,7 +40,7 @@ const recordFailure = sql(
     where (select count(*) from unnest(login_failures.failed_at) t where t > $4::timestamptz) < $5::int`,
 );
 
-/** A right password clears the count, unless the limit was reached while it was being checked. */
+/** Clears the count after a right password, unless the limit was reached while the password was being checked. */
 const clearFailures = sql(
   'login.clear-failures',
   `with state as (
@@ -62,26 +62,26 @@ const tooMany = (now: Date, oldest: Date | null) =>
   });
 
 /**
- * Failures on an account from everywhere only slow its logins, so that nobody can lock another out: 200 ms for each
- * one past the first ten, 5 s at most.
+ * Slows the logins of an account by its failures from all addresses, and never closes it, so that nobody can lock a
+ * member out: 200 ms for each failure past the first ten, 5 s at most.
  */
 export const slowdownMs = (everywhere: number): number =>
   Math.min(slowestMs, Math.max(0, everywhere - maxFailures) * 200);
 
-/** Throws LOGIN_LIMIT, or answers how long this attempt must wait, in ms. */
+/** Answers the time that this attempt must wait, in ms. Throws LOGIN_LIMIT. */
 export const admitAttempt = async (db: Db, { account, address, now }: Attempt): Promise<number> => {
   const counts = await db.one<Counts>(countFailures, [account, address, windowStart(now)]);
   if (counts.here >= maxFailures) throw tooMany(now, counts.oldest);
   return slowdownMs(counts.everywhere);
 };
 
-/** Counts a wrong password; throws LOGIN_LIMIT when others of the same address were faster. */
+/** Counts a wrong password. Throws LOGIN_LIMIT when parallel attempts of the same address reached the limit first. */
 export const countFailure = async (db: Db, { account, address, now }: Attempt): Promise<void> => {
   const written = await db.run(recordFailure, [account, address, now, windowStart(now), maxFailures]);
   if (written === 0) throw tooMany(now, null);
 };
 
-/** A right password; throws LOGIN_LIMIT when the limit was reached meanwhile. */
+/** Clears the count after a right password. Throws LOGIN_LIMIT when the limit was reached meanwhile. */
 export const countSuccess = async (db: Db, { account, address, now }: Attempt): Promise<void> => {
   const { here } = await db.one<{ here: number }>(clearFailures, [account, address, windowStart(now), maxFailures]);
   if (here >= maxFailures) throw tooMany(now, null);

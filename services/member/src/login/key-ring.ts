@@ -6,8 +6,8 @@ import { type KeyFolder, loadSigningKeys, type SigningKey, type SigningKeys } fr
 const lookEveryMs = 5_000;
 
 /**
- * Which key signs: the newest by name of those that have been published long enough for every verifier to have it, and
- * the oldest when none has.
+ * Chooses the newest key, by name, that has been published long enough for every verifier to have it; the oldest key
+ * when none has.
  */
 export const chooseSigner = (
   { keys }: Pick<KeyFolder, 'keys'>,
@@ -22,7 +22,9 @@ export const chooseSigner = (
 
 export interface KeyRing {
   readonly keys: SigningKeys;
-  /** Reads the folder again: published at once, signing later. A broken file changes nothing and throws. */
+  /**
+   * Reads the folder again: a new key is published at once and signs later. A broken file throws and changes nothing.
+   */
   refresh(): Promise<void>;
   readonly worker: Worker;
 }
@@ -30,8 +32,8 @@ export interface KeyRing {
 type Parts = Pick<BaseDeps, 'db' | 'now' | 'log' | 'config'>;
 
 /**
- * The keys of JWT_KEYS_DIR as they are now: a file that comes or goes counts within seconds, without a restart. Throws
- * ConfigError when the folder is no good at the start.
+ * Follows the keys of JWT_KEYS_DIR: a file that is added or removed counts within seconds, without a restart. Throws
+ * ConfigError when the folder is unusable at the start.
  */
 export const createKeyRing = ({ db, now, log, config }: Parts): KeyRing => {
   const waitMs = config.jwtKeyWaitSeconds * 1_000;

@@ -5,7 +5,8 @@ export interface PublishedKey {
   publishedAt: Date;
 }
 
-// Keys that were there before anybody took notes are known everywhere: the newest of them goes on signing.
+// Keys that exist when the table is empty count as published long ago, because every verifier knows them: the newest of
+// them continues to sign.
 const insert = sql(
   'keys.record',
   `insert into signing_keys (kid, published_at)
@@ -18,7 +19,7 @@ const list = sql(
   `select kid, published_at as "publishedAt" from signing_keys where kid = any ($1::text[]) order by kid`,
 );
 
-/** Records keys that are published from now on; those recorded before keep their time. */
+/** Records newly published keys; keys that were recorded before keep their time. */
 export const recordPublished = (db: Queries, kids: readonly string[], at: Date): Promise<number> =>
   db.run(insert, [kids, at]);
 

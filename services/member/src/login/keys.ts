@@ -8,14 +8,13 @@ export interface SigningKey {
   readonly privateKey: KeyObject;
 }
 export interface SigningKeys {
-  /** Signs new tokens. */
   readonly signer: SigningKey;
-  /** RFC 7517: the public half of every key, so that tokens of an older one stay good until they end. */
+  /** The public half of every key (RFC 7517), so that tokens of an older key stay valid until they end. */
   readonly jwks: readonly Record<string, string>[];
-  /** The same by key id, for this service's own verification. */
+  /** The same keys by key id, for this service's own verification. */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
 }
-/** The keys of the folder, the oldest by name first; never empty. */
+/** The keys of the folder, the oldest by name first. Never empty. */
 export interface KeyFolder extends Omit<SigningKeys, 'signer'> {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
@@ -50,7 +49,7 @@ const listFiles = (directory: string): string[] => {
   }
 };
 
-/** Reads every `*.pem` of the folder. Throws ConfigError when there is none, or one is no key of ours. */
+/** Reads every `*.pem` of the folder. Throws ConfigError for none, or one that is no RSA key of 2048 bits or more. */
 export const loadSigningKeys = (directory: string): KeyFolder => {
   const files = listFiles(directory)
     .filter((file) => file.endsWith('.pem'))

@@ -10,10 +10,10 @@ import { addAccountMessage } from '../messages/add-account-message.ts';
 import { refusingTaken } from '../registration/new-member.ts';
 import { refuseDemoAccount } from './demo-accounts.ts';
 
-/** How long somebody who came back from Kakao has to sign in with the password. */
+/** The time in which a person who came back from Kakao can sign in with the password. */
 const offerLifetimeMs = 30 * 60 * 1000;
 
-/** The back office is never reached over Kakao: an operator has a password. */
+/** Refuses operators: they sign in with a password, so that Kakao never opens the back office. */
 export const refuseAdmin = (member: MemberRow): void => {
   if (member.role === 'ROLE_ADMIN') throw problem('KAKAO_FAILED', { detail: 'operators sign in with a password' });
 };
@@ -22,7 +22,7 @@ const phoneTaken = () =>
   problem('PHONE_TAKEN', { message: '이미 사용중인 전화번호입니다. 기존 계정으로 로그인해주세요.' });
 
 const plainName = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase();
-/** Phone numbers are handed on to other people; with the name that Kakao verified it is the same person. */
+/** Compares the name that Kakao verified, because carriers give a phone number to another person later. */
 const isSamePerson = (member: MemberRow, { realName }: KakaoAccount): boolean =>
   realName !== null && plainName(realName) === plainName(member.realName);
 
@@ -38,14 +38,15 @@ const attachKakao = async (
   return linked;
 };
 
-/** What a person who came back from Kakao carries to the sign-in with a password, and only our services can write. */
+/** Signed tokens that a person carries from Kakao to the login with the password. Only our services can write them. */
 const offersOf = ({ config }: Pick<Deps, 'config'>) => createSignedTokens(config.serviceTokenSecret, 'kakao link');
 const signOffer = (deps: Deps, { kakaoId, phoneNumber }: KakaoAccount): string =>
   offersOf(deps).sign({ kakaoId, phoneNumber }, new Date(deps.now().getTime() + offerLifetimeMs));
 
 /**
- * The member who owns the phone that Kakao verified, linked now; undefined when nobody has it. With another name than
- * Kakao's 409 KAKAO_LINK, and `kakaoLink` for the sign-in with the password.
+ * Links the Kakao account to the member who owns the phone that Kakao verified, and answers the member; undefined when
+ * no member has the phone. Throws 409 KAKAO_LINK when the names differ, with `kakaoLink` for the login with the
+ * password.
  */
 export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRow | undefined> =>
   deps.db.tx(async (tx) => {
@@ -58,7 +59,7 @@ export const linkByPhone = (deps: Deps, account: KakaoAccount): Promise<MemberRo
     return attachKakao(deps, tx, member, account.kakaoId);
   });
 
-/** Links the Kakao account of an offer to the member who has just given the password; any other offer does nothing. */
+/** Links the Kakao account of an offer to the member who has just given the password. An invalid offer does nothing. */
 export const linkByPassword = async (
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>,
   memberId: number,

@@ -10,13 +10,13 @@ import { signCurrent } from './sign-current.ts';
 export interface Login {
   username: string;
   password: string;
-  /** The client's, as limits count it. */
+  /** The client's address by which failed logins are limited. */
   address: string;
-  /** What came with 409 KAKAO_LINK: the Kakao account that is to be linked. */
+  /** The offer that came with 409 KAKAO_LINK, with the Kakao account to link. */
   kakaoLink?: string;
 }
 
-/** Checks a password under the limits of failed logins: one way for loginProc and checkPassword. */
+/** Checks a password for loginProc and checkPassword. Throws LOGIN_LIMIT, LOGIN_BUSY. */
 export const isRightPassword = async (
   { db, now, passwords }: Pick<Deps, 'db' | 'now' | 'passwords'>,
   attempt: { account: string; address: string; stored: string | null; password: string },
@@ -28,7 +28,7 @@ export const isRightPassword = async (
   return right;
 };
 
-/** loginProc: a token for a right e-mail and password; one answer, in one time, for every wrong pair. */
+/** loginProc: answers a token. Every wrong pair of e-mail and password gets the same answer in the same time. */
 export const login = async (
   deps: Deps,
   { username, password, address, kakaoLink }: Login,

@@ -7,9 +7,9 @@ import { hash, type Options, verify } from '@node-rs/argon2';
  * OWASP's minimum of 2 passes.
  */
 const cost: Options = { memoryCost: 19_456, timeCost: 6, parallelism: 1 };
-/** Checks at a time: each takes a thread and 19 MiB. */
+/** The number of checks at a time. Each takes a thread and 19 MiB. */
 const checksAtOnce = 2;
-/** Longer lines are refused at once: 60 are worked off in a second, and who waits longer has asked again. */
+/** A longer queue is refused at once: 60 checks take a second, and a client that waits longer has retried by then. */
 export const longestLine = 60;
 const limits = {
   longestLine,
@@ -19,11 +19,14 @@ const limits = {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a stored hash as with one, so that nobody learns which accounts exist. */
+  /** Takes the same time with and without a stored hash, so that the time does not show which accounts exist. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Both throw LOGIN_BUSY when too many wait. A flood of sign-ins, which anybody can make, keeps nobody from a new password. */
+/**
+ * Both throw LOGIN_BUSY when too many calls wait. New hashes have a queue of their own, so that a flood of logins,
+ * which any client can cause, does not delay new passwords.
+ */
 export const createPasswords = (): Passwords => {
   const checking = createSemaphore(checksAtOnce, limits);
   const hashing = createSemaphore(1, limits);

@@ -2,7 +2,7 @@ import { isProblem } from '@gyeol/service-kit/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords, longestLine } from './passwords.ts';
 
-// How long the line takes is the machine's; who waited too long is refused by the semaphore's own test.
+// The length of the wait depends on the machine. The test of the semaphore covers the refusal after a long wait.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -10,7 +10,8 @@ describe('a flood of sign-ins', () => {
   it('is refused at once beyond a line, and those in it and new passwords get through', async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash('correct horse');
-    // What an unknown name is checked against is there before the flood, which would wait for it while the line moves.
+    // Hashes the placeholder for unknown names before the flood, which would otherwise wait for it while the queue
+    // moves.
     await passwords.matches(null, 'x');
     const line = Array.from({ length: longestLine }, () => passwords.matches(stored, 'correct horse'));
     const flood = Array.from({ length: 200 }, () =>
@@ -25,8 +26,8 @@ describe('a flood of sign-ins', () => {
     expect(responses.filter((one) => one !== 'refused' && one !== 'checked')).toEqual([]);
     expect(await fresh).toMatch(/^\$argon2id/);
     expect(new Set(await Promise.all(line))).toEqual(new Set([true]));
-    // Empty again: nobody is refused.
+    // The queue is empty again, so that nothing is refused.
     expect(await passwords.matches(stored, 'wrong')).toBe(false);
-    // Some twenty hashes, which a busy machine takes its time for.
+    // The test computes some twenty hashes, which take long on a busy machine.
   }, 30_000);
 });

@@ -9,8 +9,8 @@ const insertRevocation = sql(
   'insert into revocations (member_id, before, except_jti) values ($1, $2, $3)',
 );
 /**
- * Ends every token of the member but one, and what any of them was allowed. Called under the member's lock: one row is
- * left, which implies those before it.
+ * Ends every token of the member but one, and the permissions to change the password. The caller holds the member's
+ * lock. One row is left, which covers the earlier ones.
  */
 export const saveRevocation = async (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> => {
   await tx.run(dropChecks, [memberId]);
@@ -23,11 +23,11 @@ const recent = sql(
   `select distinct on (member_id) member_id as "memberId", before, except_jti as "exceptJti"
      from revocations where before > $1 order by member_id, id desc`,
 );
-/** The newest of each member. */
+/** Lists the newest revocation of each member. */
 export const recentRevocations = (db: Db, since: Date) => db.rows<Revocation>(recent, [since]);
 
 const dropOld = sql('passwords.drop-old-revocations', 'delete from revocations where before < $1');
 export const dropOldRevocations = (db: Db, before: Date): Promise<number> => db.run(dropOld, [before]);
 
-/** Revocations are kept as long as a token lives: none can be older. */
+/** The time of the oldest revocation that is needed: it is kept as long as a token lives. */
 export const revocationsSince = (now: Date): Date => new Date(now.getTime() - tokenLifetime * 1000);

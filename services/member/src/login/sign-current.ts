@@ -7,8 +7,9 @@ import { refuseDemoAccount } from './demo-accounts.ts';
 import { signToken } from './tokens.ts';
 
 /**
- * A token for the member as he is now: a sign-in takes seconds, and a password or role changed meanwhile ends only the
- * tokens issued before. Signed under the lock, so that a change comes either before `check` or after the token's time.
+ * Signs a token for the member as stored now. A login takes seconds, and a password or role that changes meanwhile ends
+ * only the tokens that were issued before. The member's row is locked, so that a change comes either before `check` or
+ * after the token's time.
  */
 export const signCurrent = (
   { config, db, keys, newId }: Pick<Deps, 'config' | 'db' | 'keys' | 'newId'>,

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import type { MemberRow } from '../members/member.ts';
 import type { SigningKeys } from './keys.ts';
 
-/** Seconds: the token cookie of the documents lives one day (storefront document §9). */
+/** Seconds. The token cookie lives one day (storefront document §9). */
 export const tokenLifetime = 24 * 60 * 60;
 
 type TokenMember = Pick<MemberRow, 'id' | 'username' | 'role' | 'displayName' | 'realName' | 'phoneNumber'>;
@@ -11,13 +11,13 @@ export interface TokenRequest {
   member: TokenMember;
   jti: string;
   now: Date;
-  /** Made by phone recovery: the screens then ask for no old password. */
+  /** True for a token of phone recovery: the screens then ask for no old password. */
   recovery?: boolean;
 }
 
 /**
- * A login token: RS256, one day. `iat` has milliseconds, because a revocation in the same second as a new login must
- * tell them apart (RFC 7519 allows fractions).
+ * Signs a login token: RS256, one day. `iat` has milliseconds, because a revocation and a new login in the same second
+ * must be told apart (RFC 7519 allows fractions).
  */
 export const signToken = (keys: SigningKeys, { member, jti, now, recovery = false }: TokenRequest): Promise<string> => {
   const { id, username, role, displayName, realName, phoneNumber } = member;

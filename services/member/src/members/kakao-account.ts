@@ -1,8 +1,8 @@
-/** Kakao tells this of a person; name and phone depend on their consent. */
+/** A person as Kakao reports them. Name and phone depend on their consent. */
 export interface KakaoAccount {
-  /** Up to 19 digits: kept as text, for a number would lose some. */
+  /** Up to 19 digits. It is text because a number would lose some of them. */
   kakaoId: string;
   realName: string | null;
-  /** Digits only; Kakao verified it. */
+  /** Digits only, verified by Kakao. */
   phoneNumber: string | null;
 }

@@ -9,7 +9,7 @@ const snapshot = (member: MemberRow) => ({
   data: snapshotOf(member),
 });
 
-/** At the member's own time, also when history is loaded later. */
+/** Publishes the event with the time of the sign-up, also for history that is loaded later. */
 export const publishRegistered = (tx: Tx, member: MemberRow): Promise<void> =>
   addToOutbox(tx, memberRegistered, { ...snapshot(member), time: member.createdAt });
 export const publishChanged = (tx: Tx, member: MemberRow): Promise<void> =>
@@ -17,9 +17,9 @@ export const publishChanged = (tx: Tx, member: MemberRow): Promise<void> =>
 
 export interface Revocation {
   memberId: number;
-  /** Tokens issued before are refused. */
+  /** Tokens issued before this time are refused. */
   before: Date;
-  /** The one that stays. */
+  /** The id of the one token that stays valid. */
   exceptJti: string | null;
 }
 export const publishRevoked = (tx: Tx, { memberId, before, exceptJti }: Revocation): Promise<void> =>

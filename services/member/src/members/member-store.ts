@@ -21,9 +21,9 @@ const byDisplayName = sql('members.by-display-name', 'select id from members whe
 
 export const findMember = (db: Queries, id: number) => db.maybe<MemberRow>(byId, [id]);
 export const lockMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdLocked, [id]);
-/** As it is now, waiting for a change that is under way and keeping others off until the end of the transaction. */
+/** Reads the member after a change in progress, and holds off other changes until the end of the transaction. */
 export const shareMember = (tx: Tx, id: number) => tx.maybe<MemberRow>(byIdShared, [id]);
-/** By what was typed, and else by that without letters nobody sees: an account of before may have them in its e-mail. */
+/** Finds a member by the typed e-mail, else without its invisible letters, which older accounts may have stored. */
 export const findByUsername = (db: Queries, typed: string) =>
   db.maybe<MemberRow>(byUsername, [typed.trim().toLowerCase(), normalizeEmail(typed)]);
 export const findByPhone = (db: Queries, phoneNumber: string) => db.maybe<MemberRow>(byPhone, [phoneNumber]);
@@ -79,5 +79,5 @@ const pageLocked = sql(
   'members.lock-page',
   `select ${columns} from members where id > $1 order by id limit $2 for no key update`,
 );
-/** The next members by id, locked so that no change passes the events that tell of them. */
+/** Locks the next members by id, so that no change overtakes the events that carry them. */
 export const lockPage = (tx: Tx, afterId: number, size: number) => tx.rows<MemberRow>(pageLocked, [afterId, size]);

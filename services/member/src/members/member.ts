@@ -2,7 +2,7 @@ import type { DataOf } from '@gyeol/contracts/event.ts';
 import type { memberChanged } from '@gyeol/contracts/events/member.ts';
 
 export type Role = 'ROLE_USER' | 'ROLE_ADMIN';
-/** How the account came to be (statistics count by it); linking Kakao later does not change it. */
+/** The way in which the account was made, for statistics. Linking Kakao later does not change it. */
 export type Kind = 'regular' | 'kakao';
 
 export interface Address {
@@ -19,7 +19,7 @@ export interface MemberRow {
   realName: string;
   /** Digits only. */
   phoneNumber: string;
-  /** Null for an account that came from Kakao and never set a password. */
+  /** Null for an account from Kakao that never set a password. */
   passwordHash: string | null;
   role: Role;
   kind: Kind;
@@ -27,16 +27,15 @@ export interface MemberRow {
   postCode: string | null;
   address: string | null;
   detailAddress: string | null;
-  /** When the member said to be 14 or older; null: by a call without that field. */
+  /** The time when the member stated to be 14 or older. Null after a call without that field. */
   over14At: Date | null;
-  /** Loaded by a demo: signs in while the shop is a sandbox, and never after. */
+  /** True for an account that a demo loaded. It can sign in only while the shop is a sandbox. */
   demo: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What other services may know of a member. */
 export const snapshotOf = (member: MemberRow): DataOf<typeof memberChanged> => ({
   memberId: member.id,
   username: member.username,

@@ -4,7 +4,7 @@ import { lockPage } from './member-store.ts';
 
 const pageSize = 200;
 
-/** Republishes the members behind an id; each is locked so that no change passes the event that tells of it. */
+/** Republishes the members after an id. Each is locked, so that no change overtakes the event that carries it. */
 export const republishMembers = ({ db }: Pick<BaseDeps, 'db'>, after: number) =>
   db.tx(async (tx) => {
     const members = await lockPage(tx, after, pageSize);

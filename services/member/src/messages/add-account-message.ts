@@ -3,7 +3,7 @@ import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import { addMessages } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
-/** What happens to an account that its owner must hear of, for it may be somebody else's doing. */
+/** Texts about changes of an account. Its owner must be notified, because somebody else may have made the change. */
 const sentences = {
   password: texts.passwordChangedText,
   kakao: texts.kakaoLinkedText,
@@ -14,11 +14,11 @@ interface AccountMessage {
   kind: keyof typeof sentences;
   memberId: number;
   eventId: string;
-  /** Once for each; by default the event itself. */
+  /** The key by which a message is sent once; the event's id by default. */
   ref?: string;
   now: Date;
 }
-/** Writes the message to the phone of the account, in the transaction of what happened. */
+/** Writes a message to the phone of the account, in the transaction of the change. */
 export const addAccountMessage = async (
   tx: Tx,
   { kind, memberId, eventId, ref = eventId, now }: AccountMessage,

@@ -28,7 +28,10 @@ const lookAtSolapi = async (config: SolapiConfig): Promise<string> => {
   throw new Red(`${url} answers ${status} ${errorCode ?? ''}`.trim(), 'check again later, or put SOLAPI_API_URL right');
 };
 
-/** Solapi's keys and the sender: the list of what was sent is read, which sends nothing; its stand-in has one too. */
+/**
+ * Checks Solapi's keys and the sender number. It reads the list of sent messages, which sends none; the stand-in has
+ * that list too.
+ */
 export const solapiCheck = (config: SolapiConfig & Pick<Config, 'smsFrom'>): Check => ({
   name: 'Solapi',
   run: async () => {

@@ -6,7 +6,7 @@ import { fit, sign, titleOf } from './sms-text.ts';
 type Claim = DataOf<typeof claimChanged>;
 
 const names = { cancel: '상품 취소', return: '반품', exchange: '교환', provider: '결제' } as const;
-/** What follows the claim's name, for the steps that a buyer waits for. */
+/** The text after the claim's name, for each step that a buyer waits for. */
 const steps = {
   REQUESTED: '신청이 접수되었습니다.',
   ACCEPTED: '신청이 승인되었습니다.',
@@ -25,7 +25,7 @@ const refundedText = (before: string, { kind, lines, refunded }: Claim): string 
   return fit(`${before}${kind === 'cancel' ? '상품이 취소되어' : '반품 금액이'} 환불되었습니다. `, titles, ` ${won}`);
 };
 
-/** What is expected with a step: what comes back, what is to be paid, where the other goods are. */
+/** Adds the expected refund, the difference to pay, or the parcel of the exchanged goods. */
 const afterOf = ({ state, payment, parcel, refunded }: Claim, refund: string | undefined): string => {
   if (state === 'ACCEPTED' && refund !== undefined) return ` 환불 예정 ${refund}`;
   if (payment !== undefined) return ` 차액 ${formatWon(payment.amount)} 24시간 내 결제`;
@@ -34,8 +34,8 @@ const afterOf = ({ state, payment, parcel, refunded }: Claim, refund: string | u
 };
 
 /**
- * The text of a claim's step; undefined where there is nothing to say: lines that were not sent are cancelled at once, so
- * that only the end is news. `moneyChanged`: another sum than the buyer was told comes back.
+ * The text of a claim's step. Undefined when there is no news: lines that were not sent are cancelled at once, so that
+ * only the end is reported. `moneyChanged`: the refund differs from the one reported before.
  */
 export const claimText = (shop: string, claim: Claim): string | undefined => {
   const { kind, state, lines, money, refusal, moneyChanged = false } = claim;

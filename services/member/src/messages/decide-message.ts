@@ -8,7 +8,7 @@ const decisions = {
   dismiss: { decide: dismissMessage, state: 'DISMISSED' },
 } as const;
 
-/** An operator has a message that did not go out sent again, or leaves it unsaid. Throws MESSAGE_NOT_FAILED. */
+/** Sends a failed message again or dismisses it, as an operator decides. Throws MESSAGE_NOT_FAILED. */
 export const decideMessage = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,

@@ -25,12 +25,12 @@ import { claimText } from './claim-text.ts';
 import { addMessages, type NewMessage, retireMessage } from './message-store.ts';
 import * as texts from './sms-text.ts';
 
-/** What happened longer ago is no news: history that is loaded or replayed sends no message. */
+/** Older events send no message, so that loaded or replayed history sends none. */
 const newsMs = 24 * 60 * 60 * 1000;
 
 type Content = Omit<NewMessage, 'eventId' | 'now'> & {
   at: string;
-  /** The message about the same order that holds no longer: the next one of its kind is sent again. */
+  /** An earlier message about the same order that is no longer true. The next one of its kind is sent again. */
   retires?: { kind: NewMessage['kind']; ref: string };
 };
 
@@ -98,7 +98,7 @@ export const memberMessages = [
   messageFor(trackingNumberChanged, (changed, { shop }) => ({
     ...ofOrder(changed),
     kind: 'tracking changed',
-    // A number may be corrected more than once.
+    // A tracking number may be corrected more than once.
     ref: `${changed.merchantUid}:${changed.changedAt}`,
     at: changed.changedAt,
     alsoTo: changed.receiverPhone,
@@ -142,7 +142,7 @@ export const memberMessages = [
   messageFor(claimChanged, (claim, { shop }) => {
     const text = claimText(shop, claim);
     const { merchantUid, memberId, claimId, state, moneyChanged, changedAt } = claim;
-    // Each state is news once; another sum whenever it changes.
+    // Each state is sent once; a changed sum is sent at every change.
     const step = moneyChanged ? changedAt : state;
     const ref = `${merchantUid}:${claimId}:${step}`;
     return text === undefined ? undefined : { kind: 'claim', ref, memberIds: [memberId], at: changedAt, text };

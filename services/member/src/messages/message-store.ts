@@ -23,10 +23,10 @@ export interface NewMessage {
     | 'password'
     | 'kakao'
     | 'guesses';
-  /** What it is about; once per kind, ref and phone. */
+  /** The subject of the message. One message is sent per kind, ref and phone. */
   ref: string;
   memberIds: readonly number[];
-  /** Another receiver, such as the receiver of a present. */
+  /** The phone of another receiver, for example of a present. */
   alsoTo?: string;
   text: string;
   now: Date;
@@ -40,7 +40,7 @@ const insert = sql(
    select $1, $2, $3, null, $5, $6, $7, $7 where $5::text is not null
    on conflict do nothing`,
 );
-/** Only writes what is to be sent; the sender sends it. */
+/** Writes the messages; the sender sends them. */
 export const addMessages = (tx: Tx, m: NewMessage): void =>
   tx.defer(insert, [m.eventId, m.kind, m.ref, m.memberIds, m.alsoTo ?? null, m.text, m.now]);
 
@@ -48,7 +48,7 @@ const retire = sql(
   'messages.retire',
   `update messages set ref = ref || ':' || $3::text where kind = $1::text and ref = $2::text`,
 );
-/** What a message said holds no longer: the next one of its kind about the same thing is no repeat. */
+/** Marks a message as no longer true, so that the next one of its kind about the same subject is no repeat. */
 export const retireMessage = (
   tx: Tx,
   { kind, ref, eventId }: { kind: NewMessage['kind']; ref: string; eventId: string },
@@ -63,10 +63,13 @@ export interface ClaimedMessage {
   unknowns: number;
   claimedAt: Date;
   createdAt: Date;
-  /** Of a shop that was restored a short while ago: since when the one before it may have sent the same. */
+  /**
+   * Set for a day after the shop was restored from a backup: the time since which the shop before it may have sent the
+   * same message.
+   */
   perhapsSentSince: Date | null;
 }
-/** What was on its way to the provider at the backup was taken a little before it, and is known here as not sent. */
+/** A message that was being sent when the backup was made was claimed shortly before it, and is stored as not sent. */
 const onItsWay = `interval '1 minute'`;
 const claim = sql(
   'messages.claim',
@@ -77,7 +80,7 @@ const claim = sql(
              created_at as "createdAt",
              (select min(backup_at) - ${onItsWay} from restores where restored_at > $1::timestamptz - interval '1 day') as "perhapsSentSince"`,
 );
-/** Takes the next messages: another instance skips them, a crash leaves them as SENDING. */
+/** Claims the next messages. Other instances skip them; a crash leaves them as SENDING. */
 export const claimMessages = (db: Db, now: Date, count: number) => db.rows<ClaimedMessage>(claim, [now, count]);
 
 const countSame = sql(
@@ -85,7 +88,7 @@ const countSame = sql(
   `select count(*) as count from messages
     where state = 'SENT' and phone_number = $1::text and text = $2::text and ended_at >= $3::timestamptz`,
 );
-/** How often the same was sent to the same phone since then, as far as is known here. */
+/** Counts the same texts sent to the same phone since then, as far as this database knows. */
 export const countSameSent = async (db: Db, { phoneNumber, text }: ClaimedMessage, since: Date): Promise<number> =>
   (await db.one<{ count: number }>(countSame, [phoneNumber, text, since])).count;
 
@@ -117,7 +120,7 @@ export interface Postponement {
 export const postponeMessage = (db: Db, { id, claimedAt }: ClaimedMessage, p: Postponement) =>
   db.run(postpone, [id, claimedAt, p.until, p.outcome === 'unknown' ? 1 : 0, p.error]);
 
-/** Nobody recorded what became of these: the process ended between sending and recording. */
+/** Lets messages of an interrupted process wait again once; the second time their outcome is unknown. */
 const recover = sql(
   'messages.recover',
   `update messages set state = case when unknowns = 0 then 'WAITING' else 'UNKNOWN' end,
@@ -140,7 +143,7 @@ const listStuck = sql(
   `select id, kind, ref, state, error, created_at as "createdAt" from messages
     where state in ('REFUSED', 'UNKNOWN', 'CAPPED') order by id desc limit 200`,
 );
-/** Messages that need a person. */
+/** Lists the messages that need an operator. */
 export const stuckMessages = (db: Db) => db.rows<StuckMessage>(listStuck);
 
 interface MessageState {
@@ -152,7 +155,7 @@ interface MessageState {
   endedAt: Date | null;
   error: string | null;
 }
-// Every kind is named, so that the index of the unique key (kind, ref, phone) finds them.
+// Every kind is named, so that the index of the unique key (kind, ref, phone) is used.
 const listAbout = sql(
   'messages.list-about',
   `select id, kind, state, tries, created_at as "createdAt", ended_at as "endedAt", error from messages
@@ -161,7 +164,7 @@ const listAbout = sql(
             'claim', 'refund account')
           and starts_with(ref, $1::text || ':') order by id`,
 );
-/** The messages about an order, or about a refund; no phone numbers and no texts. */
+/** Lists the messages about an order or a refund, without phone numbers and texts. */
 export const messagesAbout = (db: Db, ref: string) => db.rows<MessageState>(listAbout, [ref]);
 
 const resend = sql(
@@ -169,7 +172,7 @@ const resend = sql(
   `update messages set state = 'WAITING', due_at = $2, unknowns = 0, tries = 0, created_at = $2, ended_at = null
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
-/** An operator's decision. False when the message does not need one. */
+/** Sends a message again by an operator's decision. Answers false when it needs no decision. */
 export const resendMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(resend, [id, now])) === 1;
 
@@ -178,7 +181,7 @@ const dismiss = sql(
   `update messages set state = 'DISMISSED', ended_at = $2
     where id = $1 and state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
-/** The other decision: it stays unsaid. False when the message does not need one. */
+/** Leaves a message unsent by an operator's decision. Answers false when it needs no decision. */
 export const dismissMessage = async (db: Queries, id: number, now: Date): Promise<boolean> =>
   (await db.run(dismiss, [id, now])) === 1;
 

@@ -12,7 +12,7 @@ interface FailedMessage {
   error: string | null;
   createdAt: Date;
 }
-// What is told of an order begins with its number; of a payment or a review with theirs.
+// The ref of a message about an order begins with the order number; other refs are ids of payments or reviews.
 const failed = sql(
   'messages.failed',
   `select m.id, m.kind, m.phone_number as "phoneNumber", m.text, m.state, m.error, m.created_at as "createdAt",
@@ -27,11 +27,10 @@ const countStuck = sql(
   `select count(*) as "count" from messages where state in ('REFUSED', 'UNKNOWN', 'CAPPED')`,
 );
 
-/** How many messages need a person. */
 export const countStuckMessages = async (db: Db): Promise<number> =>
   (await db.one<{ count: number }>(countStuck)).count;
 
-/** A page of them, the newest first. */
+/** Lists a page of them, the newest first. */
 export const listFailedMessages = async (db: Db, { page, size }: { page: number; size: number }) => {
   const [content, totalElements] = await Promise.all([
     db.rows<FailedMessage>(failed, [size, page * size]),

@@ -6,7 +6,6 @@ import type { Deps } from '../config.ts';
 import { decideMessage } from './decide-message.ts';
 import { listFailedMessages } from './message-views.ts';
 
-/** Messages that did not go out, for operators. */
 export const messageRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, messageCalls.failedMessages, ({ params }) => listFailedMessages(deps.db, params));
   serve(api, messageCalls.decideMessage, async ({ params, body }) => {

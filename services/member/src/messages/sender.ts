@@ -12,19 +12,19 @@ import {
 import { countStuckMessages } from './message-views.ts';
 import { releaseSms, reserveSms, spentSmsBudgets } from './sms-caps.ts';
 
-/** Longer than any sending takes: whoever claimed before that has ended. */
+/** Longer than any sending takes: a process that claimed a message earlier has ended. */
 const abandonedAfterMs = 60_000;
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const atOnce = 5;
 
-/** 5 s, 10 s, 20 s … 10 min. */
+/** Waits 5 s, 10 s, 20 s … 10 min. */
 export const backOffMs = (tries: number): number => Math.min(600_000, 5_000 * 2 ** Math.max(0, tries - 1));
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms' | 'config' | 'log' | 'metrics'>;
 
 /**
- * Whether the shop from whose backup this one was restored has sent the message: then the provider has taken it more
- * often than is known here. Undefined when the provider does not say.
+ * True when the shop before the restore sent the message: the provider then accepted it more often than this database
+ * knows. Undefined when the provider cannot tell.
  */
 const wasSentBefore = async ({ db, sms }: SenderDeps, message: ClaimedMessage): Promise<boolean | undefined> => {
   const { phoneNumber, text, perhapsSentSince: since } = message;
@@ -43,7 +43,7 @@ const sendWithinCaps = async ({ db, now, sms, config }: SenderDeps, { phoneNumbe
   return result;
 };
 
-/** Sends one claimed message outside any transaction and records what became of it. */
+/** Sends one claimed message outside any transaction and records the outcome. */
 const createDeliver = (deps: SenderDeps) => {
   const { db, now, log } = deps;
   return async (message: ClaimedMessage): Promise<void> => {
@@ -62,7 +62,8 @@ const createDeliver = (deps: SenderDeps) => {
     if (result.outcome === 'accepted') return finish({ state: 'SENT', providerId: result.providerId });
     if (result.outcome === 'capped') return finish({ state: 'CAPPED', error: result.error });
     if (result.outcome === 'refused') return finish({ state: 'REFUSED', error: result.error });
-    // Perhaps it went out: said once more at most, because silence about an order is worse than saying it twice.
+    // The message may have been sent. It is sent once more at most, because silence about an order is worse than a
+    // repeat.
     const hopeless =
       result.outcome === 'unknown'
         ? message.unknowns > 0
@@ -73,7 +74,7 @@ const createDeliver = (deps: SenderDeps) => {
   };
 };
 
-/** Sends what waits, from every instance. */
+/** Sends waiting messages. Every instance runs it. */
 export const createSender = (deps: SenderDeps): Worker => {
   const deliver = createDeliver(deps);
   return {
@@ -89,7 +90,7 @@ export const createSender = (deps: SenderDeps): Worker => {
   };
 };
 
-/** Picks up what a crash left between sending and recording, and counts what waits for a person. */
+/** Recovers messages that a crash left between sending and recording, and counts those that need an operator. */
 export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps): Worker => {
   const stuck = metrics.gauge('gyeol_messages_need_operator', 'Messages refused, capped or of unknown outcome');
   const spent = metrics.gauge('sms_budget_spent_ratio', 'Of the texts that the shop may send on this day', ['budget']);
@@ -101,7 +102,7 @@ export const createMessageWatch = ({ db, now, log, metrics, config }: SenderDeps
       const recovered = await recoverMessages(db, new Date(at.getTime() - abandonedAfterMs), at);
       if (recovered > 0) log.warn({ recovered }, 'messages were left unfinished by a crash');
       stuck.set(await countStuckMessages(db));
-      // A new day begins with nothing.
+      // Budgets of the day before must not stay.
       spent.reset();
       for (const { budget, sent } of await spentSmsBudgets(db, at)) spent.set({ budget }, sent / config.smsDailyTotal);
     },

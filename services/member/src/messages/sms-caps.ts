@@ -2,7 +2,7 @@ import { addDays, seoulDate, seoulInstant } from '@gyeol/contracts/rules/busines
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import type { Config } from '../config.ts';
 
-/** The phone first: one that had its messages spends nothing of the shop. */
+/** Reserved for the phone first, so that a phone at its limit uses nothing of the shop's budget. */
 const reserve = sql(
   'sms.reserve',
   `insert into sms_counts (day, kind, phone_number, sent) values ($1, $2, $3, 1)
@@ -14,20 +14,20 @@ const release = sql(
 );
 const dropOld = sql('sms.drop-old-counts', 'delete from sms_counts where day < $1');
 
-/** Codes to phones without an account are counted apart: made-up numbers must not spend the codes of members. */
+/** Codes to phones without an account are counted apart: invented numbers must not use up the codes of members. */
 const strangersShop = 'strangers';
 const shopOf = ({ strangers = false }: { strangers?: boolean }): string => (strangers ? strangersShop : '');
 
 export interface SmsReservation {
-  /** Counted apart: who asks for many codes must not silence the news about orders. */
+  /** The two kinds are counted apart: a client that asks for many codes must not silence the messages about orders. */
   kind: 'code' | 'message';
   phoneNumber: string;
-  /** The phone has no account. */
+  /** True for a phone without an account. */
   strangers?: boolean;
   config: Pick<Config, 'smsDailyPerPhone' | 'smsDailyTotal'>;
   now: Date;
 }
-/** Counts one message of this Seoul day; answers which cap was reached, in which case nothing is counted. */
+/** Counts one message of this Seoul day. Answers the cap that was reached; then nothing is counted. */
 export const reserveSms = async (db: Db, request: SmsReservation): Promise<'phone' | 'shop' | undefined> => {
   const { kind, phoneNumber, config } = request;
   const day = seoulDate(request.now);
@@ -41,13 +41,13 @@ const spentOfShop = sql(
   'sms.spent-of-shop',
   'select sent from sms_counts where day = $1 and kind = $2 and phone_number = $3',
 );
-/** How many messages of this kind the shop may still send on this Seoul day. */
+/** Answers the number of messages of this kind that the shop may still send on this Seoul day. */
 export const leftOfShopSms = async (db: Queries, request: Omit<SmsReservation, 'phoneNumber'>): Promise<number> => {
   const found = await db.maybe<{ sent: number }>(spentOfShop, [seoulDate(request.now), request.kind, shopOf(request)]);
   return request.config.smsDailyTotal - (found?.sent ?? 0);
 };
 
-/** Releases the reservation of a message that surely was not sent, so that an outage does not use up the day. */
+/** Releases the reservation of a message that was certainly not sent, so that an outage does not use up the day. */
 export const releaseSms = async (db: Db, reservation: Omit<SmsReservation, 'config'>) => {
   const { kind, phoneNumber } = reservation;
   const day = seoulDate(reservation.now);
@@ -60,11 +60,11 @@ const spent = sql(
   `select case when phone_number = $2 then 'strangers' else kind || 's' end as "budget", sent from sms_counts
     where day = $1 and phone_number in ('', $2)`,
 );
-/** What the whole shop has sent on this Seoul day: `messages`, `codes` to members, and codes to `strangers`. */
+/** Counts the shop's texts of this Seoul day: `messages`, `codes` to members, and codes to `strangers`. */
 export const spentSmsBudgets = (db: Db, now: Date) =>
   db.rows<{ budget: 'messages' | 'codes' | 'strangers'; sent: number }>(spent, [seoulDate(now), strangersShop]);
 
-/** Until the caps begin anew. */
+/** The seconds until midnight in Seoul, when the caps begin anew. */
 export const secondsUntilMidnight = (now: Date): number =>
   Math.ceil((seoulInstant(addDays(seoulDate(now), 1)).getTime() - now.getTime()) / 1000);
 

@@ -8,7 +8,7 @@ export const smsBytes = 90;
 export const byteLength = (text: string): number =>
   [...text].reduce((bytes, letter) => bytes + ((letter.codePointAt(0) ?? 0) < 0x80 ? 1 : 2), 0);
 
-/** Emoji and other signs that EUC-KR lacks, line breaks and control signs would spoil the text. */
+/** Replaces emoji and other signs that EUC-KR lacks, line breaks and control characters, which would spoil the text. */
 const plain = (text: string): string =>
   text
     .replace(/[^\p{Script=Hangul}\x20-\x7e…·~]/gu, ' ')
@@ -24,28 +24,28 @@ const cut = (text: string, bytes: number): string => {
   return short.trimEnd();
 };
 
-/** Room in the sign of the shop for ten letters of Hangul. */
+/** The shop's name is cut to ten letters of Hangul. */
 const signBytes = 20;
-/** How every message begins: `[결] `; with nothing while the shop has no name. */
+/** The beginning of every message: `[결] `, or nothing while the shop has no name. */
 export const sign = (shop: string): string => {
   const name = cut(plain(shop), signBytes);
   return name === '' ? '' : `[${name}] `;
 };
 /**
- * The longest of the texts, the first, that is one plain SMS; else the last, which goes as a long one: a message without
- * who sends it and why is taken for fraud.
+ * Answers the first text, ordered from long to short, that is one plain SMS. Answers the last one when none is; it is
+ * sent as a long SMS, because a message without sender and reason is taken for fraud.
  */
 const firstFitting = (...texts: readonly [string, ...string[]]): string =>
   texts.find((text) => byteLength(text) <= smsBytes) ?? (texts.at(-1) as string);
 
-/** `name` between two fixed parts, shortened so that the whole is one plain SMS. */
+/** Puts `name` between two fixed parts and shortens it so that the whole is one plain SMS. */
 export const fit = (before: string, name: string, after: string): string => {
   const room = smsBytes - byteLength(before) - byteLength(after);
   const clean = plain(name);
   return `${before}${byteLength(clean) <= room ? clean : `${cut(clean, Math.max(0, room - 2))}…`}${after}`;
 };
 
-/** `가죽 지갑 외 2건`. */
+/** Shortens titles to `가죽 지갑 외 2건`. */
 export const titleOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles[0]} 외 ${titles.length - 1}건` : (titles[0] ?? '');
 
@@ -55,16 +55,18 @@ export const codeText = (shop: string, code: string, purpose: keyof typeof codeP
   return firstFitting(`${text} 다른 사람에게 알려주지 마세요.`, `${text} 알려주지 마세요.`, text);
 };
 
-/** The link to what was ordered: the 16 letters at the end of its number, which nobody can guess. */
+/** A link to the order: the last 16 letters of the order number, which cannot be guessed. */
 const orderLink = (publicUrl: string, merchantUid: string): string => `${publicUrl}/o/${merchantUid.slice(-16)}`;
-/** Room for three letters and the sign that more was cut off. */
+/** Bytes for three letters and the sign `…`. */
 const leastName = 8;
 export interface PaidOrder {
   readonly titles: readonly string[];
   readonly totalPrice: number;
   readonly merchantUid: string;
 }
-/** With a link where the shop's address is known; a long address leaves no room for the goods, then none for the price. */
+/**
+ * Adds a link when the shop's address is known. A long address leaves no room for the titles, then none for the price.
+ */
 export const paidText = (shop: string, { titles, totalPrice, merchantUid }: PaidOrder, publicUrl?: string): string => {
   const before = `${sign(shop)}주문이 완료되었습니다. `;
   const price = ` ${formatWon(totalPrice)}`;
@@ -80,18 +82,21 @@ export interface AwaitedDeposit {
   readonly number: string;
   readonly holder: string;
   readonly totalPrice: number;
-  /** ISO. */
+  /** An ISO 8601 time. */
   readonly endsAt: string;
 }
 const inSeoul = new Intl.DateTimeFormat('ko-KR', {
   ...{ timeZone: 'Asia/Seoul', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
-/** `11/30 14:22`. */
+/** Formats a time as `11/30 14:22`, in Seoul. */
 const shortTime = (iso: string): string => {
   const parts = Object.fromEntries(inSeoul.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.month}/${parts.day} ${parts.hour}:${parts.minute}`;
 };
-/** What to deposit where, and until when; without the holder, then without the word, where there is no room for them. */
+/**
+ * The account, the sum and the deadline of a deposit. The holder is left out when there is no room, then the first
+ * words after the shop's name.
+ */
 export const depositText = (shop: string, { bank, number, holder, totalPrice, endsAt }: AwaitedDeposit): string => {
   const [before, account] = [`${sign(shop)}입금 대기 `, `${plain(bank)} ${number}`];
   const rest = ` ${formatWon(totalPrice)} ${shortTime(endsAt)}까지`;
@@ -101,7 +106,7 @@ export const depositText = (shop: string, { bank, number, holder, totalPrice, en
     `${sign(shop)}${account}${rest}`,
   );
 };
-/** Money that needs an account to go back to, and where that is told to the shop. */
+/** Asks for an account to which a refund can go, with a link to the form. */
 export const refundAccountText = (
   shop: string,
   { merchantUid, amount }: { merchantUid: string; amount: number },
@@ -134,13 +139,13 @@ export const refundedText = (shop: string, amount: number): string =>
   );
 export const restockedText = (shop: string, title: string, option: string): string =>
   fit(`${sign(shop)}재입고 알림: `, `${title} (${option})`, ' 지금 구매하실 수 있습니다.');
-/** `endsAt`: the midnight with which they end; the last day of their use is the one before it. */
+/** `endsAt` is the midnight at which the points end; their last day of use is the day before. */
 export const pointsEndingText = (shop: string, points: number, endsAt: Date): string =>
   `${sign(shop)}적립금 ${formatWon(points)}이 ${koreanDay(seoulDate(new Date(endsAt.getTime() - 1)))}까지만 유지됩니다.`;
 export const reviewDeletedText = (shop: string, reason: string): string =>
   fit(`${sign(shop)}리뷰 삭제 안내: `, reason, '');
 
-/** What may be somebody else's doing. */
+/** Adds the advice to call the shop when somebody else made the change. */
 const guarded = (shop: string, text: string): string =>
   firstFitting(`${sign(shop)}${text} 본인이 아니면 고객센터로 연락해주세요.`, `${sign(shop)}${text}`);
 export const passwordChangedText = (shop: string): string => guarded(shop, '비밀번호가 변경되었습니다.');

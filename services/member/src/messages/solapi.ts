@@ -12,7 +12,7 @@ export type SolapiConfig = Pick<Config, 'solapiApiUrl' | 'solapiApiKey' | 'solap
 interface Options {
   config: SolapiConfig & Pick<Config, 'smsFrom'>;
   log: Pick<Logger, 'error'>;
-  /** The rest before the second try, ms; before the third it is twice as long. */
+  /** The pause before the second try, in ms. It is twice as long before the third. */
   restMs?: number | undefined;
 }
 interface SendManyAnswer {
@@ -28,21 +28,21 @@ interface ListAnswer {
 
 const ourFaults = ['Unauthorized', 'InvalidAPIKey', 'SignatureDoesNotMatch', 'RequestTimeTooSkewed', 'Forbidden'];
 const timeoutMs = 5_000;
-/** A 503 or a connection that was not had is tried three times (providers §4). */
+/** A 503 or a failed connection is tried three times (providers §4). */
 const triesWhenUnavailable = 3;
 const defaultRestMs = 200;
 
-/** `HMAC-SHA256 apiKey=K, date=D, salt=S, signature=hex(HMAC_SHA256(secret, D+S))`, new for each request. */
+/** Builds `HMAC-SHA256 apiKey=K, date=D, salt=S, signature=hex(HMAC_SHA256(secret, D+S))`, new for each request. */
 export const authorization = (key: string, secret: string, date: string, salt: string): string => {
   const signature = createHmac('sha256', secret).update(`${date}${salt}`).digest('hex');
   return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${signature}`;
 };
 
-/** Our own keys or clock are wrong: no message is at fault, and all may go once they are right. */
+/** True when our own keys or clock are wrong: no message is at fault, and all may be sent after the correction. */
 export const isOurFault = (status: number, body: { errorCode?: string | undefined } | undefined): boolean =>
   [401, 403].includes(status) || ourFaults.includes(body?.errorCode ?? '');
 
-/** What the provider's answer means for the message. */
+/** Translates the provider's answer into the outcome of the message. */
 export const readAnswer = (status: number, body: SendManyAnswer | undefined): SmsResult => {
   const error = `${status} ${body?.errorCode ?? ''} ${body?.errorMessage ?? ''}`.trim();
   if ([429, 503].includes(status) || isOurFault(status, body)) return { outcome: 'unavailable', error };
@@ -56,7 +56,7 @@ export const readAnswer = (status: number, body: SendManyAnswer | undefined): Sm
   return { outcome: 'refused', error: `${failed?.statusCode ?? ''} ${failed?.statusMessage ?? ''}`.trim() };
 };
 
-/** What it means for the message that no answer came. */
+/** Translates a missing answer into the outcome of the message. */
 export const readFailure = (error: unknown): SmsResult => ({
   outcome: failedToConnect(error) ? 'unavailable' : 'unknown',
   error: typeOf(error),
@@ -70,12 +70,11 @@ const readBody = <Body>(text: string): Body | undefined => {
   }
 };
 
-/** As many as one question answers: nobody is sent so many in the days that are asked about. */
+/** The most messages that one question lists. No phone gets so many in the days that are asked about. */
 const listLimit = 500;
-/** The text without the shop's address, which may be another after a move. */
+/** Removes the shop's address, which may have changed since. */
 const withoutAddress = (text: string | undefined): string | undefined => text?.replaceAll(/https?:\/\/[^/\s]+/g, '');
 
-/** A call of its messages, signed. */
 export const askSolapi = (config: SolapiConfig, method: 'GET' | 'POST', path: string, body?: object) => {
   const salt = randomBytes(16).toString('hex');
   const signed = authorization(config.solapiApiKey, config.solapiApiSecret, new Date().toISOString(), salt);
@@ -88,7 +87,7 @@ export const askSolapi = (config: SolapiConfig, method: 'GET' | 'POST', path: st
   });
 };
 
-/** Solapi, and the sandbox which speaks the same path. */
+/** Connects to Solapi, or to the sandbox, which serves the same paths. */
 export const createSolapi = ({ config, log, restMs = defaultRestMs }: Options): SmsProvider => {
   const { smsFrom } = config;
   const ask = (method: 'GET' | 'POST', path: string, body?: object) => askSolapi(config, method, path, body);

@@ -5,12 +5,12 @@ import { isRightPassword } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** How long a right old password allows a new one (decisions, Identity). */
+/** The time for which a right old password allows a new one (decisions, Identity). */
 const allowedMs = 5 * 60 * 1000;
 
 /**
- * checkPassword: 409 for a wrong one, and where there is none (an account from Kakao); counted like a failed login, for
- * a stolen token must not guess either.
+ * checkPassword: 409 for a wrong password, and for an account from Kakao, which has none. A wrong one counts as a
+ * failed login, because a stolen token must not guess either.
  */
 export const checkPassword = async (deps: Deps, member: Member, password: string, address: string): Promise<void> => {
   const stored = await findMember(deps.db, member.id);

@@ -10,8 +10,8 @@ import { addAccountMessage } from '../messages/add-account-message.ts';
 import { mayChangePassword } from './password-store.ts';
 
 /**
- * editPassword: ends every other token of the member, uses up what allowed it, and tells the member by message; the
- * token that asked stays.
+ * editPassword: ends every other token of the member, uses up the permission, and sends the member a message. The
+ * calling token stays valid.
  */
 export const editPassword = async (
   { db, now, newId, passwords }: Deps,
@@ -23,7 +23,7 @@ export const editPassword = async (
   const passwordHash = await passwords.hash(password);
   await db.tx(async (tx) => {
     if (!(await lockMember(tx, member.id))) throw problem('MEMBER_NOT_FOUND');
-    // Asked again under the lock: another token may have changed the password meanwhile and ended this one.
+    // Checked again under the lock: another token may have changed the password meanwhile and ended this one.
     if (!(await mayChangePassword(tx, member, now()))) throw problem('PASSWORD_NOT_CHECKED');
     const revocation = { memberId: member.id, before: await databaseNow(tx), exceptJti: member.jti };
     await savePassword(tx, member.id, passwordHash, now());

@@ -8,12 +8,12 @@ import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** How long the token of a recovery may set a new password (decisions, Identity). */
+/** The time for which the token of a recovery may set a new password (decisions, Identity). */
 const allowedMs = 10 * 60 * 1000;
 
 /**
- * getTokenByPhone: signs in the member of a phone proved within 5 minutes; this token may set a new password once. Operators
- * never come in this way, and the answer does not tell that they are one.
+ * getTokenByPhone: signs in the member of a phone proved within 5 minutes. This token may set a new password once.
+ * Operators are refused, and the answer does not show that they are operators.
  */
 export const recoverAccount = async (
   { config, db, now, newId, keys }: Deps,
@@ -25,7 +25,7 @@ export const recoverAccount = async (
   const jti = newId();
   const accessToken = await db.tx(async (tx) => {
     const member = await findByPhone(tx, phoneNumber);
-    // As he is now: a change of password or role comes either before this or after the token's time.
+    // Reads the member under a lock: a change of password or role comes either before this or after the token's time.
     const found = member && (await shareMember(tx, member.id));
     if (found === undefined || found.role === 'ROLE_ADMIN') throw problem('PHONE_NOT_PROVED');
     await consumeProof(tx, { phoneNumber, purpose: 'recovery', prover, now: at });

@@ -26,7 +26,7 @@ export const passwordRoutes = (api: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** The tokens that ended before their time, for the gateway. */
+/** Serves the gateway the tokens that were revoked before their end. */
 export const internalPasswordRoutes = (api: FastifyInstance, { db, now }: Deps): void => {
   serveInternal(api, internalCalls.revocations, async ({ query }) => {
     const oldest = revocationsSince(now());

@@ -1,11 +1,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** Names the browser that asked for a code, for a day. */
+/** Identifies for a day the browser that asked for a code. */
 export const codeCookie = 'gyeol_code';
-/** Holds the proof of a phone, for this browser alone. */
+/** Holds the proof of a phone for this browser. */
 export const proofCookie = 'gyeol_phone_proof';
-/** Holds the way back to what Kakao told of a newcomer. */
+/** Identifies the browser that came back from Kakao as a newcomer. */
 export const kakaoCookie = 'gyeol_kakao';
 
 interface CookieOptions {
@@ -13,10 +13,13 @@ interface CookieOptions {
   /** False only where the shop is served over http (sandbox). */
   secure: boolean;
 }
-/** Browsers take `__Host-` only from this very host over https: no other site of the domain can set such a cookie. */
+/**
+ * Browsers accept `__Host-` only from this very host over https, so that no other site of the domain can set the
+ * cookie.
+ */
 const fullName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** No script reads it and no other site sends it. */
+/** Builds a cookie that no script reads and no other site sends. */
 export const serializeCookie = (name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string =>
   stringifySetCookie({
     name: fullName(name, secure),
@@ -28,7 +31,7 @@ export const serializeCookie = (name: string, value: string, { maxAgeSeconds, se
     secure,
   });
 
-/** The value of a cookie of this request; of two with one name the first. */
+/** Answers the value of a cookie of this request; the first of two with the same name. */
 export const readCookie = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   name: string,

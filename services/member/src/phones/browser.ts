@@ -3,17 +3,17 @@ import type { Config } from '../config.ts';
 import { codeCookie, kakaoCookie, proofCookie, readCookie, serializeCookie } from './browser-cookie.ts';
 import { isToken, type Prover, proofLifetimeMs } from './proof-store.ts';
 
-/** Wrong codes of a browser are counted by the day. */
+/** One day, because wrong codes of a browser are counted by the day. */
 const codeCookieMs = 24 * 60 * 60 * 1000;
 
-/** What a browser carries between two calls, in cookies that no script reads. */
+/** Reads and sets the cookies that a browser carries between two calls. No script reads them. */
 export const createBrowser = (config: Pick<Config, 'sandbox' | 'smsProvider'>) => {
   const secure = !config.sandbox;
   const cookie = (name: string, value: string, lifetimeMs: number) => ({
     'set-cookie': serializeCookie(name, value, { maxAgeSeconds: lifetimeMs / 1000, secure }),
   });
-  // Whoever was half through a sign-up while this version rolled out has the plain cookie of the one before. It gains
-  // nobody anything: a proof counts for its phone alone, a newcomer for its Kakao account alone.
+  // A browser that began its sign-up under the previous release has a cookie without the prefix. Accepting it is safe:
+  // a proof counts for its phone alone, a newcomer for its Kakao account alone.
   const read = (request: FastifyRequest, name: string) =>
     readCookie(request, name, secure) ?? readCookie(request, name, false);
   return {

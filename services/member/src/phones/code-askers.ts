@@ -3,19 +3,19 @@ import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql } from '@gyeol/service-kit/db/db.ts';
 import { codeWindowMs } from './phone-code.ts';
 
-/** Of the codes that a phone may have on a day an address gets a fifth, so that nobody else asks them away. */
+/** One address gets a fifth of the codes that a phone may have in a day, so that it cannot use them up. */
 const shareOfPhone = 0.2;
 const leastOfPhone = 5;
 /**
- * Of what is left of the shop's day an address gets a fiftieth: twenty addresses leave two thirds, and the last text is
- * nobody's to take. Carriers share addresses, so it is not less.
+ * One address gets a fiftieth of the codes left for the shop on this day: twenty addresses leave two thirds, and no
+ * address can take the last code. It is not less, because carriers share addresses.
  */
 const shareOfShop = 0.02;
 const leastOfShop = 20;
 
 const everyPhone = '';
 
-/** Who asks for codes: a keyed hash of the address, which nobody reads back. */
+/** Hashes the address of a client with a key, so that the address cannot be read back. */
 export const createAskerHash = (secret: string): ((address: string) => string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gyeol code askers', 32));
   return (address) => createHmac('sha256', key).update(address).digest('base64url');
@@ -35,7 +35,7 @@ const begin = sql(
      where asker.first_at <= $5::timestamptz
    returning phone_number`,
 );
-/** True for the first code of a phone that an address asks for in ten minutes, once. */
+/** True for the first code of a phone that an address asks for in ten minutes, and only once. */
 export const beginAsking = async (db: Queries, { phoneNumber, askerHash, now }: Asking): Promise<boolean> => {
   const before = new Date(now.getTime() - codeWindowMs);
   return (await db.maybe(begin, [seoulDate(now), askerHash, phoneNumber, now, before])) !== undefined;
@@ -47,7 +47,7 @@ const find = sql(
      coalesce(sum(sent) filter (where phone_number = $4::text), 0)::integer as "ofAll"
    from code_askers where day = $1::date and asker_hash = $2::text and phone_number in ($3::text, $4::text)`,
 );
-/** Whether the address had its share of the phone's day, or of what is left of the shop's. */
+/** True when the address has had its share of the phone's day, or of the codes left for the shop. */
 export const hadItsShare = async (
   db: Queries,
   { phoneNumber, askerHash, now }: Asking,
@@ -67,7 +67,6 @@ const count = sql(
    values ($1::date, $2::text, $3::text, 1, $5::timestamptz), ($1::date, $2::text, $4::text, 1, $5::timestamptz)
    on conflict (day, asker_hash, phone_number) do update set sent = asker.sent + 1`,
 );
-/** The address asked for one more code that was sent. */
 export const countAsked = (db: Queries, { phoneNumber, askerHash, now }: Asking): Promise<number> =>
   db.run(count, [seoulDate(now), askerHash, phoneNumber, everyPhone, now]);
 

@@ -9,7 +9,7 @@ export interface CodeOwner {
   browserHash: string;
 }
 
-/** Of a browser only the newest code counts. Writes nothing when the phone had its codes. */
+/** Only the newest code of a browser counts. Writes nothing when the phone has had its codes. */
 const upsertCode = sql(
   'phones.save-code',
   `with counted as (
@@ -28,11 +28,11 @@ const upsertCode = sql(
 );
 interface NewCode extends CodeOwner {
   codeHash: string;
-  /** Codes that the phone may have in ten minutes. */
+  /** The number of codes that the phone may have in ten minutes. */
   most: number;
   now: Date;
 }
-/** False when the phone already had its codes of the window. */
+/** Answers false when the phone has had its codes of the window. */
 export const saveCode = async (tx: Tx, { phoneNumber, browserHash, codeHash, most, now }: NewCode) => {
   const values = [phoneNumber, codeHash, after(now, codeLifetimeMs), now, after(now, -codeWindowMs), most, browserHash];
   return (await tx.run(upsertCode, values)) === 1;
@@ -43,7 +43,7 @@ const lastSent = sql(
   `select t as "sentAt" from phone_codes, unnest(sent_at) t
     where phone_number = $1 and t > $2::timestamptz order by t desc offset $3::int limit 1`,
 );
-/** Seconds until the phone, which may have `most` codes in ten minutes, may have another one. */
+/** Seconds until a phone that may have `most` codes in ten minutes may have another one. */
 export const secondsUntilNextCode = async (db: Db, phoneNumber: string, most: number, now: Date): Promise<number> => {
   const values = [phoneNumber, after(now, -codeWindowMs), most - 1];
   const { sentAt } = (await db.maybe<{ sentAt: Date }>(lastSent, values)) ?? { sentAt: now };
@@ -57,19 +57,19 @@ const uncount = sql(
 );
 const drop = sql('phones.drop-code', 'delete from browser_codes where phone_number = $1 and browser_hash = $2');
 
-/** A code counts once. */
+/** Deletes a code, which can be used once. */
 export const useCode = async (tx: Tx, { phoneNumber, browserHash }: CodeOwner): Promise<void> => {
   await tx.run(drop, [phoneNumber, browserHash]);
   await tx.run(forget, [phoneNumber]);
 };
-/** A code that the provider surely did not send counts for nothing. */
+/** Deletes a code that was certainly not sent and does not count it. */
 export const withdrawCode = (db: Db, owner: CodeOwner, sentAt: Date): Promise<void> =>
   db.tx(async (tx) => {
     await tx.run(uncount, [owner.phoneNumber, sentAt]);
     await useCode(tx, owner);
   });
 
-/** Spends a try before the code is compared, so that parallel guesses share what it bears. Another browser spends none. */
+/** Counts a try before the code is compared, so that parallel guesses share the tries. Another browser uses none. */
 const spendTry = sql(
   'phones.spend-try',
   `update browser_codes set tries = tries + 1

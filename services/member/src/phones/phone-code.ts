@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Codes live 3 minutes and bear 5 tries (architecture §7). */
+/** A code lives 3 minutes and allows 5 tries (architecture §7). */
 export const codeLifetimeMs = 3 * 60 * 1000;
 export const maxTries = 5;
-/** Codes per phone within the window; the next is 429. */
+/** The number of codes for a phone within the window. The next is 429. */
 export const maxCodes = 5;
 export const codeWindowMs = 10 * 60 * 1000;
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Hashes codes with a key, since a million codes are searched in a second: whoever reads the database alone learns
- * none. The key comes from the services' secret, which all instances share.
+ * Hashes codes with a key, because a million codes can be searched in a second: the database alone reveals none. The
+ * key is derived from the services' secret, which all instances share.
  */
 export const createCodeHasher = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gyeol phone codes', 32));

@@ -4,15 +4,15 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 
 export type Purpose = 'signup' | 'recovery';
 const minute = 60 * 1000;
-/** How long ago the phone may have been proved (decisions, Identity). */
+/** The time for which a proof of a phone counts (decisions, Identity). */
 export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, recovery: 5 * minute };
 
-/** A browser's secret; only its hash is stored. */
+/** Makes a secret for a browser; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Who proves: the browser's token, or `open` where whoever asked has the code (sandbox). */
+/** The browser's token. `open` also accepts a proof without a token: in a sandbox the answer itself holds the code. */
 export interface Prover {
   token: string | undefined;
   open: boolean;
@@ -24,7 +24,10 @@ export interface ProofRequest {
   now: Date;
 }
 
-/** A phone that has a member recovers; one that has none signs up. So a proof made before sign-up opens no recovery. */
+/**
+ * The proof is for recovery when the phone has a member, else for sign-up. A proof made before sign-up therefore opens
+ * no recovery.
+ */
 const insertProof = sql(
   'phones.insert-proof',
   `insert into phone_proofs (phone_number, purpose, token_hash, proved_at)
@@ -43,7 +46,7 @@ const findProof = sql(
   'phones.find-proof',
   `select exists(select 1 from phone_proofs where phone_number = $1 and ${fits}) as "proved"`,
 );
-/** Refuses early, before anything costly; the proof stays. */
+/** Refuses early, before costly work, and keeps the proof. Throws PHONE_NOT_PROVED. */
 export const requireProof = async (db: Queries, request: ProofRequest): Promise<void> => {
   const { proved } = await db.one<{ proved: boolean }>(findProof, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');
@@ -54,7 +57,7 @@ const deleteProofs = sql(
   `with gone as (delete from phone_proofs where phone_number = $1 returning purpose, token_hash, proved_at)
    select exists(select 1 from gone where ${fits}) as "proved"`,
 );
-/** Consumes every proof of the phone, or throws PHONE_NOT_PROVED, which ends the transaction and leaves them. */
+/** Consumes every proof of the phone, or throws PHONE_NOT_PROVED, which rolls the transaction back and keeps them. */
 export const consumeProof = async (tx: Tx, request: ProofRequest): Promise<void> => {
   const { proved } = await tx.one<{ proved: boolean }>(deleteProofs, valuesOf(request));
   if (!proved) throw problem('PHONE_NOT_PROVED');

@@ -17,16 +17,15 @@ import { codeLifetimeMs, createCodeHasher, maxCodes, newCode } from './phone-cod
 import { hashToken, newToken, type Purpose, saveProof } from './proof-store.ts';
 import { closedAfter, findWrongCodes, slowedAfter } from './wrong-codes.ts';
 
-/** `browserToken` goes into the cookie of the browser that asked: it alone may use the code. None in a sandbox. */
+/** `browserToken` goes into a cookie of the browser that asked, which alone may use the code. A sandbox sets none. */
 interface SentCode {
   body: string | { sent: true; expiresInSeconds: number };
   browserToken?: string;
 }
 
-/** Too many wrong codes came from this browser today. */
+/** Refuses a browser that typed too many wrong codes today. */
 export const codesClosed = (now: Date) => problem('CODE_CLOSED', { retryAfterSeconds: secondsUntilMidnight(now) });
 
-/** A code on its way: whose it is, and who asked for it. */
 interface Sending {
   readonly owner: CodeOwner;
   readonly asking: Asking;
@@ -41,7 +40,7 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   const most = wrong.everywhere >= slowedAfter ? 1 : maxCodes;
   const codeHash = createCodeHasher(config.serviceTokenSecret).hash(phoneNumber, code);
   const saved = await db.tx(async (tx) => {
-    // The first from an address does not wait for what others asked for: nobody asks a phone's codes away.
+    // The first code for an address ignores the codes of other addresses, which must not use up the phone's codes.
     const isFirst = await beginAsking(tx, asking);
     return saveCode(tx, { ...owner, codeHash, most: isFirst ? config.smsDailyPerPhone : most, now: at });
   });
@@ -49,7 +48,7 @@ const storeCode = async ({ db, config }: Deps, { owner, asking, code }: Sending)
   throw problem('CODE_LIMIT', { retryAfterSeconds: await secondsUntilNextCode(db, phoneNumber, most, at) });
 };
 
-/** Which cap of the day keeps this code from being sent. A sandbox sends none, so that no address needs a share there. */
+/** Answers the cap of the day that forbids this code. A sandbox sends no SMS and needs no shares of addresses. */
 const findCap = async ({ db, config }: Deps, asking: Asking, reservation: Omit<SmsReservation, 'config'>) => {
   const shares = { ofPhone: config.smsDailyPerPhone, leftOfShop: await leftOfShopSms(db, { ...reservation, config }) };
   if (config.smsProvider !== 'sandbox' && (await hadItsShare(db, asking, shares))) return 'address';
@@ -78,9 +77,9 @@ const deliverCode = async (deps: Deps, { owner, asking, code }: Sending): Promis
 };
 
 /**
- * Sends a new code, which makes earlier ones of this browser void; `browser` is what the cookie of an earlier one holds.
- * Only the sandbox answers the code itself; whoever asked has it then, so the phone counts as proved. Never sent twice:
- * a lost answer is a failure, and the person asks again.
+ * Sends a new code, which makes earlier ones of this browser void. `browser` is the cookie of an earlier code. Only the
+ * sandbox answers the code itself; the phone then counts as proved. A code is never sent twice: a lost answer is a
+ * failure, and the person asks again. Throws CODE_CLOSED, CODE_LIMIT, CODE_NOT_SENT.
  */
 export const sendCode = async (
   deps: Deps,

@@ -1,14 +1,14 @@
 import { addDays, seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import { type Db, type Queries, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 
-/** Wrong codes of a day that close a phone for the browser that typed them. */
+/** The number of wrong codes in a day that closes a phone for the browser that typed them. */
 export const closedAfter = 10;
-/** Wrong codes of a day, from all browsers together, that slow a phone down and are reported to its owner. */
+/** The number of wrong codes in a day, from all browsers, that slows a phone down and is reported to its owner. */
 export const slowedAfter = 30;
 
 /**
- * Wrong codes of a day, of all phones together, after which each code bears one try. So many are no typing mistakes: with
- * five tries each, the codes of a day would be guesses enough for one account in ten days.
+ * The number of wrong codes in a day, of all phones, after which each code allows one try. So many are no typing
+ * mistakes: with five tries each, the codes of a day would be enough guesses for one account in ten days.
  */
 export const strictAfter = 500;
 
@@ -16,11 +16,11 @@ const everyBrowser = '';
 const everyPhone = '';
 
 export interface WrongCodes {
-  /** Of this browser. */
+  /** Wrong codes of this browser for this phone. */
   here: number;
-  /** Of all browsers together. */
+  /** Wrong codes of all browsers for this phone. */
   everywhere: number;
-  /** Of all phones. */
+  /** Wrong codes of all phones. */
   ofShop: number;
 }
 interface CountRow {
@@ -46,7 +46,7 @@ const find = sql(
   `select ${columns} from wrong_codes
     where day = $1 and (phone_number, browser_hash) in (($2, $3), ($2, $4), ($5, $4))`,
 );
-/** The wrong codes of this Seoul day. */
+/** Reads the wrong codes of this Seoul day. */
 export const findWrongCodes = async (db: Queries, phoneNumber: string, browserHash: string, now: Date) =>
   countsOf(await db.rows<CountRow>(find, valuesOf(phoneNumber, browserHash, now)));
 
@@ -56,7 +56,7 @@ const count = sql(
    on conflict (day, phone_number, browser_hash) do update set wrong = wrong_codes.wrong + 1
    returning ${columns}`,
 );
-/** Counts one more, and answers how many they are now: each number is seen once. */
+/** Counts one more and answers the new numbers. No two calls see the same number. */
 export const countWrongCode = async (tx: Tx, phoneNumber: string, browserHash: string, now: Date) =>
   countsOf(await tx.rows<CountRow>(count, valuesOf(phoneNumber, browserHash, now)));
 

@@ -12,7 +12,7 @@ const insert = sql(
    select $1::bigint, a.document, a.version, $4::timestamptz from unnest($2::text[], $3::integer[]) a (document, version)`,
 );
 
-/** Refuses who was asked and did not agree to all that is required, or to one twice. */
+/** Throws BAD_REQUEST unless each required document is agreed to once. A call without agreements passes. */
 export const requireAgreements = (agreements: Agreements): void => {
   if (agreements === undefined) return;
   const documents = agreements.map(({ document }) => document);

@@ -6,7 +6,8 @@ import { displayNameOf, usernameOf } from './new-member.ts';
 
 type CheckDeps = Pick<Deps, 'db'>;
 
-// The three checks of the sign-up form: the Korean sentence of a free name, 409 of a taken one, 400 of a bad one.
+// The three checks of the sign-up form: a free name is answered with a Korean sentence, a taken one is 409, a malformed
+// one is 400.
 export const checkDisplayName = async ({ db }: CheckDeps, text: string): Promise<string> => {
   if (await displayNameTaken(db, displayNameOf(text))) throw problem('DISPLAY_NAME_TAKEN');
   return '사용 가능한 닉네임입니다.';

@@ -3,30 +3,30 @@ import { foldLine } from '@gyeol/contracts/rules/typed-text.ts';
 import { isUniqueViolation } from '@gyeol/service-kit/db/errors.ts';
 import { type ProblemError, problem } from '@gyeol/service-kit/errors.ts';
 
-// Folded here, too: commands and Kakao bring texts that no request brought.
+// These texts are folded here too, because texts from commands and Kakao come through no request.
 
-/** The e-mail as stored, or USERNAME_INVALID. */
+/** Answers the e-mail as stored. Throws USERNAME_INVALID. */
 export const usernameOf = (text: string): string => {
   const username = normalizeEmail(text);
   if (!isEmail(username)) throw problem('USERNAME_INVALID');
   return username;
 };
 
-/** The nickname as stored, or DISPLAY_NAME_INVALID. */
+/** Answers the nickname as stored. Throws DISPLAY_NAME_INVALID. */
 export const displayNameOf = (text: string): string => {
   const displayName = foldLine(text);
   if (!isDisplayName(displayName)) throw problem('DISPLAY_NAME_INVALID');
   return displayName;
 };
 
-/** The real name as stored; one in which nothing is seen is none. */
+/** Answers the real name as stored. Throws BAD_REQUEST when it has no visible letter. */
 export const realNameOf = (text: string): string => {
   const realName = foldLine(text);
   if (realName === '') throw problem('BAD_REQUEST', { message: '이름을 입력해주세요.', extra: { field: 'realName' } });
   return realName;
 };
 
-/** Two sign-ups at once: the unique key decides, and the later one learns which of its fields was taken. */
+/** The unique key decides between two sign-ups at once. Answers the problem of the field that was taken. */
 const takenProblem = (error: unknown): ProblemError | undefined => {
   if (isUniqueViolation(error, 'members_username_key')) return problem('USERNAME_TAKEN');
   if (isUniqueViolation(error, 'members_display_name_key')) return problem('DISPLAY_NAME_TAKEN');
@@ -35,7 +35,7 @@ const takenProblem = (error: unknown): ProblemError | undefined => {
   return undefined;
 };
 
-/** Runs a sign-up; a taken e-mail, nickname or phone is its 409. */
+/** Runs a sign-up. Throws 409 for a taken e-mail, nickname or phone. */
 export const refusingTaken = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

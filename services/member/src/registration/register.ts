@@ -34,12 +34,12 @@ const insertProved = ({ db, now }: Deps, { member, agreements, prover }: ProvedM
     await publishRegistered(tx, row);
   });
 
-/** registerProc: a member for a phone proved within 30 minutes by whoever asks. */
+/** registerProc: signs up a member whose phone this browser proved within 30 minutes. */
 export const registerMember = async (deps: Deps, form: RegisterForm, prover: Prover): Promise<void> => {
   const { db, now } = deps;
   const fields = checked(form);
   requireAgreements(form.agreements);
-  // A phone with a member cannot be proved for sign-up; the person must hear that it is taken.
+  // A phone with a member cannot be proved for sign-up: this refusal says that it is taken.
   if (await findByPhone(db, fields.phoneNumber)) throw problem('PHONE_TAKEN');
   await requireProof(db, { phoneNumber: fields.phoneNumber, purpose: 'signup', prover, now: now() });
   const passwordHash = await deps.passwords.hash(form.password);

@@ -9,16 +9,19 @@ import { columns } from '../members/member-store.ts';
 import { phoneOf } from '../members/phone-of.ts';
 import { displayNameOf, realNameOf, usernameOf } from '../registration/new-member.ts';
 
-/** One member of history, whose address stands in the book too. Left out: `role` ROLE_USER, `kind` regular, no address. */
+/**
+ * A member of imported history, whose address is also put into the address book. Defaults: `role` ROLE_USER, `kind`
+ * regular, no address.
+ */
 interface SeedMember {
-  /** 1…1000, when other history names this member; left out: the next free id. */
+  /** 1…1000, for a member that other imported history names. By default the next free id. */
   id?: number;
   username: string;
-  /** Needed unless there is a `kakaoId`. */
+  /** Required without a `kakaoId`. */
   password?: string;
   displayName: string;
   realName: string;
-  /** Any spelling. */
+  /** A phone number in any spelling. */
   phoneNumber: string;
   role?: Role;
   kind?: Kind;
@@ -26,17 +29,16 @@ interface SeedMember {
   postCode?: string;
   address?: string;
   detailAddress?: string;
-  /** ISO 8601, usually in the past. */
+  /** An ISO 8601 time, usually in the past. */
   createdAt: string;
 }
-/** The file of `seed <path>`. */
 export interface MemberSeed {
-  /** They are those of a demo, whose passwords everybody can read: none of them signs in without a sandbox. */
+  /** True for members of a demo, whose passwords are public: they can sign in only in a sandbox. */
   demo?: boolean;
   members: SeedMember[];
 }
 
-/** Ids above are given out by the database. */
+/** The database gives out the ids above. */
 const lastSeedId = 1_000;
 
 const insert = sql(
@@ -49,7 +51,7 @@ const insert = sql(
    returning ${columns}`,
 );
 
-/** Many members share a password in demo data: hashed once, or 40 members would take a second. */
+/** Hashes each password once: members of demo data share passwords, and 40 hashes would take a second. */
 const createHasher = (passwords: Passwords) => {
   const hashes = new Map<string, Promise<string>>();
   return (password: string | undefined): Promise<string> | null => {
@@ -88,7 +90,7 @@ const insertOne = async (tx: Tx, { m, passwordHash, demo }: SeedRow): Promise<bo
   return true;
 };
 
-/** Loads members of the past with their events. An e-mail that exists is left as it is, so it can run again. */
+/** Loads members of the past with their events. Skips an e-mail that exists, so that it can run again. */
 export const seedMembers = async (
   { db }: Pick<BaseDeps, 'db'>,
   { members, demo = false }: MemberSeed,
@@ -102,7 +104,7 @@ export const seedMembers = async (
   });
 };
 
-/** `seed <json path>`. */
+/** `seed <json path>`: loads the members of a file. */
 export const seed = async (deps: Pick<BaseDeps, 'db' | 'log'>, [path]: readonly string[]): Promise<void> => {
   if (path === undefined) throw new Error('usage: seed <json path>');
   const content = JSON.parse(await readFile(path, 'utf8')) as MemberSeed;

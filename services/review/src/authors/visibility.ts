@@ -5,7 +5,7 @@ import type { ShopName } from '@gyeol/service-kit/shop-name.ts';
 const knows = (reader: Member | undefined, memberId: number): boolean =>
   reader !== undefined && (reader.id === memberId || isAdmin(reader));
 
-/** Names are masked and e-mails hidden, except to their owner and admins. */
+/** Masks the name and hides the e-mail address, except for the author and admins. */
 export const shownTo = (
   reader: Member | undefined,
   author: { memberId: number; displayName: string; username: string },
@@ -17,5 +17,5 @@ export const shownTo = (
 export const shownName = (reader: Member | undefined, author: { memberId: number; displayName: string }): string =>
   knows(reader, author.memberId) ? author.displayName : maskName(author.displayName);
 
-/** Replies and notices are the shop's words, whichever operator wrote them: they carry its name, if it has one. */
+/** Replies and notices show the shop's name, if it has one, whichever operator wrote them. */
 export const shownSeller = ({ full }: ShopName) => ({ displayName: full || '쇼핑몰', seller: true });

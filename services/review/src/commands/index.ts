@@ -1,4 +1,4 @@
 import { seed } from '../seed/seed.ts';
 
-/** `node services/review/src/main.ts <command> …`, beside the kit's own. */
+/** Commands beside the kit's own: `node services/review/src/main.ts <command> …`. */
 export const commands = { seed };

@@ -17,7 +17,7 @@ const save = sql(
    on conflict (line_id) do update set option_name = excluded.option_name
      where delivered_lines.option_name is null and excluded.option_name is not null`,
 );
-/** Remembers what a member received. Repeating it changes nothing but an option's name that was not known. */
+/** Saves the lines that a member received. A repeated call only adds an option name that was missing. */
 export const saveDeliveries = async (db: Queries, memberId: number, lines: readonly DeliveredLine[]): Promise<void> => {
   await db.run(save, [memberId, JSON.stringify(lines)]);
 };
@@ -29,7 +29,7 @@ const unreviewed = sql(
      and not exists (select from reviews where reviews.line_id = line.line_id)
    order by line.delivered_at, line.line_id limit 1`,
 );
-/** The oldest delivered line of the item that has no review yet. */
+/** Finds the oldest delivered line of the item that has no review yet. */
 export const unreviewedLine = (
   db: Queries,
   memberId: number,
@@ -41,7 +41,6 @@ const reviewed = sql(
   `select exists (select from delivered_lines line join reviews using (line_id)
    where line.member_id = $1::bigint and line.item_id = $2::bigint) as "reviewed"`,
 );
-/** Whether the member has a review of the item. */
 export const hasReviewed = async (db: Queries, memberId: number, itemId: number): Promise<boolean> =>
   (await db.one<{ reviewed: boolean }>(reviewed, [memberId, itemId])).reviewed;
 
@@ -50,7 +49,10 @@ const cancel = sql(
   `update delivered_lines set cancelled_at = $3::timestamptz
    where member_id = $1::bigint and merchant_uid = $2::text and cancelled_at is null`,
 );
-/** What was refunded is not the member's to review. The lines stay, so that a late answer does not bring them back. */
+/**
+ * Marks the lines of a cancelled order: a refunded line cannot be reviewed. The rows stay, so that a late answer does
+ * not insert them again.
+ */
 export const cancelDeliveries = async (
   db: Queries,
   { memberId, merchantUid, cancelledAt }: { memberId: number; merchantUid: string; cancelledAt: string },
@@ -63,7 +65,7 @@ const undo = sql(
   `delete from delivered_lines line where merchant_uid = $1::text
      and not exists (select from reviews where reviews.line_id = line.line_id)`,
 );
-/** The order did not come after all; what was reviewed meanwhile stays. */
+/** Deletes the lines of an order whose delivery was undone. Lines that were reviewed meanwhile stay. */
 export const deleteDeliveries = async (tx: Tx, { merchantUid }: { merchantUid: string }): Promise<void> => {
   tx.defer(undo, [merchantUid]);
 };

@@ -10,13 +10,13 @@ const ofParent = sql(
 export const repliesOf = (db: Queries, parentId: number): Promise<ReplyRow[]> =>
   db.rows<ReplyRow>(ofParent, [parentId]);
 
-// Locked, so that a parent is not deleted while it is being answered.
+// Locks the parent, so that it is not deleted while a reply to it is being inserted.
 const parent = sql(
   'replies.lock-parent',
   `with review as (select id from reviews where id = $1::bigint for share), notice as (select id from notices where id = $1::bigint for share)
    select id from review union all select id from notice`,
 );
-/** Whether a review or a notice has this id. */
+/** Locks the review or notice with this id. False when there is none. */
 export const lockParent = async (tx: Queries, id: number): Promise<boolean> =>
   (await tx.maybe(parent, [id])) !== undefined;
 
@@ -32,5 +32,5 @@ export const insertReply = (
   tx.one<ReplyRow>(insertOne, [reply.parentId, reply.memberId, reply.displayName, reply.content, reply.createdAt]);
 
 const removeOne = sql('replies.delete', `delete from replies where id = $1::bigint returning ${columns}`);
-/** What was deleted, if it was there. */
+/** Answers the deleted reply; undefined when there was none. */
 export const deleteReplyRow = (tx: Tx, id: number): Promise<ReplyRow | undefined> => tx.maybe(removeOne, [id]);

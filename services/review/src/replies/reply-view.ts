@@ -6,7 +6,7 @@ export interface ReplyRow {
   content: string;
   createdAt: Date | string;
 }
-/** JSON that was built by PostgreSQL has offsets; answers have UTC with Z. */
+/** JSON built by PostgreSQL has times with an offset; answers have UTC times with Z. */
 export const shownReply =
   (shop: ShopName) =>
   ({ id, content, createdAt }: ReplyRow) => ({

@@ -7,13 +7,13 @@ import { addToOutbox } from '@gyeol/service-kit/events/outbox.ts';
 import type { Deps } from '../config.ts';
 import { deleteReviewRow, lockReview } from './review-store.ts';
 
-/** Nobody needs a reason to delete his own. */
+/** Members need no reason to delete their own review. */
 const reasonOf = (adminReason: string | undefined, ownReview: boolean) =>
   ownReview ? {} : { reason: adminReason?.trim() ?? usualDeletionReason };
 
 /**
- * The author or an admin deletes a review with its replies; the delivered line may be reviewed anew. The event of an
- * admin's deletion carries a reason, of which the author is told.
+ * Deletes a review with its replies, for its author or an admin. The delivered line can then be reviewed again. The
+ * event of an admin's deletion carries a reason, which is shown to the author.
  */
 export const deleteReview = (deps: Deps, member: Member, id: number, adminReason?: string): Promise<void> =>
   deps.db.tx(async (tx) => {

@@ -2,11 +2,11 @@ import { internalCalls } from '@gyeol/contracts/internal/index.ts';
 import type { Deps } from '../config.ts';
 import { type NewestPhotoRow, newestPhotosOf } from './review-store.ts';
 
-/** Looked at together; so many times at most, for the newest hundreds may all be of goods that are hidden. */
+/** The photos of one batch, and the most batches: the newest hundreds may all belong to hidden items. */
 const atOnce = 50;
 const mostTurns = 10;
 
-/** Goods that are hidden or gone show themselves in no list across items, and neither do their reviews. */
+/** Keeps the photos of listed items: hidden and deleted items, and their reviews, appear in no list across items. */
 const ofListedItems = async ({ internal }: Deps, photos: readonly NewestPhotoRow[]): Promise<NewestPhotoRow[]> => {
   if (photos.length === 0) return [];
   const asked = [...new Set(photos.map(({ itemId }) => itemId))];
@@ -15,7 +15,10 @@ const ofListedItems = async ({ internal }: Deps, photos: readonly NewestPhotoRow
   return photos.filter(({ itemId }) => !unlisted.has(itemId));
 };
 
-/** The first photo of each of the newest reviews of listed items. Catalog is asked each time: what it hid is hidden at once. */
+/**
+ * Lists the first photo of each of the newest reviews of listed items. It asks catalog each time, so that an item
+ * hidden there disappears at once.
+ */
 export const newestPhotos = async (deps: Deps, size: number): Promise<NewestPhotoRow[]> => {
   const shown: NewestPhotoRow[] = [];
   for (let turn = 0; turn < mostTurns && shown.length < size; turn += 1) {

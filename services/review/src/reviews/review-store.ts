@@ -53,7 +53,7 @@ const counts = sql(
      (select count(*)::bigint from reviews review join review_photos photo on photo.review_id = review.id
       where review.item_id = $1::bigint) as "photoCount"`,
 );
-/** How many reviews an item has, photos in them, and those with 1, 2, 3, 4 and 5 stars. */
+/** Counts an item's reviews, the photos in them, and the reviews with 1, 2, 3, 4 and 5 stars. */
 export const reviewCounts = (
   db: Queries,
   itemId: number,
@@ -78,7 +78,7 @@ export interface PhotoRow {
   rating: number | null;
   optionName: string | null;
 }
-/** Photos a page of the gallery. */
+/** Photos on one page of the gallery. */
 const photosAtOnce = 200;
 export const itemPhotos = (db: Queries, itemId: number, page: number): Promise<PhotoRow[]> =>
   db.rows<PhotoRow>(photosOfItem, [itemId, photosAtOnce, page * photosAtOnce]);
@@ -93,7 +93,7 @@ const newestPhotosOfAll = sql(
    order by review.created_at desc, review.id desc limit $1::integer offset $2::integer`,
 );
 export type NewestPhotoRow = Omit<PhotoRow, 'rating' | 'optionName'> & { itemId: number };
-/** The first photo of each of the newest reviews that have one, of all items. */
+/** Lists the first photo of each of the newest reviews that have one, across all items. */
 export const newestPhotosOf = (db: Queries, size: number, offset: number): Promise<NewestPhotoRow[]> =>
   db.rows<NewestPhotoRow>(newestPhotosOfAll, [size, offset]);
 
@@ -119,7 +119,7 @@ const insertPhotos = sql(
   'reviews.insert-photos',
   `insert into review_photos (review_id, position, url) select $1::bigint, position, url from unnest($2::text[]) with ordinality as photo (url, position)`,
 );
-/** Undefined when the line has a review already. */
+/** Answers undefined when the line has a review already. */
 export const insertReview = async (tx: Tx, review: NewReview): Promise<number | undefined> => {
   const { itemId, memberId, username, displayName, content, merchantUid, lineId, createdAt, rating, photos } = review;
   const row = await tx.maybe<{ id: number }>(insertOne, [

@@ -24,7 +24,7 @@ const shown = (shop: ShopName, reader: Member | undefined) => (review: ReviewRow
   ...shownTo(reader, review),
 });
 
-/** `counts` of 1, 2, 3, 4 and 5 stars, and what follows from them. */
+/** Calculates total and average from `counts`, the numbers of reviews with 1, 2, 3, 4 and 5 stars. */
 const ratingsOf = (counts: readonly number[]) => {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const stars = counts.reduce((sum, one, index) => sum + one * (index + 1), 0);

@@ -12,7 +12,9 @@ import { insertReview, type ReviewRow, reviewById } from './review-store.ts';
 
 type WriteReviewInput = BodyOf<typeof reviewCalls.addReview>;
 
-/** The line that the next review would be of. Projections lag: before there is none order-payment is asked once. */
+/**
+ * Finds the line that the next review belongs to. Projections lag, so it asks order-payment once when it finds none.
+ */
 export const findLine = async (deps: Deps, memberId: number, itemId: number) => {
   const line = await unreviewedLine(deps.db, memberId, itemId);
   if (line) return line;
@@ -26,7 +28,7 @@ const lineToReview = async (deps: Deps, memberId: number, itemId: number) => {
   throw problem((await hasReviewed(deps.db, memberId, itemId)) ? 'REVIEW_EXISTS' : 'REVIEW_NOT_ALLOWED');
 };
 
-/** Undefined when another request took the line meanwhile. */
+/** Answers undefined when another request reviewed the line meanwhile. */
 const store = (
   deps: Deps,
   member: Member,

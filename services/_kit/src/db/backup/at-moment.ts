@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quoted } from './tables.ts';
 
-/** The database could not be held still at the moment; another one has to be named. */
+/** Writing to the database could not be blocked in time for the moment. The caller has to name a later one. */
 export class MomentMissed extends Error {
   readonly code = 'MOMENT_MISSED';
 }
 
 /**
- * How the moment is kept, ms around it by the clock of the database. Everybody is still from `stillBy` until `until`
- * and looks in between, so clocks may differ by the least of the distances.
+ * Times around the moment, ms by the clock of the database. Writing is blocked from `stillBy` until `until`, and the
+ * look is in between. Clocks may therefore differ by the smaller of the gaps before and after the look.
  */
 const lockFrom = -750;
 const stillBy = -100;
@@ -18,8 +18,8 @@ const lookBy = 350;
 const until = 600;
 
 /**
- * Where other services take effect: events received, what is held for others (`…_holds`), and last, as transactions do it,
- * events to be sent. While none of it is written no service learns of anything, and whatever else goes on is its own affair.
+ * Lists the tables through which services affect each other: received events, holds for others (`…_holds`) and last, as
+ * transactions do it, events to be sent. All other writes are invisible to the other services.
  */
 const tablesOfOthers = `
   select relname as name from pg_class
@@ -27,7 +27,7 @@ const tablesOfOthers = `
     and (relname in ('inbox', 'outbox') or relname like '%\\_holds')
   order by relname = 'outbox', relname <> 'inbox', relname`;
 
-/** How far the database's clock is behind the moment, ms; negative before it. */
+/** Answers the ms since the moment by the database's clock; negative before the moment. */
 const passedSince = async (client: pg.Client, moment: Date): Promise<number> => {
   const { rows } = await client.query<{ ms: number }>(
     'select (extract(epoch from clock_timestamp() - $1::timestamptz) * 1000)::float8 as ms',
@@ -36,7 +36,7 @@ const passedSince = async (client: pg.Client, moment: Date): Promise<number> => 
   return rows[0]?.ms ?? 0;
 };
 
-/** Lets nobody write what concerns other services. Waits for who is writing. */
+/** Blocks writes to the tables that concern other services. Waits for running transactions that write there. */
 const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(tablesOfOthers);
   await client.query('begin');
@@ -45,8 +45,8 @@ const holdStill = async (client: pg.Client, withinMs: number): Promise<void> => 
 };
 
 /**
- * Looks at a database at a moment that the databases of all services share: writing is held up there, in all of them at
- * once, for a second at most. Throws MomentMissed.
+ * Runs `look` at a moment that the databases of all services share. Writing is blocked in all of them at once, for
+ * about a second. Throws MomentMissed.
  */
 export const atMoment = async <T>(databaseUrl: string, at: Date, look: () => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup moment' });

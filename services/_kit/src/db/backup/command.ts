@@ -23,8 +23,8 @@ const timeOf = (text: string): Date => {
 };
 
 /**
- * `backup <file> [moment]`: the service's data of one moment, gzipped, while it is in use. Services that are given the
- * same moment, a time to come, agree with each other. A file appears when it is whole. Throws MomentMissed.
+ * Runs `backup <file> [moment]`: writes the data of one moment, gzipped, while the service is in use. Backups of
+ * services that get the same future moment agree. The file appears when it is complete. Throws MomentMissed.
  */
 export const backup = async (
   { config, log }: AppDeps,
@@ -37,7 +37,7 @@ export const backup = async (
   if (file !== '-') log.info({ file }, 'backed up');
 };
 
-/** `restore <file>`: fills an empty database from a backup; refuses any other. */
+/** Runs `restore <file>`: fills an empty database from a backup and refuses any other database. */
 export const restore = async (
   { config, log }: AppDeps,
   backedUp: BackedUpService,

@@ -1,6 +1,9 @@
 const newline = 0x0a;
 
-/** The lines of a stream of bytes, without their ends. Only `\n` ends one: text may hold any other mark. A last one without it is none. */
+/**
+ * Yields the lines of a byte stream, without ends. Only `\n` ends a line, because text may hold other line breaks. A
+ * last line without it is dropped.
+ */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = [];
   for await (const part of source) {

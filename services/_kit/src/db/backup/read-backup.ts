@@ -7,7 +7,7 @@ import { linesOf } from './lines.ts';
 import { listSequences, listTables, quoted } from './tables.ts';
 import { type BackupHead, endMark, headMark } from './write-backup.ts';
 
-/** Why a backup cannot be read back, for the person who wants it. */
+/** Says why a backup cannot be restored, for the person who runs the command. */
 export class RestoreError extends Error {
   readonly code = 'RESTORE';
 }
@@ -22,8 +22,8 @@ export interface RestoreOptions {
 }
 
 /**
- * What was given an id after the backup is gone, but its ids are out in the world: in tokens, links, carts. Nothing new
- * must ever be taken for it, so every sequence goes on behind a gap.
+ * The ids that were given after the backup are still in use elsewhere: in tokens, links and carts. A new row must never
+ * get such an id, so every sequence continues after this gap.
  */
 const idGap = 100_000;
 
@@ -45,7 +45,7 @@ const demandEmpty = async (client: pg.Client): Promise<void> => {
   if (rowCount !== 0) throw new RestoreError('the database is not empty; a backup is restored into an empty one only');
 };
 
-/** The rows of a COPY block, up to its end. */
+/** Yields the rows of a COPY block, up to its end. */
 async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
   for (;;) {
     const { value: line, done } = await lines.next();
@@ -68,7 +68,7 @@ const load = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   }
 };
 
-/** One transaction: what fails leaves the tables as the migrations made them, and the next try finds them not empty. */
+/** Loads the data in one transaction. A failure leaves the migrated tables, so a retry finds the database not empty. */
 const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<void> => {
   const tables = (await listTables(client)).map(({ name }) => quoted(name));
   const each = async (what: string): Promise<void> => {
@@ -76,7 +76,7 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   };
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
-  // What triggers wrote stands in the backup.
+  // The backup already contains the rows that triggers wrote.
   await each('disable trigger user');
   await client.query(`truncate ${tables.join(', ')}`);
   await client.query('set constraints all deferred');
@@ -86,14 +86,14 @@ const fill = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<vo
   for (const name of await listSequences(client)) {
     await client.query(`select setval('${quoted(name)}', last_value + ${idGap}, is_called) from ${quoted(name)}`);
   }
-  // The log that held them is gone: whatever the outbox keeps is published again, and whoever had it knows its id.
+  // The log that held these events is gone, so all are published again. Consumers know the ids of those they had.
   await client.query('update outbox set sent_at = null');
   await client.query('commit');
   await client.query('analyze');
 };
 
 /**
- * Fills an empty database from a backup: the migrations of that time, the data, then the migrations since. Throws
+ * Fills an empty database from a backup: the migrations of that time, the data, then the later migrations. Throws
  * RestoreError when the database is not empty, or the backup is another service's, a newer version's, or cut off.
  */
 export const readBackup = async ({

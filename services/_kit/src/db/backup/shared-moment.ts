@@ -1,14 +1,14 @@
 import { MomentMissed } from './at-moment.ts';
 
-/** How far ahead the moment lies that the databases share. */
+/** The time from now to the shared moment, ms. */
 const aheadMs = 2_000;
-/** On a busy machine one of them may not be held still in time. */
+/** On a busy machine a database may miss the moment several times. */
 const maxTries = 30;
 
 /**
- * Backs several databases up as of one moment: `begin` starts them all, is given the moment, and is called again with a
- * later one where a database could not be held still in time. Answers the moment. Throws MomentMissed after thirty tries,
- * and at once what else fails.
+ * Backs up several databases as of one moment. `begin` gets the moment and starts all backups; it is called again with
+ * a later moment when a database could not be held still in time. Answers the moment. Throws MomentMissed after thirty
+ * tries, and any other failure at once.
  */
 export const atSharedMoment = async (begin: (moment: Date) => readonly Promise<unknown>[]): Promise<Date> => {
   for (let tries = 1; ; tries += 1) {

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 export interface Table {
   name: string;
-  /** All but those that PostgreSQL computes. */
+  /** All columns except those that PostgreSQL computes. */
   columns: readonly string[];
 }
 
 const bookkeeping = ['kit_migrations', 'migrations'];
-/** Tables of the names that were applied, as node-pg-migrate keeps them. */
+/** The tables in which node-pg-migrate keeps the names of the applied migrations. */
 export const migrationTables: readonly string[] = bookkeeping;
 
 const tables = `
@@ -23,7 +23,7 @@ const tables = `
 
 type Row = Table & { needs: string[] };
 
-/** Those first that others refer to; references that can be deferred wait for the end of the transaction. */
+/** Sorts tables after those they refer to. Deferrable references do not count: they are checked at the end. */
 const inOrder = (rows: readonly Row[]): Table[] => {
   const done = new Map<string, Table>();
   let left = [...rows];
@@ -39,13 +39,13 @@ const inOrder = (rows: readonly Row[]): Table[] => {
   return [...done.values()];
 };
 
-/** The tables of a service's data, in an order in which they can be filled. */
+/** Lists the tables of a service's data, in an order in which they can be filled. */
 export const listTables = async (client: pg.Client): Promise<Table[]> =>
   inOrder((await client.query<Row>(tables, [bookkeeping])).rows);
 
 export const quoted = pg.escapeIdentifier;
 
 const sequences = `select sequencename as name from pg_sequences where schemaname = current_schema() order by 1`;
-/** Identity columns have theirs here, too. */
+/** Lists the sequences, including those of identity columns. */
 export const listSequences = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(sequences)).rows.map(({ name }) => name);

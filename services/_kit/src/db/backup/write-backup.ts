@@ -9,16 +9,16 @@ import { to as copyTo } from 'pg-copy-streams';
 import { atMoment } from './at-moment.ts';
 import { listSequences, listTables, migrationTables, quoted, type Table } from './tables.ts';
 
-/** The first line of a backup, behind `-- gyeol backup `. */
+/** The first line of a backup, as JSON after `-- gyeol backup `. */
 export interface BackupHead {
   service: string;
-  /** When its moment was, ISO 8601. */
+  /** The moment of the backup, ISO 8601. */
   at: string;
-  /** What had been applied, by the table that remembers it. */
+  /** The names of the applied migrations, by the table that records them. */
   migrations: Readonly<Record<string, readonly string[]>>;
 }
 export const headMark = '-- gyeol backup ';
-/** The last line: what ends without it was cut off. */
+/** The last line. A backup without it was cut off. */
 export const endMark = '-- end of backup';
 
 const readHead = async (client: pg.Client, service: string): Promise<BackupHead> => {
@@ -44,13 +44,12 @@ const writeTable = async (
   return copied.rowCount;
 };
 
-/** How many rows were written, by table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 export interface BackupOptions {
   databaseUrl: string;
   service: string;
-  /** A time to come that the databases of all services share; absent: when it begins. */
+  /** A time in the future that the databases of all services share; absent: the time when the backup begins. */
   moment?: Date | undefined;
   out: Writable;
 }
@@ -62,8 +61,8 @@ const beginReading = async (client: pg.Client): Promise<void> => {
 
 /**
  * Writes all data of a service's database as of one moment while it is in use: SQL with COPY blocks, to be loaded into
- * tables that the same migrations made. The events that it had published are in its outbox, so that they can be published
- * again. Answers how many rows each table has. Throws MomentMissed.
+ * tables that the same migrations made. The outbox still holds the published events, so they can be published again.
+ * Answers the number of rows of each table. Throws MomentMissed.
  */
 export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupOptions): Promise<RowCounts> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' });
@@ -95,13 +94,13 @@ export const writeBackup = async ({ databaseUrl, service, moment, out }: BackupO
   }
 };
 
-/** The same into a file, gzipped, which appears when it is whole; `-` is the standard output. Throws MomentMissed. */
+/** Writes it into a gzipped file that appears when complete; `-` is the standard output. Throws MomentMissed. */
 export const writeBackupFile = async (file: string, options: Omit<BackupOptions, 'out'>): Promise<void> => {
   const zip = createGzip();
   const sink = file === '-' ? process.stdout : createWriteStream(`${file}.part`, { mode: 0o600 });
   const written = pipeline(zip, sink, { end: file !== '-' });
   const work = [writeBackup({ ...options, out: zip }).finally(() => zip.end()), written];
-  // Whoever tries again writes the same file: this one has to be over.
+  // A retry writes the same file, so both parts of this try must be over before it fails.
   await Promise.allSettled(work);
   await Promise.all(work);
   if (file !== '-') await rename(`${file}.part`, file);

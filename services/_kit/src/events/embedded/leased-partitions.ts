@@ -2,18 +2,17 @@ import type { TopicPartition } from '../bus.ts';
 import type { Lease } from './leases.ts';
 import { partitionName } from './log-store.ts';
 
-/** A partition that a consumer has at the moment. */
 export interface LeasedPartition {
   readonly topicPartition: TopicPartition;
-  /** Of the next message to handle. */
+  /** The position of the next message to handle. */
   position: number;
-  /** By the clock of the partitions, counted from before the renewal was sent. */
+  /** The end of the lease on the clock of LeasedPartitions, counted from before the renewal was sent. */
   validUntil: number;
   pausedUntil: number;
   busy: boolean;
-  /** Others joined: it is given up after the batch at work. */
+  /** True when other consumers joined: the partition is released after the running batch. */
   surplus: boolean;
-  /** Its position is further than the one that is stored. */
+  /** True when the position is ahead of the stored one. */
   unstored: boolean;
 }
 
@@ -24,12 +23,12 @@ export class LeasedPartitions {
   readonly #leased = new Map<string, LeasedPartition>();
   readonly #now: () => number;
 
-  /** `now`: a clock that nobody sets (performance.now), ms. */
+  /** `now` is a monotonic clock (performance.now), ms. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** These are the leases now: others are gone, new ones begin at their stored position. */
+  /** Replaces all leases. Known partitions keep their position, new ones begin at their stored position. */
   replaceLeases(leases: readonly Lease[], validUntil: number): void {
     const names = new Set(leases.map(partitionName));
     for (const name of this.#leased.keys()) if (!names.has(name)) this.#leased.delete(name);
@@ -48,14 +47,13 @@ export class LeasedPartitions {
   find(topicPartition: TopicPartition): LeasedPartition | undefined {
     return this.#leased.get(partitionName(topicPartition));
   }
-  /** Whether this very lease still holds. */
+  /** True while this lease is valid. */
   has(partition: LeasedPartition): boolean {
     return this.find(partition.topicPartition) === partition && this.#now() < partition.validUntil;
   }
   drop(partition: LeasedPartition): void {
     if (this.find(partition.topicPartition) === partition) this.#leased.delete(partitionName(partition.topicPartition));
   }
-  /** What a reading may hand over now. */
   readable(): LeasedPartition[] {
     const now = this.#now();
     return [...this.#leased.values()].filter(
@@ -65,18 +63,18 @@ export class LeasedPartitions {
   unstored(): LeasedPartition[] {
     return [...this.#leased.values()].filter((one) => one.unstored);
   }
-  /** What is more than a fair share, idle ones first. */
+  /** The partitions beyond a fair share, idle ones first. */
   surplusOf(share: number): LeasedPartition[] {
     const idleFirst = [...this.#leased.values()].sort((a, b) => Number(a.busy) - Number(b.busy));
     return idleFirst.slice(0, Math.max(this.#leased.size - share, 0));
   }
-  /** To the end of the row, so that a busy partition lets the others through. */
+  /** Moves a partition behind the others, so that a busy one does not hold them up. */
   moveToEnd(partition: LeasedPartition): void {
     if (!this.has(partition)) return;
     this.drop(partition);
     this.#leased.set(partitionName(partition.topicPartition), partition);
   }
-  /** How long until the first one that rests may go on, ms; infinite when none does. */
+  /** The time until the first pause ends, ms; infinite when no partition is paused. */
   msUntilNextResume(): number {
     const now = this.#now();
     const rests = [...this.#leased.values()].map(({ pausedUntil }) => pausedUntil - now).filter((ms) => ms > 0);

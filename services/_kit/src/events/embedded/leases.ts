@@ -29,7 +29,7 @@ const shareOf = sql(
   `select ceil((select count(*) from leases where group_name = $1::text and topic = any($2::text[]))::numeric
                / greatest((select count(*) from group_members where group_name = $1::text), 1)) as share`,
 );
-// Positions are stored while leases are renewed; both lock in the same order.
+// Leases are renewed while positions are stored, so both statements lock in the same order.
 const renew = sql(
   'lease.renew',
   `update leases set expires_at = now() + $3::integer * interval '1 ms'
@@ -85,13 +85,13 @@ const claimShare = async (tx: Tx, { group, topics, instance, leaseMs }: GroupMem
 };
 
 /**
- * Renews this member's leases and takes free ones up to its fair share. Answers what it has now and its share, which
- * is smaller than that when others joined: the surplus is to be released.
+ * Renews this member's leases and takes free ones up to its fair share. Answers its leases and its share, which is
+ * smaller than the leases when other members joined: the surplus is to be released.
  */
 export const renewLeases = (db: Db, groupMember: GroupMember): Promise<{ leases: Lease[]; share: number }> =>
   db.tx((tx) => claimShare(tx, groupMember));
 
-/** Stores the positions after the commit of the handlers. Answers the partitions whose lease is still this member's. */
+/** Stores the positions after the commit of the handlers. Answers the partitions that this member still leases. */
 export const advanceLeases = (
   db: Db,
   { group, instance }: GroupMember,

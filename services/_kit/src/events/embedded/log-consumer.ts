@@ -15,16 +15,15 @@ export interface LogConsumerTools {
   readonly signal: LogSignal;
   readonly log: Logger;
   readonly leaseMs: number;
-  /** Resolves when the tables are there. */
+  /** Resolves when the tables exist. */
   prepare(): Promise<void>;
 }
 
-/** What a killed consumer handled meanwhile is delivered once more, and each inbox knows it. */
+/** Events that a killed consumer handled in this interval are delivered again, and each inbox recognises them. */
 const storeEveryMs = 1_000;
 const pollIntervalMs = 500;
 const unsignalledPollIntervalMs = 50;
 
-/** One consumer while it runs. */
 interface Consumer extends LogConsumerTools {
   readonly options: ConsumeOptions;
   readonly groupMember: GroupMember;
@@ -53,7 +52,7 @@ const renewMembership = async (consumer: Consumer): Promise<void> => {
   const { leases, share } = await renewLeases(db, groupMember);
   leased.replaceLeases(leases, startedAt + leaseMs);
   consumer.renewAt = startedAt + leaseMs / 3;
-  // Who has too much now gives up the rest as soon as it hears of the newcomer.
+  // The signal makes members with too many partitions release the surplus.
   if (!consumer.joined) signal.send('group');
   consumer.joined = true;
   for (const partition of leased.surplusOf(share)) {
@@ -62,7 +61,7 @@ const renewMembership = async (consumer: Consumer): Promise<void> => {
   }
 };
 
-/** Stores how far it has come; a lease that is gone is noticed there. */
+/** Stores the positions of handled events. Drops partitions whose lease was lost. */
 const storePositions = async (consumer: Consumer): Promise<void> => {
   const { db, groupMember, leased } = consumer;
   const unstored = leased.unstored();
@@ -81,7 +80,7 @@ interface PartitionRead {
   readonly fetched: PartitionRecords;
 }
 
-/** Positions have no holes: what is not there any more was older than the log keeps. */
+/** Positions have no gaps, so a missing message was older than the log keeps. */
 const reportRemoved = async ({ options }: Consumer, { partition, fetched }: PartitionRead): Promise<void> => {
   const first = fetched.records[0];
   if ((first?.offset ?? fetched.head) <= partition.position) return;
@@ -100,7 +99,6 @@ const advance = ({ partition, fetched }: PartitionRead, { done, retryInMs }: Bat
   if (retryInMs !== undefined) partition.pausedUntil = performance.now() + retryInMs;
 };
 
-/** Hands over what was read and moves the positions. */
 const handleReads = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise<void> => {
   for (const read of reads) await reportRemoved(consumer, read);
   const full = reads.filter(({ fetched }) => fetched.records.length > 0);
@@ -129,7 +127,7 @@ const run = async (consumer: Consumer, reads: readonly PartitionRead[]): Promise
     partition.busy = false;
     consumer.leased.moveToEnd(partition);
   }
-  // There is more, or something came while it was at work, or it rests.
+  // Wakes the loop: there may be remaining or new records, or a pause to wait for.
   consumer.wake.call();
 };
 
@@ -153,7 +151,7 @@ const prepare = async (consumer: Consumer): Promise<void> => {
   consumer.ready = true;
 };
 
-/** Renews, stores, reads, hands over. Answers after what time the next turn is due, ms. */
+/** Renews leases, stores positions, and reads and handles records. Answers the time until the next turn, ms. */
 const turn = async (consumer: Consumer): Promise<number> => {
   await prepare(consumer);
   if (performance.now() >= consumer.renewAt) await renewMembership(consumer);
@@ -166,7 +164,7 @@ const turn = async (consumer: Consumer): Promise<number> => {
 const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promise<void> => {
   await Promise.all(runs);
   const unstored = leased.unstored();
-  // What cannot be stored is delivered again, and the inbox knows it.
+  // If positions cannot be stored, their events are delivered again, and the inbox recognises them.
   if (unstored.length > 0) await advanceLeases(db, groupMember, unstored.map(toLease)).catch(() => undefined);
   await leaveGroup(db, groupMember).then(
     () => signal.send('group'),
@@ -174,7 +172,7 @@ const leave = async ({ db, groupMember, leased, runs, signal }: Consumer): Promi
   );
 };
 
-/** Consumes the embedded log for one member of a group: leases, reads, hands over, stores the positions each second. */
+/** Consumes the embedded log for one member of a group: leases, reads, handles, stores positions each second. */
 export const startLogConsumer = (tools: LogConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { group, topics } = options;
   const groupMember: GroupMember = { group, topics, instance: randomUUID(), leaseMs: tools.leaseMs };

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts';
 import { type PartitionPosition, type PartitionRecords, positionName, readMessages } from './log-store.ts';
 
-/** Reads what is new for the consumers of one process: those who ask at about the same time share a statement. */
+/** Reads new messages for the consumers of one process. Requests at about the same time share a statement. */
 export interface LogReader {
-  /** What is new behind `wanted()`, which is asked when the statement is sent; some messages of each partition. */
+  /** Reads some new messages of each partition in `wanted()`, which is called when the statement is sent. */
   read(wanted: () => readonly PartitionPosition[]): Promise<PartitionRecords[]>;
 }
 
@@ -14,12 +14,12 @@ interface Reading {
 }
 
 const perPartition = 50;
-/** Messages of one statement, for each who reads. */
+/** The most messages of one statement, for each waiting reader. */
 const limit = 400;
-/** From one statement to the next at least: what came meanwhile is read, and handled, together. */
+/** The shortest time between two statements: messages that come meanwhile are read and handled together. */
 const batchDelayMs = 40;
 
-/** Each position once, of each reader in turn, so that who is far behind leaves the others their part of the limit. */
+/** Lists each position once, taking the readers in turn, so that one far behind leaves the others part of the limit. */
 const inTurn = (lists: readonly (readonly PartitionPosition[])[]): PartitionPosition[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []));

@@ -2,26 +2,26 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, sql } from '../../db/db.ts';
 
-/** What happened: events were appended, or members or leases of a group changed. */
+/** Events were appended, or members or leases of a group changed. */
 type LogChange = 'appended' | 'group';
 
-/** Notifies the other processes. Only saves waiting: who misses it finds out by polling. */
+/** Notifies all processes, only to save waiting: one that misses a signal finds the change by polling. */
 export interface LogSignal {
   send(change: LogChange): void;
-  /** Calls back on the changes of every process, its own too; answers how to end that. */
+  /** Calls back on changes of every process, its own too. Answers a function that ends it. */
   listen(listener: (change: LogChange) => void): () => void;
-  /** Whether signals arrive at the moment. */
+  /** True while signals can arrive. */
   isConnected(): boolean;
   end(): Promise<void>;
 }
 
 const channel = 'event_log';
 const reconnectMs = 1_000;
-/** The first of a burst of appends is sent at once, the others together. */
+/** The first signal of a burst is sent at once, the others together. */
 const batchDelayMs = 4;
 
-// A statement of its own and not part of the append: a transaction that notifies holds a lock of the whole cluster
-// through its commit, and this one commits without waiting for the disk.
+// The notification is no part of the append: a transaction that notifies holds a lock of the whole cluster through its
+// commit, and this one commits without waiting for the disk.
 const notify = sql('log.notify', `select pg_notify('${channel}', change) from unnest($1::text[]) as change`);
 
 export const createLogSignal = (db: Db, url: string, applicationName: string, log: Logger): LogSignal => {

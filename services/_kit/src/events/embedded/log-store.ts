@@ -3,7 +3,7 @@ import { topicPartitions } from '@gyeol/contracts/event.ts';
 import { type Db, sql } from '../../db/db.ts';
 import type { BusMessage, BusRecord, TopicPartition } from '../bus.ts';
 
-/** The partition of a key, the same in every process for ever. */
+/** Answers the partition of a key, the same in every process for ever. */
 export const partitionOf = (key: string): number =>
   createHash('md5').update(key).digest().readUInt32BE(0) % topicPartitions;
 
@@ -14,7 +14,7 @@ const insertTopic = sql(
    on conflict do nothing`,
 );
 const appendAll = sql('log.append', 'select append_messages($1::text, $2::integer[], $3::text[], $4::text[])');
-// The rows of `partitions` say what is new; messages that the log no longer keeps leave a row without an offset.
+// The rows of `partitions` tell what is new. Messages that the log no longer keeps leave a row without an offset.
 const selectNew = sql(
   'log.new',
   `select wanted.topic, wanted.partition, wanted.position, stored.next as head, m.position as "offset", m.key, m.value,
@@ -38,7 +38,7 @@ export const partitionName = ({ topic, partition }: TopicPartition): string => `
 
 export const ensureTopics = (db: Db, topics: readonly string[]): Promise<number> => db.run(insertTopic, [topics]);
 
-/** One transaction: all of it is stored, in order, or nothing. */
+/** Appends all messages in order in one transaction, or none. */
 export const append = (db: Db, topic: string, messages: readonly BusMessage[]): Promise<number> =>
   db.run(appendAll, [
     topic,
@@ -47,16 +47,15 @@ export const append = (db: Db, topic: string, messages: readonly BusMessage[]): 
     messages.map(({ value }) => value),
   ]);
 
-/** A partition and where to read it from. */
 export interface PartitionPosition extends TopicPartition {
-  /** Of the next message to read. */
+  /** The position of the next message to read. */
   readonly position: number;
 }
-/** `topic/partition@position`. */
+/** Answers `topic/partition@position`. */
 export const positionName = (at: PartitionPosition): string => `${partitionName(at)}@${at.position}`;
-/** What a partition has at and after a position. */
+/** The messages of a partition at and after a position. */
 export interface PartitionRecords extends PartitionPosition {
-  /** Of the next message that will be appended. */
+  /** The position of the next message that will be appended. */
   readonly head: number;
   /** Empty when the log no longer keeps them. */
   readonly records: BusRecord[];
@@ -69,19 +68,17 @@ type PartitionRow = PartitionPosition & {
   at: Date;
 };
 
-/** Messages behind one position, and behind all, in one reading. */
 interface ReadLimits {
   readonly perPartition: number;
   readonly limit: number;
 }
 
-/** Positions as the columns that the statements take. */
+/** Turns positions into the column arrays that the statements take. */
 export const asColumns = (positions: readonly PartitionPosition[]): [string[], number[], number[]] => [
   positions.map(({ topic }) => topic),
   positions.map(({ partition }) => partition),
   positions.map(({ position }) => position),
 ];
-/** Rows of a reading by the position behind which they are. */
 const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
   const byPosition = new Map<string, PartitionRecords>();
   for (const { topic, partition, position, head, offset, key, value, at } of rows) {
@@ -93,7 +90,7 @@ const groupByPosition = (rows: readonly PartitionRow[]): PartitionRecords[] => {
   return [...byPosition.values()];
 };
 
-/** Reads what is new behind distinct positions, in the order wanted, some messages behind each and at most `limit`. */
+/** Reads messages from distinct positions on, in their order: at most `perPartition` of each and `limit` together. */
 export const readMessages = async (
   db: Db,
   positions: readonly PartitionPosition[],
@@ -103,5 +100,5 @@ export const readMessages = async (
   return groupByPosition(await db.rows<PartitionRow>(selectNew, [...asColumns(positions), perPartition, limit]));
 };
 
-/** Drops messages older than 7 days, some thousand at a time. Answers how many. */
+/** Deletes up to 5,000 messages older than 7 days. Answers the number. */
 export const pruneMessages = (db: Db): Promise<number> => db.run(prune);

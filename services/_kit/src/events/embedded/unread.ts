@@ -8,6 +8,6 @@ const countUnread = sql(
     where p.topic = any($2::text[])`,
 );
 
-/** How many events of these topics a group has not handled. A group that never came has all of them before it. */
+/** Counts the events of these topics that a group has not handled: all of them for a group that never consumed. */
 export const countUnreadEvents = async (db: Db, group: string, topics: readonly string[]): Promise<number> =>
   (await db.one<{ unread: number }>(countUnread, [group, topics])).unread;

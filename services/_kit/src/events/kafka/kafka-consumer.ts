@@ -10,9 +10,9 @@ export interface KafkaConsumerTools {
   readonly log: Logger;
   readonly sessionTimeoutMs: number;
   ensureTopics(topics: readonly string[]): Promise<void>;
-  /** Partitions that have lost records which the group had not read. */
+  /** Answers the partitions that lost records which the group had not read. */
   removedOf(group: string, topics: readonly string[]): Promise<TopicPartition[]>;
-  /** Calls back when any consumer of the client asked for records that are not there; answers how to end that. */
+  /** Calls back when any consumer of the client asked for missing records. Answers a function that ends it. */
   onReset(listener: (reset: OffsetReset) => void): () => void;
 }
 
@@ -29,12 +29,12 @@ const toRecord = ({ offset, key, value, timestamp }: KafkaMessage): BusRecord =>
   time: Number(timestamp),
 });
 
-/** A partition, and the first record of it that was not handled. */
+/** A partition and its first record that was not handled. */
 interface PausedPartition extends TopicPartition {
   readonly offset: string;
 }
 
-/** Partitions that rest are paused and sought back: a handler that slept would stop the heartbeats. */
+/** Pauses partitions and seeks them back: a handler that slept would stop the heartbeats. */
 export const createPauses = (log: Pick<Logger, 'debug'>) => {
   const timers = new Set<NodeJS.Timeout>();
   return {
@@ -46,7 +46,7 @@ export const createPauses = (log: Pick<Logger, 'debug'>) => {
         try {
           consumer.resume([{ topic, partitions: [partition] }]);
         } catch (err) {
-          // The consumer is starting anew and has forgotten the pause.
+          // The consumer is restarting and has lost the pause.
           log.debug({ err, topic, partition }, 'nothing to resume');
         }
       }, ms);
@@ -64,7 +64,7 @@ interface Handling {
   isStopped(): boolean;
 }
 
-/** Hands a fetched batch over, 50 records at a time, and stores the position behind those that were handled. */
+/** Handles a fetched batch, 50 records at a time, and stores the position after the handled ones. */
 export const handleFetched =
   ({ handle, pausePartition, isStopped }: Handling) =>
   async (payload: EachBatchPayload): Promise<void> => {
@@ -93,15 +93,15 @@ export const handleFetched =
 interface Opening {
   readonly eachBatch: (payload: EachBatchPayload) => Promise<void>;
   joined(): void;
-  /** kafkajs has disconnected and given up. */
+  /** Called when kafkajs has disconnected and given up. */
   crashed(error: Error): void;
-  /** It crashed, and starts anew by itself. */
+  /** Called when the consumer crashed and restarts by itself. */
   interrupted(): void;
   /** Called before the first batch can come. */
   opened(consumer: Consumer): void;
 }
 
-/** Rejects, with nothing left open, when Kafka cannot be reached. */
+/** Opens a consumer. Rejects, with nothing left open, when Kafka cannot be reached. */
 const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, opening: Opening): Promise<void> => {
   const { kafka, sessionTimeoutMs } = tools;
   const { group, topics, missed } = options;
@@ -112,7 +112,7 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
     sessionTimeout: sessionTimeoutMs,
     heartbeatInterval: sessionTimeoutMs / 5,
     rebalanceTimeout: sessionTimeoutMs + 5_000,
-    // A partition that rests is asked for again with the next fetch, so a fetch must not wait for long.
+    // A resumed partition is read only with the next fetch, so a fetch must not wait long.
     maxWaitTimeInMs: 500,
     retry: { initialRetryTime: 200, maxRetryTime: 3_000, retries: 8 },
   });
@@ -137,7 +137,7 @@ const openConsumer = async (tools: KafkaConsumerTools, options: ConsumeOptions, 
   }
 };
 
-/** Tries to open until it succeeds or is stopped; waits longer after each failure. */
+/** Retries `open` until it succeeds or is stopped, with a longer pause after each failure. */
 const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: number) => void) => {
   const wake = createWake();
   let stopped = false;
@@ -162,7 +162,7 @@ const createOpener = (open: () => Promise<void>, failed: (err: unknown, tries: n
   };
 };
 
-/** Consumes Kafka for one member of a group. It connects in the background and goes on trying while Kafka is away. */
+/** Consumes Kafka for one member of a group. Connects in the background and keeps trying while Kafka is down. */
 export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOptions): BusConsumer => {
   const { log } = tools;
   const { group, missed } = options;
@@ -188,7 +188,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
     crashed: (err) => {
       downSince ??= Date.now();
       if (opener.isStopped()) return;
-      // Requests need no broker: the process lives, and another consumer tries.
+      // Requests need no broker, so the process lives on and opens another consumer.
       log.warn({ err, group }, 'the consumer of events crashed; it is opened anew');
       running = opener.openAtLast(reopenMs);
     },
@@ -212,7 +212,7 @@ export const startKafkaConsumer = (tools: KafkaConsumerTools, options: ConsumeOp
       opener.stop();
       stopListening();
       pauses.end();
-      // An attempt to reach a Kafka that is away takes longer than a shutdown may.
+      // An attempt to reach a Kafka that is down takes longer than a shutdown may.
       await withTimeLimit(maxStopMs, running).catch(() => undefined);
       await consumer?.disconnect();
     },

@@ -7,7 +7,7 @@ import { createPauses, handleFetched, startKafkaConsumer } from './kafka-consume
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Kafka as far as a consumer is opened; `crash` ends the newest one as kafkajs does. */
+/** A fake Kafka that can open consumers; `crash` ends the newest one as kafkajs does. */
 const crashingKafka = () => {
   const listeners = new Map<string, (event: ConsumerCrashEvent) => void>();
   const run = vi.fn<() => Promise<void>>(async () => undefined);
@@ -64,7 +64,7 @@ it('opens anew after any crash, and tells since when it cannot consume', async (
 
 describe('a fetched batch', () => {
   const offsets = Array.from({ length: 60 }, (_, n) => String(100 + n));
-  /** What the handler was given, what was stored and where the partition was sent to rest. */
+  /** Handles a batch of 60 records. Answers the records per call, the stored offsets and the pauses. */
   const fetched = async (answers: readonly BatchResult[]) => {
     const seen = { given: [] as number[], stored: [] as string[], rests: [] as unknown[] };
     const payload = {

@@ -1,18 +1,18 @@
 import { type LogEntry, logLevel } from 'kafkajs';
 import type { Logger } from 'pino';
 
-/** A consumer asked for records that the broker does not have, and goes on elsewhere. */
+/** A consumer asked for records that the broker does not have, and continues at another offset. */
 export interface OffsetReset {
   readonly groupId: string;
   readonly topic: string;
   readonly partition: number;
 }
-/** The only way in which kafkajs tells of it. */
+/** kafkajs reports a reset by this message only. */
 const resetMessage = 'Offset out of range, resetting to default offset';
 
 /**
- * kafkajs reports as ERROR what it then tries again by itself (a coordinator that is loading, a broker that restarts).
- * An ERROR of ours means that a person must act, so everything goes one level down.
+ * Lowers every message of kafkajs by one level. kafkajs reports failures as ERROR that it then retries by itself (a
+ * coordinator that is loading, a broker that restarts), while an ERROR of ours means that a person must act.
  */
 export const kafkaLog =
   (log: Logger, onReset: (reset: OffsetReset) => void = () => undefined) =>

@@ -1,10 +1,10 @@
 import { type Kafka, Partitioners, type Producer } from 'kafkajs';
 import type { BusMessage } from '../bus.ts';
 
-/** Well below the 1 MiB that a broker takes in one request for a partition. */
+/** Well below the 1 MiB that a broker accepts in one request for a partition. */
 const maxRequestBytes = 512 * 1024;
 
-/** Parts that a broker takes at once, in order. */
+/** Splits messages, in order, into parts that a broker accepts in one request. */
 const parts = (messages: readonly BusMessage[]): BusMessage[][] => {
   const result: BusMessage[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -21,15 +21,15 @@ const parts = (messages: readonly BusMessage[]): BusMessage[][] => {
 };
 
 export interface KafkaProducer {
-  /** Rejected: unknown, any of them may be stored. */
+  /** When it rejects, any of the messages may have been stored. */
   send(topic: string, messages: readonly BusMessage[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A producer that is thrown away after any rejected send. Measured with kafkajs 2.2.4: an idempotent producer whose
- * answer was lost had its next send acknowledged with the old offset, and an event vanished. So it is not idempotent,
- * has one request in flight, and what was not acknowledged is sent again by a new one; inboxes absorb the repeats.
+ * Creates a producer that is replaced after any rejected send. Measured with kafkajs 2.2.4: an idempotent producer
+ * whose answer was lost had its next send acknowledged with the old offset, and an event vanished. So it is not
+ * idempotent and has one request in flight. A new one repeats the unacknowledged messages; inboxes absorb duplicates.
  */
 export const createKafkaProducer = (kafka: Kafka): KafkaProducer => {
   let current: Promise<Producer> | undefined;

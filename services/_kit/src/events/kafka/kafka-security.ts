@@ -1,10 +1,10 @@
 import type { KafkaConfig } from 'kafkajs';
 import { ConfigError, type KafkaSecurityConfig } from '../../config.ts';
 
-/** How a client of Kafka proves who it is, and whom it believes. */
+/** The TLS and account options of a Kafka client. */
 export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-/** Throws ConfigError for half an account, and for a password that anybody on the way could read. */
+/** Builds the options. Throws ConfigError for half an account, and for a password that would be sent in clear. */
 export const kafkaSecurity = (config: KafkaSecurityConfig): KafkaSecurity => {
   const { kafkaSsl, kafkaSslCa, kafkaSaslMechanism: mechanism } = config;
   const { kafkaSaslUsername: username, kafkaSaslPassword: password } = config;

@@ -1,12 +1,12 @@
 import type { Admin } from 'kafkajs';
 import type { TopicPartition } from '../bus.ts';
 
-/** What the broker answers for a group that has stored nothing, or whose position it has forgotten. */
+/** The broker's answer for a group without a stored position, or with an expired one. */
 const nothingStored = -1;
 
 /**
- * The partitions whose oldest record lies behind the position of a group. Without a position it would begin with the
- * first record there ever was.
+ * Answers the partitions whose oldest record comes after the position of the group. A group without a position would
+ * begin with the first record ever.
  */
 export const removedRecords = async (
   admin: Admin,
@@ -21,7 +21,7 @@ export const removedRecords = async (
     );
     for (const { partition, offset } of partitions) {
       const position = Number(offset);
-      // Below -1 it was set to the oldest before, and that was told then.
+      // A position below -1 was reset to the oldest record earlier, and that was reported then.
       if (position >= nothingStored && Math.max(position, 0) < (oldest.get(partition) ?? 0))
         removed.push({ topic, partition });
     }
