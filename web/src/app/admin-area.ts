@@ -47,9 +47,8 @@ import { PaymentStatsPage } from '../features/admin/statistics/payment-stats-pag
 import { WaitingRoomPage } from '../features/admin/waiting-room/waiting-room-page.tsx';
 import { HomeComposerPage } from './pages/home-composer-page.tsx';
 
-// The whole back office, so that it is one chunk that members never load.
+// This module exports the whole back office, so that it is one chunk that members never load.
 export { AdminLayout } from '../features/admin/frame/admin-layout.tsx';
-/** The screens by their paths under /admin. */
 export const screens = {
   '': DashboardPage,
   'payment/stats': PaymentStatsPage,

@@ -7,7 +7,7 @@ import { lazily } from '../shared/routes/page-route.ts';
 const area = () => import('./admin-area.ts');
 type Path = keyof Awaited<ReturnType<typeof area>>['screens'];
 
-/** The paths of the screens under /admin. Everybody loads these, so what stands there is said in `admin-area.ts` alone. */
+/** The paths of the screens under /admin. Every visitor loads this list, so `admin-area.ts` alone names the screens. */
 const paths: readonly Path[] = [
   '',
   'payment/stats',
@@ -64,7 +64,7 @@ const screen = (path: Path): RouteObject => ({
   lazy: lazily(async () => (await area()).screens[path]),
 });
 
-/** The back office: its frame around every screen; paths under /admin that do not exist say so. */
+/** The routes of the back office, all within its layout. An unknown path under /admin shows the not-found page. */
 export const adminRoutes: RouteObject[] = [
   {
     ErrorBoundary: FailedPage,

@@ -6,7 +6,7 @@ it('every screen of the back office can be opened by its address, and no other p
   const paths = (adminRoutes[0]?.children ?? [])
     .map(({ path = '' }) => path)
     .filter((path) => path !== '*')
-    // A last part that may be missing makes two addresses.
+    // An optional last part makes two addresses.
     .flatMap((path) => (path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path]))
     .map((path) => `/admin/${path}`.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}'));
   expect(paths.toSorted()).toEqual(pageRoutes.filter((path) => /^\/admin(\/|$)/.test(path)).toSorted());

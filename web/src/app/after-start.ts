@@ -6,11 +6,11 @@ const onceLoaded = (begin: () => void): void => {
   else window.addEventListener('load', begin);
 };
 
-/** What no first screen waits for. */
+/** Starts the work that no first screen waits for. */
 export const begin = (): void => {
-  // Wanted from the first press on.
+  // The focus must be kept from the first press on, so this does not wait for the load event.
   keepFocus();
   onceLoaded(watchRareLetters);
-  // Dialogs are wanted soon and by everybody, but not before the first screen stands.
+  // Every visitor needs dialogs soon, but not before the first screen is shown.
   onceLoaded(() => setTimeout(() => void import('../shared/ui/prompt-dialog.tsx').catch(() => undefined), 2_000));
 };

@@ -9,7 +9,7 @@ readChangesFrom(async () => (await import('./changes.ts')).changes);
 interface Props extends Pick<RouterProviderProps, 'router'> {
   client?: QueryClient;
 }
-/** The whole page, wherever its router keeps the address. */
+/** The whole page. The router decides where the address is kept. */
 export const App = ({ router, client = queryClient }: Props) => (
   <StrictMode>
     <QueryClientProvider client={client}>

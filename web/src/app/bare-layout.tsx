@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 
-/** The login page: no shop header (storefront document §2), but whose shop it is. */
+/** The layout of the login page: no shop header (storefront document §2), only the shop's brand and the footer. */
 export const BareLayout = () => (
   <>
     <main tabIndex={-1} className="min-h-dvh flex-1">

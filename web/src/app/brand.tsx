@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shop } from '../shared/config/shop.ts';
 
-/** Whose shop it is, and the way to its first page. */
+/** Shows the shop's name or logo as a link to the home page. */
 export const Brand = () => {
   const { names, logo } = shop().profile;
   return (

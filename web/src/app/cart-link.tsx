@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { cartCountQuery } from '../features/cart/cart-count-query.ts';
 
-/** MY BAG with the number of lines in it; stands only where somebody is signed in. */
+/** Shows MY BAG with the number of its lines. The header renders it only for members. */
 export const CartLink = ({ className }: { className: string }) => {
   const client = useQueryClient();
   useEffect(() => {
-    // Only who is signed in has a cart that another tab could change.
+    // Only a member has a cart that another tab could change.
     const following = import('../entities/cart/cart-changed.ts').then(({ followOtherTabs }) => followOtherTabs(client));
     following.catch(() => undefined);
     return () => void following.then((stop) => stop()).catch(() => undefined);

@@ -15,11 +15,11 @@ import { reviewKeys } from '../entities/review/keys.ts';
 import { my, office } from '../shared/api/keys.ts';
 import { type Changes, readAgain } from '../shared/api/read-again.ts';
 
-/** Only a question, or a change that nothing on a screen was read from. */
+/** Used for calls that change nothing, or nothing that a screen has read. */
 const nothing = [] as const;
-/** The screen shows the answer, which is all that it had read. */
+/** The answer replaces all data that the screen had read. */
 const byAnswer = nothing;
-/** A dry run changes nothing and is the same row: `useSheet` has everything read again after a real run. */
+/** A dry run changes nothing and uses the same row. After a real run, `useSheet` reads everything again. */
 const byUseSheet = nothing;
 const items = [itemKeys.all, [...office, 'items']] as const;
 const orders = [orderKeys.all, office] as const;
@@ -30,7 +30,7 @@ const saleGates = [[...office, 'sale-gates']] as const;
 const addresses = [addressKeys.all, memberKeys.info] as const;
 const reviews = [reviewKeys.mine, reviewKeys.allReviewable] as const;
 
-/** What is read again after each write, whichever screen it came from. */
+/** The data that is read again after each write, from any screen. */
 export const changes: Changes = {
   'catalog.requestRestock': nothing,
   'catalog.like': [likeKeys.items(true)],
@@ -97,7 +97,7 @@ export const changes: Changes = {
   'order.setCarrier': settings,
   'order.setPaymentMethods': byAnswer,
   'order.createSheet': nothing,
-  // The order sheet, which is still shown, would be made again.
+  // Reading at once would make a new order sheet on the screen that is still shown.
   'order.complete': (client) => void readAgain(client, [my], 'none'),
   'order.validate': nothing,
   'order.webhook': nothing,
@@ -141,7 +141,7 @@ export const changes: Changes = {
   'points.setTerms': [pointKeys.terms],
   'points.adjust': [[...office, 'points']],
   'points.adjustByFile': byUseSheet,
-  // Its screen is left; asked at once, it would say that there is a review already.
+  // Its screen is being left. Reading at once would make it report that a review already exists.
   'review.addReview': (client) => void readAgain(client, reviews, 'none'),
   'review.deleteReview': reviews,
   'review.deleteNotice': [noticeKeys.all],

@@ -5,13 +5,13 @@ import { answer, neverAnswer } from '../testing/network.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleDocument, sampleShop } from '../testing/sample-shop.ts';
 
-/** A page long enough to be read on. */
+/** A page that is long enough to scroll. */
 const blocks = Array.from({ length: 80 }, (_, at) => ({ kind: 'paragraph' as const, runs: [{ text: `문단 ${at}` }] }));
 const withChat = sampleShop({ contact: { chatUrl: 'https://chat.example/shop', hours: '', kakaoChannel: '' } });
 
 const floating = page.getByRole('complementary', { name: '상담' }).getByRole('link', { name: '채팅 상담 (새 창)' });
 const inFooter = page.getByRole('contentinfo').getByRole('link', { name: '채팅 상담 (새 창)' });
-/** Where the words of a node stand; an image is its own box. */
+/** Returns the box of a node's text, or of an image itself. */
 const boxOf = (node: Element): DOMRect => {
   if (node instanceof HTMLImageElement) return node.getBoundingClientRect();
   const range = document.createRange();
@@ -19,7 +19,7 @@ const boxOf = (node: Element): DOMRect => {
   return range.getBoundingClientRect();
 };
 
-/** What of the page's words and images lies under the button. */
+/** Lists the texts and images of the page that the button covers. */
 const under = (button: Element): string[] => {
   const box = button.getBoundingClientRect();
   const isUnder = ({ left, right, top, bottom }: DOMRect): boolean =>
@@ -40,7 +40,7 @@ it('covers nothing: it floats beside the column, and stays at the end of a page 
     await page.viewport(width, 900);
     window.scrollTo(0, 300);
     await expect.element(floating).not.toBeInViewport();
-    // A page of another width grows once more after its first frame: its end is looked for anew.
+    // After a change of width the page grows once more after its first frame, so each attempt scrolls to its end again.
     await vi.waitFor(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       expect(floating.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);

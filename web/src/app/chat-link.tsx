@@ -2,12 +2,15 @@ import { useLocation } from 'react-router-dom';
 import { shop } from '../shared/config/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 
-/** Screens of forms and amounts, and lists of dates at the edge: they keep quiet. Menu and footer lead to the same chat. */
+/**
+ * Screens without the floating button: forms, amounts, and lists with dates at the edge. The menu and the footer link
+ * to the same chat.
+ */
 const working = /^\/(user|order|payment|waiting|notice)(\/|$)|^\/payment-redirect/;
 
 /**
- * The floating way to ask a person, where the shop has a chat. It covers nothing: it floats where there is a margin
- * beside the page's column, and in narrower windows stays at the page's end, where the footer leaves room.
+ * Shows the floating button of the chat, if the shop has one. It covers nothing: it floats where the page's column has
+ * a margin beside it. In narrower windows it stays at the end of the page, where the footer leaves room.
  */
 const ChatLink = () => {
   const { chatUrl } = shop().profile.contact;

@@ -18,7 +18,7 @@ const CompanyDetail = ({ name, value }: { name: string; value: string }) =>
     </div>
   ) : null;
 
-/** That cash is held until the goods have come, and by whom (전자상거래법 §24). */
+/** States that an escrow service holds the money until the goods arrive, and names its provider (전자상거래법 §24). */
 const Escrow = ({ provider, url }: { provider: string; url: string }) => (
   <div>
     <p>계좌이체·무통장입금은 {provider && `${provider}의 `}구매안전(에스크로) 서비스로 안전하게 거래할 수 있습니다.</p>
@@ -30,7 +30,7 @@ const Escrow = ({ provider, url }: { provider: string; url: string }) => (
   </div>
 );
 
-/** The number with its agency, or why there is none (전자상거래법 §12). */
+/** Returns the mail-order registration number with its agency, or the reason why there is none (전자상거래법 §12). */
 const mailOrderText = ({ mailOrderNumber, mailOrderAgency, mailOrderExemption }: ShopProfile['business']): string => {
   if (mailOrderNumber === '') return mailOrderExemption && `신고하지 않음: ${mailOrderExemption}`;
   return mailOrderAgency === '' ? mailOrderNumber : `${mailOrderNumber} (${mailOrderAgency})`;

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { categoriesQuery } from '../entities/category/categories-query.ts';
 import { categoryPath } from '../entities/category/category-link.ts';
 
-/** So many stand in one line beside the brand; the others are on the shelf of SHOP. */
+/** The number of categories that fit in one line beside the brand. The SHOP screen lists all of them. */
 const mostInHeader = 6;
 
-/** The shop's categories on a wide screen. */
+/** Shows the shop's categories on a wide screen. */
 const HeaderCategories = () => {
   const { data = [] } = useQuery(categoriesQuery);
   const { pathname, search } = useLocation();

@@ -29,7 +29,7 @@ const Greeting = () => {
   );
 };
 
-/** Who is signed in, and what belongs to this visitor: search, back office, cart or log-in. */
+/** Shows the name of the member, and the links for this visitor: search, back office, cart or login. */
 const VisitorLinks = () => {
   const session = useSession();
   const admin = useIsAdmin();
@@ -65,7 +65,8 @@ const VisitorLinks = () => {
 
 export const Header = () => {
   const { key } = useLocation();
-  // The place where the menu was opened: after a navigation it is closed. Undefined until first opened.
+  // The history key of the location where the menu was opened, so a navigation closes the menu. Undefined until it is
+  // first opened.
   const [openedAt, setOpenedAt] = useState<string | null>();
   const menuOpen = openedAt === key;
   return (

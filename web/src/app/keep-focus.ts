@@ -1,4 +1,4 @@
-/** An element on the way from what had the focus up to `main`, and where it stood in its parent. */
+/** An element on the path from the focused element up to `main`, and its index in its parent. */
 interface Step {
   element: Element;
   parent: Element;
@@ -15,7 +15,10 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 const settledMs = 300;
 const pressable = 'a[href], button:not(:disabled)';
 
-/** What stands now where something was taken away: its successor's first button or link, else what it stood in. */
+/**
+ * Returns the element that takes over the focus from a removed one: the first button or link of the element now at its
+ * position, else its parent.
+ */
 const successorOf = ({ parent, index }: Step): HTMLElement | undefined => {
   const next = parent.children[Math.min(index, parent.children.length - 1)];
   const found = next?.matches(pressable) ? next : next?.querySelector(pressable);
@@ -26,15 +29,16 @@ const successorOf = ({ parent, index }: Step): HTMLElement | undefined => {
 };
 
 /**
- * Keeps the focus where the work is. What had it may go with what was done (a row that is processed, a button that
- * became a word): the browser would begin at the top of the page. It goes on to what stands there now instead.
+ * Keeps the focus near the removed element. An action may remove the focused element (a row that is processed, a button
+ * that became a word), and the browser would then start at the top of the page. Instead the element now at its position
+ * gets the focus.
  */
 export const keepFocus = (): void => {
   let steps: Step[] = [];
   const remember = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest('main')) steps = stepsFrom(target);
   };
-  // Who presses beside everything gives the focus away on purpose.
+  // A press moves the focus on purpose, so the remembered position is dropped.
   const forget = ({ target }: PointerEvent): void => {
     if (!(target instanceof Element && target.closest(dialogs))) steps = [];
   };
@@ -46,7 +50,8 @@ export const keepFocus = (): void => {
     const target = gone ? successorOf(gone) : last?.element.matches(':disabled') ? successorOf(last) : last?.element;
     if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
   };
-  // At once, and again after a dialog that closed has given the focus back, perhaps to what is gone.
+  // The focus is restored at once, and again later: a dialog that closes may have returned the focus to a removed
+  // element.
   let soon = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** The shop's own places, in the header and in the side menu. */
+/** The main links of the header and of the side menu. */
 export const mainLinks = [
   ['/shop', 'SHOP'],
   ['/about-us', 'ABOUT'],

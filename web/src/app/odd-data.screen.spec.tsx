@@ -8,12 +8,12 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { sampleShop } from '../testing/sample-shop.ts';
 import { homeSample, itemCardSample, itemSample } from '../testing/samples.ts';
 
-/** Longer than anybody should name a thing, and nowhere a space to break at. */
+/** A very long name without a space to break at. */
 const longName = '아주긴이름의가방'.repeat(8).slice(0, 60);
 const broken = '/pictures/none.webp';
 const main = page.getByRole('main');
 
-/** Every service but the catalogue is away. */
+/** Refuses the calls to all services but the catalogue. */
 const onlyCatalogue = () => {
   for (const name of ['review.reviews', 'review.photos', 'review.newestPhotos', 'waiting.saleGates'] as const)
     refuse(name, 'UNAVAILABLE');
@@ -47,7 +47,7 @@ describe('an item with 40 options, a name of 60 letters and a broken image, whil
     await renderScreen('/detail/1', { as: 'visitor' });
     await expect.element(page.getByRole('heading', { level: 1, name: longName })).toBeVisible();
     await expect.element(main.getByRole('button', { name: /^40 / })).toBeInTheDocument();
-    // Reviews come when one is near them.
+    // The reviews are loaded when the visitor scrolls near them.
     await expect
       .poll(() => {
         window.scrollTo(0, document.documentElement.scrollHeight);

@@ -1,4 +1,4 @@
-/** Finds a letter that no file of Pretendard has, of those that the style sheets name. */
+/** Makes a pattern for a letter that none of the loaded Pretendard style sheets covers. */
 export const letterBeyond = (faces: FontFaceSet): RegExp => {
   const ranges = [...faces]
     .filter(({ family }) => /^["']?Pretendard["']?$/.test(family))
@@ -8,8 +8,8 @@ export const letterBeyond = (faces: FontFaceSet): RegExp => {
 };
 
 /**
- * Loads the faces of letters that hardly any Korean page has (kana, 뷁) as soon as the page shows one; until then it is
- * the system's. Their style sheet is larger than what most visits would save by it.
+ * Loads the fonts for rare letters (kana, 뷁) as soon as the page shows one. Until then the letter has the system's
+ * font. Their style sheet is larger than the saving on most visits.
  */
 export const watchRareLetters = (): void => {
   const beyond = letterBeyond(document.fonts);

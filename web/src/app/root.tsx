@@ -9,7 +9,7 @@ import { PromptHost } from '../shared/ui/prompt-host.tsx';
 import { Spinner } from '../shared/ui/states.tsx';
 import { ToastHost, toast } from '../shared/ui/toast.tsx';
 
-/** A thin line while the next screen's code is on its way. */
+/** Shows a thin line while the next screen's code is loading. */
 const Progress = () =>
   useNavigation().state === 'loading' ? (
     <div
@@ -19,11 +19,14 @@ const Progress = () =>
     />
   ) : null;
 
-/** Moves the focus to the new screen, so that keyboards and screen readers start there, unless it put it somewhere itself. */
+/**
+ * Moves the focus to the new screen, so that keyboards and screen readers start there. A screen that has set the focus
+ * itself keeps it.
+ */
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const first = useRef(true);
-  // Before anything is painted: the focus that went with the old screen is not lost meanwhile, and `keepFocus` rests.
+  // This runs before the paint. The focus of the old screen is then replaced before `keepFocus` can move it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it answers to
   useLayoutEffect(() => {
     if (first.current) first.current = false;
@@ -32,7 +35,7 @@ const useFocusOnNavigation = (): void => {
 };
 
 const likesOfVisitor = storedText('browser', 'likedItems');
-/** A visitor's likes become the member's. What fails now is tried again at the next page load. */
+/** Adds the visitor's likes to the member's. A failure is retried at the next page load. */
 const useJoinedLikes = (): void => {
   const username = useSession()?.username;
   useEffect(() => {
@@ -41,7 +44,7 @@ const useJoinedLikes = (): void => {
   }, [username]);
 };
 
-/** What every screen stands in: dialogs, messages, scroll positions, and the end of a session. */
+/** The frame of every screen: dialogs, messages, scroll positions, and the end of a session. */
 export const Root = () => {
   const navigate = useNavigate();
   useFocusOnNavigation();
@@ -49,7 +52,7 @@ export const Root = () => {
   useEffect(
     () =>
       onSessionEnd(({ username }) => {
-        // The next sign-in leads back to where the session ended.
+        // The next login leads back to this path.
         saveReturnPath(location.pathname + location.search, username);
         toast('로그인이 종료되었습니다. 다시 로그인해주세요.', 'alert');
         void navigate('/', { replace: true });
@@ -62,11 +65,11 @@ export const Root = () => {
       <Outlet />
       <PromptHost />
       <ToastHost />
-      {/* To the top on every new screen, back to the old place on "back" and after a reload. */}
+      {/* Every new screen starts at the top. "Back" and a reload restore the old position. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 };
 
-/** Until the first screen's code is there. */
+/** Shows a spinner until the first screen's code is loaded. */
 export const FirstLoad = () => <Spinner className="py-28" />;

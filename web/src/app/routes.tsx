@@ -21,7 +21,6 @@ import { BareLayout } from './bare-layout.tsx';
 import { FirstLoad, Root } from './root.tsx';
 import { ShopLayout } from './shop-layout.tsx';
 
-/** Screens that members alone can open. */
 const memberOnly: RouteObject[] = [
   ...cartRoutes,
   ...orderRoutes,
@@ -32,9 +31,9 @@ const memberOnly: RouteObject[] = [
   ...reviewWriteRoutes,
   ...accountRoutes,
 ];
-/** Composed of the features item and review. */
+/** This screen combines the features item and review, so it is in `app`. */
 const itemRoutes = [page('/detail/:id', () => import('./pages/item-page.tsx'))];
-/** Screens that everybody can open. */
+/** Screens for all visitors. */
 const open: RouteObject[] = [
   ...homeRoutes,
   ...shopRoutes,

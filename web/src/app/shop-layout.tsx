@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 
 const ChatLink = lazy(() => import('./chat-link.tsx'));
 
-/** The shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
+/** The layout of the shop: header, screen, footer, chat. The footer is hidden on the payment's return page. */
 export const ShopLayout = () => {
   const { pathname } = useLocation();
   return (
@@ -17,7 +17,8 @@ export const ShopLayout = () => {
         본문으로 건너뛰기
       </a>
       <Header />
-      {/* As high as the screen: the footer waits below it, and nothing that comes late pushes it out of sight. */}
+      {/* It is as high as the screen, so that the footer starts below it and late content does not push the footer
+          away. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--spacing-header))] flex-1">
         <Outlet />
       </main>

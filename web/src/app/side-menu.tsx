@@ -12,7 +12,7 @@ const row = 'flex min-h-control w-full items-center border-b border-line text-le
 
 interface Props {
   open: boolean;
-  /** Closed because another screen opened: the focus goes on to that. */
+  /** True when the menu closes because another screen opened. That screen then gets the focus. */
   left: boolean;
   onClose: () => void;
 }

@@ -76,7 +76,7 @@ it('says what the shop says of a failure, and the screen’s own sentence where 
   breakOff('catalog.addCategory');
   press();
   await expect.element(dialog).toMatchTextContent('인터넷 연결을 확인한 뒤 다시 시도해주세요.');
-  // Each of the two may have changed something at the shop.
+  // Each of the two failures may have changed data in the shop, so the list is read again after both.
   await expect.poll(() => requestsTo('catalog.categories')).toHaveLength(3);
 });
 

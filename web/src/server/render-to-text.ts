@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** The markup of all of it, lazy parts included, in one piece. Rejects when any component throws. */
+/** Renders the element with all its lazy parts to one text. Rejects when any component throws. */
 export const renderToText = (element: ReactNode): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
@@ -17,7 +17,7 @@ export const renderToText = (element: ReactNode): Promise<string> => {
     },
   });
   const { pipe, abort } = renderToPipeableStream(element, {
-    // Large parts would come behind the page and be put in their places by scripts.
+    // React would send larger parts after the page, with scripts that move them to their places.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => pipe(out),
     onError: (error) => {

@@ -10,19 +10,19 @@ import { createQueryClient } from '../shared/api/query-client.ts';
 import { setConfig } from '../shared/config/config.ts';
 import { renderToText } from './render-to-text.ts';
 
-/** What a screen reads first, what hangs on that, and the last look. */
+/** One pass for the first reads of a screen, one for the reads that depend on them, and the last one for the markup. */
 const maxPasses = 3;
 
 const isWanted = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false);
 
-/** A call that failed here is left to the browser, which says so or tries again. */
+/** Reads the data. A call that fails here is left to the browser, which retries it or shows the failure. */
 const fetchWanted = async (client: QueryClient, wanted: readonly Query[]): Promise<void> => {
   const cache = client.getQueryCache();
   await Promise.all(wanted.map((query) => query.fetch().catch(() => cache.remove(query))));
 };
 
-/** Renders until nothing is missing that can be had: whatever the components ask for is read, and nowhere listed. */
+/** Renders until all data that the components read is loaded. So no list of the data of each screen is needed. */
 const renderWithData = async (client: QueryClient, element: React.ReactNode): Promise<string> => {
   const tried = new Set<string>();
   for (let pass = 1; ; pass += 1) {

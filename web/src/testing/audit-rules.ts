@@ -1,7 +1,10 @@
-/** In the storefront people find their way by headings: none of them is skipped or empty. axe calls these moderate. */
+/**
+ * People find their way through the storefront by headings, so none may be skipped or empty. axe rates these rules as
+ * moderate.
+ */
 export const headingRules = ['heading-order', 'empty-heading', 'page-has-heading-one'] as const;
 
-/** The rules of axe that find nothing worse than moderate. They lock nobody out, and looking for them takes time. */
+/** The rules of axe whose violations are moderate at most. They exclude no user, and checking them takes time. */
 export const mildRules = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -28,7 +31,10 @@ export const mildRules = [
   'table-duplicate-name',
 ] as const;
 
-/** Runs of axe without these rules; `preload` would fetch the style sheets once more, for rules that are not run. */
+/**
+ * The options of an axe run without these rules. `preload` would load the style sheets again, for rules that are not
+ * run.
+ */
 export const auditWithout = (rules: readonly string[]) => ({
   resultTypes: ['violations' as const],
   preload: false,

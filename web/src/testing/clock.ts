@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Puts the page's timers and dates into the test's hand, until the returned function is called. They run on meanwhile. */
+/**
+ * Gives the test control over the page's timers and dates until the returned function is called. They still advance on
+ * their own.
+ */
 export const holdClock = (): (() => void) => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -11,7 +14,10 @@ export const holdClock = (): (() => void) => {
   };
 };
 
-/** Looks a second later by the held clock: `expect.poll(later(look))` waits for what timers of the page bring, and not for them. */
+/**
+ * Advances the held clock by a second before each look: `expect.poll(later(look))` gets the effects of the page's
+ * timers without waiting for them.
+ */
 export const later =
   <T>(look: () => T): (() => T) =>
   () => {

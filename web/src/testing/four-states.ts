@@ -4,24 +4,23 @@ import type { Answer, CallName } from '../shared/api/call-types.ts';
 import { answer, neverAnswer, refuse } from './network.ts';
 import { auditPage } from './page-audit.ts';
 
-/** A screen that stands on one call, and what is read in each of its states. */
+/** A screen that depends on one call, and the text that it shows in each state. */
 interface Screen<Name extends CallName> {
   call: Name;
   open: () => Promise<unknown>;
   data: [Answer<Name>, text: string];
-  /** Of a list. */
+  /** The empty answer of a list, and its text. */
   empty?: [Answer<Name>, text: string];
-  /** Of one thing: the sentence when it is not there. */
+  /** The sentence when a single thing does not exist. */
   gone?: string;
-  /** The sentence when the call failed. */
   error: string;
 }
 
-/** Grey shapes, a spinner, or a table that is busy. */
+/** True while a placeholder, a spinner or a busy table is shown. */
 const isOnItsWay = (): boolean =>
   document.querySelector('main :is([aria-busy="true"], .animate-pulse, .animate-spin)') !== null;
 
-/** What every screen shows: that it is on its way, what failed with a way to try again, that there is nothing, what there is. */
+/** Tests the states of a screen: loading, failed with a retry, empty or not found, and loaded. */
 export const showsFourStates = <Name extends CallName>({
   call,
   open,

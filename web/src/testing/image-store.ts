@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { answer } from './network.ts';
 
-/** What a page has put under a signed address. */
+/** An upload of the page to a signed address. */
 interface Put {
   url: string;
   type: string;
@@ -9,8 +9,8 @@ interface Put {
 }
 
 /**
- * The store of images behind signed addresses, which pages send to with progress: what was put there, and whether it takes
- * anything. An address is signed for the path.
+ * Simulates the image store, which pages upload to with progress. It records the uploads and can be made unreachable.
+ * Addresses are signed for the path.
  */
 export const openImageStore = (path: string) => {
   const puts: Put[] = [];
@@ -42,7 +42,7 @@ export const openImageStore = (path: string) => {
   sign(path);
   return {
     puts,
-    /** From now on addresses are signed for this path. */
+    /** Signs all further addresses for this path. */
     sign,
     goAway: () => {
       away = true;
@@ -53,7 +53,6 @@ export const openImageStore = (path: string) => {
   };
 };
 
-/** An image file as a browser draws it. */
 export const imageFile = async (name: string, width = 40, height = 50): Promise<File> => {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);

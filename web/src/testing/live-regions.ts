@@ -1,11 +1,14 @@
 const live = '[role="status"], [role="alert"], [role="log"], output, [aria-live="polite"], [aria-live="assertive"]';
 
 const textOf = (node: Element): string => node.textContent?.trim().replace(/\s+/g, ' ') ?? '';
-/** A count or a page's number may stand twice; a sentence may not. */
+/** A count or a page number may occur twice; a sentence may not. */
 const isSentence = (text: string): boolean => text.length >= 8;
 const isHeard = (node: Element): boolean => node.checkVisibility({ visibilityProperty: true }) && textOf(node) !== '';
 
-/** What within `root` a screen reader would say twice: a live region within another, or a sentence in two of them. */
+/**
+ * Lists the texts within `root` that a screen reader would announce twice: a live region within another, or a sentence
+ * in two of them.
+ */
 export const doubledNews = (root: ParentNode): string[] => {
   const regions = [...root.querySelectorAll(live)].filter(isHeard);
   const within = regions.filter((node) => node.parentElement?.closest(live)).map((node) => `within: ${textOf(node)}`);

@@ -9,8 +9,8 @@ import { expect, vi } from 'vitest';
 import type { Answer, CallName } from '../shared/api/call-types.ts';
 
 /**
- * The network of a screen test, answered from the contract rows: an answer that a row does not allow, a request that it
- * does not allow, and a request that the test did not expect fail the test.
+ * This module is the network of a screen test and answers from the contract rows. The test fails on an answer or a
+ * request that a row does not allow, and on a request that the test did not expect.
  */
 interface RecordedRequest {
   params: Record<string, string>;
@@ -32,13 +32,16 @@ const rowOf = (name: CallName): Call => {
 
 const replies = new Map<string, Reply>();
 const requests = new Map<string, RecordedRequest[]>();
-/** Requests that the page should not have made, or not so. */
+/** Requests that the page should not have made, or not in this form. */
 let complaints: string[] = [];
 
-/** The requests of a call so far, the oldest first. */
+/** Returns the requests of a call so far, the oldest first. */
 export const requestsTo = (name: CallName): readonly RecordedRequest[] => requests.get(name) ?? [];
 
-/** From now on the call answers this body, with the first of its row's statuses that allows it. Throws when none does. */
+/**
+ * Makes the call answer this body from now on, with the first status of its row that allows the body. Throws when none
+ * does.
+ */
 export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): void => {
   const { answers } = rowOf(name);
   const fitting = Object.entries(answers).find(([, schema]) => Value.Check(schema, body));
@@ -51,8 +54,8 @@ export const answer = <Name extends CallName>(name: Name, body: Answer<Name>): v
 };
 
 /**
- * From now on the call is refused with a code of the catalogue; `more` is what stands in the body beside it,
- * `retryAfter` the seconds after which the shop asks to come again.
+ * Makes the call fail from now on with a code of the catalogue. `more` has further fields of the body, and `retryAfter`
+ * the seconds after which the client may retry.
  */
 export const refuse = (
   name: CallName,
@@ -78,12 +81,12 @@ export const refuse = (
   replies.set(name, () => Response.json(problem, { status, headers }));
 };
 
-/** From now on the shop is out of the call's reach. */
+/** Makes the call fail from now on as if the shop were unreachable. */
 export const breakOff = (name: CallName): void => {
   replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
 };
 
-/** From now on the call is on its way until the returned function is called, which answers with this body. */
+/** Holds the call back until the returned function is called. It then answers this body. */
 export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name>): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   answer(name, body);
@@ -92,12 +95,12 @@ export const answerLater = <Name extends CallName>(name: Name, body: Answer<Name
   return resolve;
 };
 
-/** From now on the call does not come back: what it is asked for stays on its way. */
+/** Makes the call hang from now on. */
 export const neverAnswer = (name: CallName): void => {
   replies.set(name, () => new Promise(() => undefined));
 };
 
-/** The next request meets what `set` says (`refuse`, `breakOff`); those after it what was said before. */
+/** Applies `set` (`refuse`, `breakOff`) to the next request only. Later requests get the previous reply. */
 export const once = (name: CallName, set: () => void): void => {
   const after = replies.get(name);
   set();
@@ -109,7 +112,7 @@ export const once = (name: CallName, set: () => void): void => {
   });
 };
 
-/** The values of a path's braces, or undefined when the path is another's. */
+/** Returns the path parameters, or undefined when the path is not the row's. */
 const matched = ({ path }: Call, pathname: string): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const found = pattern.exec(pathname);
@@ -117,7 +120,10 @@ const matched = ({ path }: Call, pathname: string): Record<string, string> | und
   return Object.fromEntries(Object.entries(found.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)]));
 };
 
-/** Folded as the services do it; texts of an address become numbers and truths where the row says so. */
+/**
+ * Checks a value after folding it as the services do. Texts of an address become numbers and booleans where the row
+ * declares them.
+ */
 const allows = (schema: TSchema | undefined, value: unknown): boolean =>
   schema === undefined || Value.Check(schema, Value.Convert(schema, foldFields(schema, structuredClone(value))));
 
@@ -132,11 +138,11 @@ const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 const answerFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-  // As a browser does: what was given up asks for nothing.
+  // Like a browser, it sends no request that was aborted before.
   init.signal?.throwIfAborted();
   const { pathname, searchParams } = new URL(url, location.origin);
   const method = init.method ?? 'GET';
-  // More than one row may fit: `/item/{id}` and `/item/best`. The one that the test answers is meant.
+  // More than one row may match, such as `/item/{id}` and `/item/best`. The row that the test has answered counts.
   for (const [name, reply] of replies) {
     const row = rowOf(name as CallName);
     const params = row.method === method ? matched(row, pathname) : undefined;
@@ -150,22 +156,22 @@ const answerFetch = async (url: string, init: RequestInit = {}): Promise<Respons
   throw new TypeError(`nobody answers ${method} ${url}`);
 };
 
-/** Before each test: nobody answers yet. */
+/** Resets the network before each test: no call has a reply yet, except those below. */
 export const resetNetwork = (): void => {
   replies.clear();
   requests.clear();
   complaints = [];
   vi.stubGlobal('fetch', answerFetch);
-  // The frame of every screen of the shop names them.
+  // The layout of every screen of the shop reads the categories.
   answer('catalog.categories', []);
-  // The order sheet asks whether there are points, a delivered order what it earned, a member's page what they have.
+  // The order sheet reads the member's points, a delivered order the points it earned, and a member's page both.
   answer('points.terms', { version: 1, ...guidePointTerms });
   answer('points.history', { content: [], totalElements: 0, totalPages: 0 });
   answer('points.ledger', {
     ...{ balance: 0, usable: 0, waiting: 0, endsAt: null },
     ...{ content: [], totalElements: 0, totalPages: 0 },
   });
-  // And that of every screen of the back office.
+  // The layout of every screen of the back office reads these.
   answer('reporting.orderWork', { unpacked: 0, waiting: 0, oldestPaidAt: null, inTransit: 0 });
   answer('order.claimQueue', { content: [], totalElements: 0, totalPages: 0 });
   answer('order.awaitedReturns', { content: [], totalElements: 0, totalPages: 0 });
@@ -177,7 +183,7 @@ export const resetNetwork = (): void => {
     page: { size: 15, number: 0, totalElements: 0, totalPages: 0 },
   });
 };
-/** After each test: throws when the page asked for what it should not have. */
+/** Ends the network after each test. Fails when the page made an unexpected request. */
 export const closeNetwork = (): void => {
   vi.unstubAllGlobals();
   expect(complaints.join('\n')).toBe('');

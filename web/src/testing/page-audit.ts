@@ -6,12 +6,12 @@ import { doubledNews } from './live-regions.ts';
 import { findNewcomers, looksOf } from './looks.ts';
 import { smallTargets } from './touch-targets.ts';
 
-/** Sizes at which people meet the shop; the last is a desk of 1280 px at 400 %. */
+/** The screen sizes of the audit, in px. The last one is a desktop of 1280 px at 400 %. */
 const desk = [1440, 900] as const;
 const phone = [390, 844] as const;
 const enlarged = [320, 256] as const;
 
-/** Operators work on a desk, with a mouse. */
+/** True on a screen of the back office. Operators use it on a desktop, with a mouse. */
 const isOffice = (): boolean => document.querySelector('.bg-office') !== null;
 
 const expectNoViolation = async (part: axe.ElementContext, options: axe.RunOptions): Promise<void> => {
@@ -21,8 +21,8 @@ const expectNoViolation = async (part: axe.ElementContext, options: axe.RunOptio
 };
 
 /**
- * Nothing is wider than the screen. Charts follow the width by script, a frame after the style sheet, and on a busy machine
- * that frame comes late: it is waited for; what stays too wide fails.
+ * Fails when the page is wider than the screen. Charts adjust their width by script one frame after the style sheet,
+ * and on a busy machine that frame comes late, so the check polls.
  */
 const expectNoWider = async (width: number): Promise<void> => {
   await expect
@@ -30,11 +30,11 @@ const expectNoWider = async (width: number): Promise<void> => {
     .toBeLessThanOrEqual(width);
 };
 
-/** Beside an open dialog nothing can be reached. */
+/** Returns the part of the page that can be reached: while a dialog is open, only the dialog. */
 const findReachable = (): Document | Element =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') ?? document;
 
-/** Nothing is still loading, said twice, or wider than the screen. */
+/** Fails when content is still loading, is announced twice, or is wider than the screen. */
 const expectLayoutAt = async ([width, height]: readonly [number, number]): Promise<void> => {
   if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
@@ -42,13 +42,13 @@ const expectLayoutAt = async ([width, height]: readonly [number, number]): Promi
   if (!isOffice()) expect(doubledNews(findReachable())).toEqual([]);
 };
 
-/** The height of what stays while the page scrolls. */
+/** The height of the parts that stay while the page scrolls. */
 const stayingHeight = (): number =>
   [...document.querySelectorAll<HTMLElement>('header, [data-bottom-bar]')]
     .filter((node) => node.checkVisibility() && ['sticky', 'fixed'].includes(getComputedStyle(node).position))
     .reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 
-/** One column, nothing beside it, and most of the height is the page's. */
+/** Checks the layout at 400 %: no scrolling sideways, and most of the height left for the content. */
 const expectReflow = async (): Promise<void> => {
   const [width, height] = enlarged;
   await page.viewport(width, height);
@@ -57,12 +57,13 @@ const expectReflow = async (): Promise<void> => {
 };
 
 /**
- * What holds on every screen, on a desk and on a phone, and in the storefront at 400 %: axe finds nothing that locks people
- * out, and the layout fits. axe looks at each thing once: on the phone at what stands there alone, or in other colours.
+ * Checks the rules for every screen, on a desktop and on a phone, and in the storefront at 400 %: axe finds no serious
+ * violation, and the layout fits. axe checks each element once: on the phone only those that are new or have other
+ * colours there.
  */
 export const auditPage = async (): Promise<void> => {
   const all = auditWithout(isOffice() ? [...mildRules, ...headingRules] : mildRules);
-  // The next test finds a desk again, however this one ends.
+  // The `finally` restores the desktop size for the next test, even when this one fails.
   try {
     await expectLayoutAt(desk);
     await expectNoViolation(findReachable(), all);

@@ -1,5 +1,5 @@
 import '../shared/styles/main.css';
-// Ahead of all tests, so that the first call of one is not later than those behind it.
+// These are loaded before all tests, so that the first call of a test is not slower than later ones.
 import 'virtual:gyeol-admin-calls';
 import '../app/changes.ts';
 import { createRoot, type Root } from 'react-dom/client';
@@ -27,28 +27,30 @@ const actors = {
   operator: { ...memberClaims, username: 'operator@example.com', role: 'ROLE_ADMIN', displayName: '운영자' },
 } as const satisfies Record<string, TokenClaims>;
 
-/** The page reads a token and does not verify it: nothing but its middle matters. */
+/** The page reads a token without verifying it, so only the middle part matters. */
 const tokenOf = (claims: TokenClaims): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   return `e30.${btoa(String.fromCharCode(...bytes))}.e30`;
 };
 
-/** What the shop would answer to the sign-in of a member or an operator. */
+/** The access token that the shop would send to a member or an operator after the login. */
 export const accessTokenOf = (actor: keyof typeof actors): string => tokenOf(actors[actor]);
 
-/** A test may open a second page: each is closed at its end, or it asks on in the next one's. */
+/** A test may open a second page. All are closed at the test's end, or they would send requests in the next test. */
 const roots: Root[] = [];
 
 interface Visit {
   as: keyof typeof actors | 'visitor';
-  /** What the screen before handed over. */
   state?: unknown;
 }
-/** Opens the page at a path, with its own routes, frame and styles, for somebody. Answers where the visitor is. */
+/**
+ * Opens the page at a path for an actor, with its real routes, layout and styles. Returns functions that read the
+ * current address and close the page.
+ */
 export const renderScreen = async (path: string, { as, state }: Visit) => {
   if (as !== 'visitor') {
     signIn(accessTokenOf(as));
-    // What hangs on the session is thrown away once it changed; the screen opens after that.
+    // The change of the session discards its data in the next task. The screen opens after that.
     // biome-ignore lint/style/noRestrictedGlobals: the next task is waited for, not a time
     await new Promise((resolve) => setTimeout(resolve));
     answer('cart.count', 0);
@@ -63,7 +65,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
   return {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
-    /** The tab is closed; what it stored for the next one stays. */
+    /** Closes the tab. The values it stored stay for the next one. */
     close: () => {
       root.unmount();
       container.remove();
@@ -73,7 +75,7 @@ export const renderScreen = async (path: string, { as, state }: Visit) => {
 
 keepFocus();
 
-/** After each test: the page is empty, and nobody is signed in. */
+/** Cleans up after each test: the page is empty, and no session is left. */
 export const closeScreen = (): void => {
   for (const prompt of currentPrompts()) prompt.answer(false);
   for (const root of roots.splice(0)) root.unmount();

@@ -1,7 +1,9 @@
 import { guideTerms } from '@gyeol/contracts/rules/delivery.ts';
 import type { Answer } from '../shared/api/call-types.ts';
 
-/** What several screens show: an item, an order, a member, a coupon. A test says beside it what it is about. */
+/**
+ * Sample data for several screens: an item, an order, a member, a coupon. Each test adds the fields that it is about.
+ */
 const image = '/pictures/bag.webp';
 const at = '2026-03-02T03:04:05.000Z';
 const pricing = {
@@ -48,7 +50,6 @@ export const itemCardSample: Answer<'catalog.getBest'>[number] = {
   soldOut: false,
 };
 
-/** A home page with a block of each kind. */
 export const homeSample: Answer<'catalog.home'> = {
   sections: [
     { kind: 'notice', text: '주말에는 공방이 쉽니다.', link: null },

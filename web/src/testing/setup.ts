@@ -4,12 +4,12 @@ import { closeNetwork, resetNetwork } from './network.ts';
 import { closeScreen } from './render-screen.tsx';
 import { sampleShop } from './sample-shop.ts';
 
-// What every screen test finds and leaves behind. All files of a run share one page and its modules: Vitest runs this
-// file again for each of them, and the others once.
+// The setup and cleanup of every screen test. All files of a run share one page and its modules: Vitest runs this file
+// again for each of them, and the other modules once.
 beforeEach(() => {
   resetNetwork();
   setConfig({ shop: sampleShop() });
 });
-// The last one runs first.
+// Vitest runs the last `afterEach` first.
 afterEach(closeNetwork);
 afterEach(closeScreen);

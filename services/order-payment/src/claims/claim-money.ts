@@ -142,8 +142,8 @@ export const claimMoney = (input: ClaimMoneyInput): ClaimMoney => {
 
 type CouponOrder = Pick<Order, 'couponMapId' | 'coupon'> & PricedOrder;
 /**
- * Whether the coupon of an order comes back with a claim that is refunded: when nothing of the order is left, and where the
- * owner says so when what is left misses its minimum; once.
+ * Tells whether the coupon of an order comes back with a claim that is refunded: when nothing of the order is left, or, where
+ * the owner says so, when the rest misses the coupon's minimum. It comes back once.
  */
 export const isCouponBack = (
   order: CouponOrder,

@@ -41,7 +41,7 @@ const photo = (imageUrl: string, displayName: string, content: string): Answer<'
 });
 const open = (as: 'visitor' | 'member' | 'operator' = 'visitor') => renderScreen('/detail/1', { as });
 const reviewSection = page.getByRole('region', { name: /^REVIEW/ });
-/** Opens the page down to what comes a moment after the rest. */
+/** Opens the page and waits for a section that is rendered a moment after the rest. */
 const openTo = async (section: Locator, as?: 'operator'): Promise<void> => {
   onTestFinished(holdClock());
   await open(as);
@@ -216,7 +216,7 @@ describe('its photos', () => {
   it('are pinched larger, and swiped to the next while they are whole', async () => {
     const frame = shown(1).element().parentElement as HTMLElement;
     const { left, top, width, height } = frame.getBoundingClientRect();
-    // A pointer of the test cannot be captured.
+    // The browser cannot capture a pointer that a test has made up.
     frame.setPointerCapture = () => undefined;
     const finger = (type: string, pointerId: number, x: number) =>
       frame.dispatchEvent(

@@ -5,7 +5,7 @@ import type { NotFound } from '../../shared/routes/not-found-view.tsx';
 
 const Elsewhere = lazy(() => import('../../entities/item/elsewhere.tsx'));
 
-/** An address of the shop that is none, or an item that is sold no more; and where to go on. */
+/** The page for an unknown address, or for an item that is no longer sold. It suggests other items and categories. */
 const UnknownPage = (props: NotFound) => (
   <>
     <NotFoundPage {...props} />

@@ -7,10 +7,13 @@ export interface AddressValues {
   address: string;
   detailAddress: string;
 }
-/** The documents have another sentence for the sign-up. */
+/** The documents prescribe another sentence for the sign-up. */
 export const postcodeUnavailable = '현재 우편번호 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
-/** Postcode and address from the search widget, detail address typed; in a FormProvider whose values contain these three. */
+/**
+ * Shows the address fields of a form: postcode and address come from the search widget, the detail address is typed. It
+ * needs a FormProvider whose values contain these three.
+ */
 export const AddressFields = ({ unavailable }: { unavailable: string }) => {
   const { register, setValue, formState } = useFormContext<AddressValues>();
   const { errors } = formState;

@@ -9,9 +9,11 @@ import { embedPostcode, type FoundAddress } from './postcode.ts';
 
 interface Props {
   onFound: (found: FoundAddress) => void;
-  /** Said when the widget cannot be had; the sign-up and the ordering documents word it differently. */
+  /**
+   * The sentence when the widget cannot be loaded. The sign-up document and the ordering document word it differently.
+   */
   unavailable: string;
-  /** What is typed next once an address is found; it gets the focus when the dialog is gone. */
+  /** Returns the next field to fill in. It gets the focus when an address was found and the dialog is closed. */
   next: () => HTMLElement | null;
 }
 
@@ -25,7 +27,7 @@ const Widget = ({ onFound, onFail }: { onFound: (found: FoundAddress) => void; o
   return <div ref={setContainer} className="h-postcode" />;
 };
 
-/** The button that opens the external address search; the found address is handed back, nothing can be typed there. */
+/** Shows the button that opens the external address search. An address can only be chosen there, not typed. */
 export const AddressSearch = ({ onFound, unavailable, next }: Props) => {
   const [open, setOpen] = useState(false);
   const isFound = useRef(false);

@@ -27,13 +27,13 @@ interface WithDaum {
 
 const addressOf = (data: PostcodeData): FoundAddress => ({
   postCode: data.zonecode,
-  // Always the road address; the building's name helps the courier.
+  // The address is always the road address. The name of the building helps the courier.
   address: [data.autoRoadAddress || data.roadAddress || data.address, data.buildingName && `(${data.buildingName})`]
     .filter(Boolean)
     .join(' '),
 });
 
-/** Loads the external address-search widget into a container on the page; rejects when it cannot be had. */
+/** Loads the external address-search widget into a container. Rejects when it cannot be loaded. */
 export const embedPostcode = async (container: HTMLElement, onFound: (found: FoundAddress) => void): Promise<void> => {
   await loadScript(config().postcodeScriptUrl);
   const { daum } = window as WithDaum;

@@ -2,10 +2,13 @@ import { foldPhone, isTelephone } from '@gyeol/contracts/rules/phone.ts';
 import { useFormContext } from 'react-hook-form';
 import { TextField } from '../../shared/ui/field.tsx';
 
-/** A parcel may be announced at a phone of any kind, unlike a member's, which gets messages. */
+/**
+ * Any kind of phone is valid, because the courier only announces the parcel there. A member's phone has to receive text
+ * messages.
+ */
 const isPhone = (text: string): boolean => isTelephone(foldPhone(text));
 
-/** 연락처 of who receives a parcel; in a FormProvider whose values contain `phoneNumber`. */
+/** Shows the field 연락처 of the receiver of a parcel. It needs a FormProvider whose values contain `phoneNumber`. */
 export const ReceiverPhoneField = () => {
   const { register, formState } = useFormContext<{ phoneNumber: string }>();
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { assetKeys } from './keys.ts';
 
-/** A group of images that operators keep: `HOME` holds the three banners, `ABOUT` the brand page. */
+/** Reads a group of images that operators manage: `HOME` has the three banners, `ABOUT` the brand page. */
 export const assetGroupQuery = (code: string) =>
   queryOptions({
     queryKey: assetKeys.one(code),

@@ -4,21 +4,21 @@ import { cartKeys } from './keys.ts';
 
 const channelName = 'gyeol:cart';
 
-/** Reads the cart again, unless changes of it are under way: the last of them reads it itself. */
+/** Reads the cart again, unless changes to it are still running: the last of them reads it. */
 const refresh = (client: QueryClient): void => {
   if (client.isMutating({ mutationKey: cartKeys.change }) === 0) void readAgain(client, [cartKeys.all]);
 };
 
-/** The cart is another than before: this tab and all others read it again. */
+/** Makes this tab and all others read the changed cart again. */
 export const cartChanged = (client: QueryClient): void => {
-  // The change that settles now counts until the next task.
+  // The change that is just ending still counts as running until the next task.
   setTimeout(refresh, 0, client);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('changed');
   channel.close();
 };
 
-/** Follows what other tabs do with the cart. Answers how to stop. */
+/** Reads the cart again when another tab changes it. Returns a function that stops this. */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = () => refresh(client);

@@ -4,6 +4,6 @@ export const cartKeys = {
   all: [...my, 'cart'],
   count: [...my, 'cart', 'count'],
   lines: [...my, 'cart', 'lines'],
-  /** Marks the changes that are on their way to the shop. */
+  /** The mutation key of changes that are still running. */
   change: ['cart', 'change'],
 } as const;

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { categoriesQuery } from './categories-query.ts';
 import { categoryPath } from './category-link.ts';
 
-/** Every category of the shop, to go on with. */
 export const CategoryLinks = () => {
   const { data = [] } = useQuery(categoriesQuery);
   return (

@@ -11,7 +11,7 @@ const parts = [
   ['반품 배송비', 'returnFee', '−'],
 ] as const;
 
-/** Of what came by an exchange: a difference that came back before. */
+/** Shows the price difference that an earlier exchange has refunded already. */
 const RefundedBefore = ({ won }: { won: number }) => (
   <div className="flex justify-between gap-4 text-ink-2">
     <dt>이미 환불한 교환 차액</dt>
@@ -21,7 +21,7 @@ const RefundedBefore = ({ won }: { won: number }) => (
   </div>
 );
 
-/** What comes back of a claim, or came, part by part; parts of 0 won are left out. */
+/** Lists the parts of a claim's refund. Parts of 0 won are skipped. */
 export const ClaimMoneyList = ({ money, isRefunded = false }: { money: ClaimMoney; isRefunded?: boolean }) => (
   <dl className="flex flex-col gap-1 text-15">
     {parts

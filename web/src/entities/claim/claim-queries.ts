@@ -6,7 +6,7 @@ import { claimKeys } from './keys.ts';
 export type ClaimableLines = Answer<'order.claimableLines'>;
 export type LineClaim = ClaimableLines['claims'][number];
 
-/** What of an order can be claimed, and its claims. */
+/** Reads the lines of an order that can be claimed, and its claims. */
 export const claimableQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: claimKeys.of(merchantUid),

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Select, TextField } from '../../shared/ui/field.tsx';
 import type { LineClaim } from './claim-queries.ts';
 
-/** The number of what comes back, with its carrier's page where that is known. */
+/** Shows the tracking number of the returned parcel. It links to the carrier's page when the carrier is known. */
 const ReturnNumber = ({ claim: { carrier, trackingNumber } }: { claim: LineClaim }) => {
   if (!trackingNumber) return null;
   if (!carrier) return <p className="text-15 break-words text-ink-2">반송 운송장 {trackingNumber}</p>;
@@ -67,7 +67,10 @@ const NumberForm = ({ claim, onDone }: { claim: LineClaim; onDone: () => void })
   );
 };
 
-/** The parcel in which goods come back; whoever sends it or has it picked up says its carrier and number here. */
+/**
+ * Shows the parcel with returned goods. Its sender, or the person who has it picked up, enters the carrier and tracking
+ * number here.
+ */
 export const ReturnParcel = ({ claim }: { claim: LineClaim }) => {
   const [isOpen, setOpen] = useState(false);
   const isOnItsWay = claim.state === 'ACCEPTED' || claim.state === 'COLLECTING';

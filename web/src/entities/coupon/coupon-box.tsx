@@ -5,7 +5,7 @@ import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import { couponMinimum, couponWorth } from './coupon-text.ts';
 import { heldCouponsQuery, type IssuedCoupon, myCouponsQuery } from './my-coupons-query.ts';
 
-/** What a coupon says: worth, title, expiry, minimum. */
+/** Shows a coupon's worth, title, expiry and minimum order amount. */
 export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: ReactNode }) => (
   <span className="flex min-w-0 flex-1 flex-col gap-1 text-left">
     <span className="text-17 font-semibold text-clay">{couponWorth(coupon)}</span>
@@ -17,7 +17,7 @@ export const CouponSummary = ({ coupon, note }: { coupon: IssuedCoupon; note?: R
   </span>
 );
 
-/** Why a coupon that the member has is not among those that can be chosen. */
+/** Lists the coupons that an unpaid order uses, so that the member sees why they cannot be chosen. */
 const HeldCoupons = () => {
   const { data = [] } = useQuery(heldCouponsQuery);
   if (data.length === 0) return null;
@@ -32,7 +32,10 @@ const HeldCoupons = () => {
   );
 };
 
-/** The list of issued coupons in its four states; how one looks is the screen's. Those that an order uses stand below. */
+/**
+ * Shows the member's coupons with the states loading, failed, empty and loaded. The screen renders each coupon. The
+ * coupons that an order uses are listed below.
+ */
 export const CouponBox = ({ children }: { children: (coupon: IssuedCoupon) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useQuery(myCouponsQuery);
   if (error && !data) {

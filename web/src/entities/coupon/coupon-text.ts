@@ -2,7 +2,7 @@ import { couponApplies, isAmountCoupon } from '@gyeol/contracts/rules/coupon.ts'
 import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import type { IssuedCoupon } from './my-coupons-query.ts';
 
-/** `5,000원 할인`, `10% 할인`. */
+/** Formats the worth of a coupon: `5,000원 할인`, `10% 할인`. */
 export const couponWorth = (coupon: IssuedCoupon): string =>
   isAmountCoupon(coupon.couponType)
     ? `${formatWon(coupon.discountAmount ?? 0)} 할인`
@@ -11,7 +11,7 @@ export const couponWorth = (coupon: IssuedCoupon): string =>
 export const couponMinimum = ({ minPrice }: IssuedCoupon): string =>
   minPrice > 0 ? `${formatWon(minPrice)} 이상 주문 시` : '최소 주문 금액 없음';
 
-/** What is missing until a coupon can be used on a product total; undefined when nothing is. */
+/** States the amount that a product total lacks for the coupon. Returns undefined when the coupon can be used. */
 export const couponShort = (coupon: IssuedCoupon, productTotal: number): string | undefined =>
   couponApplies(coupon, productTotal)
     ? undefined

@@ -5,12 +5,12 @@ import { couponKeys } from './keys.ts';
 
 export type IssuedCoupon = Answer<'coupon.available'>[number];
 
-/** The coupons that the member holds and could use. */
+/** Reads the member's coupons that can be used now. */
 export const myCouponsQuery = queryOptions({
   queryKey: couponKeys.all,
   queryFn: ({ signal }) => call('coupon.available', { signal }),
 });
-/** Those that an order uses which waits for its deposit. */
+/** Reads the member's coupons that are held by an order waiting for its deposit. */
 export const heldCouponsQuery = queryOptions({
   queryKey: couponKeys.held,
   queryFn: ({ signal }) => call('coupon.held', { signal }),

@@ -2,7 +2,7 @@ import { deliveryCostText } from '@gyeol/contracts/rules/delivery-text.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { cx } from '../../shared/lib/cx.ts';
 
-/** Once in a list of prices, before they are read: what delivery adds to them (전자상거래법 §21의2). */
+/** States the delivery fee once, before a list of prices (전자상거래법 §21의2). */
 export const DeliveryNote = ({ className }: { className?: string }) => (
   <p className={cx('text-12 text-ink-3 tabular-nums', className)}>{deliveryCostText(shop().delivery)}</p>
 );

@@ -8,10 +8,13 @@ const everyHalfMinute = (notify: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 const currentMinute = (): number => Math.floor(Date.now() / minute) * minute;
-/** The browser's clock alone: the first HTML may be some minutes old. */
+/** The server has no clock for this text, because the first HTML may be some minutes old. */
 const noClock = (): undefined => undefined;
 
-/** When what is paid now leaves the house: `오늘 14:00까지 결제하면 오늘 출발`. It goes with the clock while the page is open. */
+/**
+ * States when an order that is paid now is shipped: `오늘 14:00까지 결제하면 오늘 출발`. The text follows the clock while the page
+ * is open.
+ */
 export const ShippingPromise = ({ terms }: { terms: Pick<DeliveryTerms, 'cutOffHour' | 'closedDays'> }) => {
   const now = useSyncExternalStore(everyHalfMinute, currentMinute, noClock);
   return <span>{now === undefined ? '\u00a0' : shippingPromise(new Date(now), terms)}</span>;

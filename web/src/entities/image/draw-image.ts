@@ -4,8 +4,8 @@ import { convertFailed } from './shrink.ts';
 
 type Encoding = readonly [type: string, quality?: number];
 /**
- * How a canvas is written, the best first: a PNG without loss, what had loss before with as little as possible. A browser's
- * JPEG of the full quality alone keeps colours of full size.
+ * The encodings of a canvas by the file's type, the best first: lossless for a PNG, otherwise with little loss. Only at
+ * quality 1 does a browser's JPEG keep the full colour resolution.
  */
 const encodings: Readonly<Record<string, readonly Encoding[]>> = {
   'image/png': [['image/png'], ['image/webp', 1], ['image/webp', 0.95], ['image/webp', 0.8]],
@@ -18,7 +18,7 @@ const encodings: Readonly<Record<string, readonly Encoding[]>> = {
 };
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
-/** Undefined where no encoding is small enough, or the browser has none for a canvas of that size. */
+/** Returns undefined when no encoding is small enough, or when the browser cannot encode a canvas of that size. */
 const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> => {
   for (const [wanted, quality] of encodings[type] ?? []) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, quality));
@@ -28,8 +28,8 @@ const encode = async (canvas: HTMLCanvasElement, type: string): Promise<Blob | u
 };
 
 /**
- * The image as it is planned: drawn at its width, in its slices, each at most as heavy as the shop takes one. Throws the
- * document's sentence where the browser cannot.
+ * Draws the image by its plan: at the planned width, in slices that each fit the shop's size limit. Throws the sentence
+ * of the document when the browser cannot.
  */
 export const drawImage = async (file: File, { width, heights }: ImagePlan): Promise<File[]> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

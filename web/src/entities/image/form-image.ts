@@ -1,20 +1,19 @@
 import type { ChosenFile } from '../../shared/session/drafts.ts';
 
-/** An image that stands in a form: a stored one, or a chosen one on its way into the shop. */
+/** An image in a form: a stored one, or a chosen one that is being uploaded. */
 export interface FormImage extends ChosenFile {
   id: string;
-  /** A stored image's URL, or an address of this page. */
+  /** The URL of a stored image, or an object URL of this page. */
   preview: string;
   state: 'saved' | 'preparing' | 'uploading' | 'ready' | 'failed';
-  /** 0…1 while it is sent. */
+  /** The progress of the upload, 0…1. */
   progress: number;
   error?: string;
 }
 
-/** The paths of an image; of one that was cut, those of its slices from top to bottom. */
+/** The paths of an image. An image that was cut has the paths of its slices from top to bottom. */
 export type Slices = readonly string[];
 
-/** An image that the shop has already. */
 export const savedImage = ([url = '', ...more]: Slices): FormImage => ({
   id: url,
   name: '저장된 이미지',
@@ -26,7 +25,10 @@ export const savedImage = ([url = '', ...more]: Slices): FormImage => ({
 });
 
 let lastId = 0;
-/** An image that was just chosen, or stands in a draft: under the name that it was chosen by, with its path once it lies in the store. */
+/**
+ * Makes the form image of a file that was just chosen or comes from a draft. `sent` has the original name, and the path
+ * once the file is uploaded.
+ */
 export const createFormImage = (
   file: File,
   state: 'preparing' | 'uploading',
@@ -48,15 +50,14 @@ interface Group {
   images: readonly FormImage[];
 }
 
-/** The images of a group in its order, each as its slices. */
+/** Returns the images of a group in their order, each as its slices. */
 export const slicesOf = ({ images }: Group): Slices[] =>
   images.flatMap(({ path, more = [] }) => (path ? [[path, ...more]] : []));
-/** The paths of a group in its order. */
 export const pathsOf = (group: Group): string[] => slicesOf(group).flat();
-/** Those of them that continue the one before. */
+/** Returns the paths of the slices that continue another slice. */
 export const continuedOf = (images: readonly Slices[]): string[] => images.flatMap(([, ...more]) => more);
 
-/** Stored images, the slices of one together. */
+/** Groups stored images so that the slices of one image are together. */
 export const joinSlices = (images: readonly { imageUrl: string; continues?: boolean | undefined }[]): Slices[] => {
   const joined: string[][] = [];
   for (const { imageUrl, continues } of images) {
@@ -68,8 +69,8 @@ export const joinSlices = (images: readonly { imageUrl: string; continues?: bool
 };
 
 /**
- * The paths as an edit names them: the saved ones that stay, then the new ones. A new one that stands before a saved one goes
- * among those that stay (the shop accepts any path there), because the shop puts the new ones last.
+ * Splits the paths as an edit call needs them: the stored ones that remain, then the new ones. The shop puts new images
+ * last, so a new one before a stored one is listed under `remaining`, where the shop accepts any path.
  */
 export const splitPaths = ({ images }: Group): { remaining: string[]; added: string[] } => {
   const cut = images.findLastIndex(({ state }) => state === 'saved') + 1;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ImageGroup } from './image-group.tsx';
 import { type ImageKind, useImages } from './use-images.ts';
 
-/** The image of a field: its path once the shop has it, and what the preview shows meanwhile. */
+/** The image of a field: its path once it is uploaded, and its preview until then. */
 export interface FieldImage {
   path: string | null;
   preview: string | null;
@@ -17,7 +17,7 @@ interface Props {
   onChange: (image: FieldImage) => void;
 }
 
-/** One image, chosen or dropped, replaced or taken away. */
+/** A field for one image, which can be chosen or dropped, replaced or removed. */
 export const ImageField = ({ label, hint, path: opened, error, kind, onChange }: Props) => {
   const [initial] = useState(() => (opened ? [[opened]] : []));
   const images = useImages(1, initial, undefined, kind);

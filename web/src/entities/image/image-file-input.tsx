@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** What the shop takes as a photo. */
+/** The media types of photos that the shop accepts. */
 export const rasterTypes = 'image/jpeg,image/png,image/webp';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's own choice of image files, opened by a button that stands in sight. */
+/** The hidden file input for images. A visible button opens it. */
 export const ImageFileInput = ({ ref, label, multiple, accept = rasterTypes, onChoose }: Props) => (
   <input
     ref={ref}
@@ -23,7 +23,7 @@ export const ImageFileInput = ({ ref, label, multiple, accept = rasterTypes, onC
     className="sr-only"
     onChange={({ target }) => {
       onChoose([...(target.files ?? [])]);
-      // The same file can be chosen again.
+      // Without this, choosing the same file again would fire no event.
       target.value = '';
     }}
   />

@@ -17,7 +17,7 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped: `over` while some are held above. */
+/** Accepts dropped files. `over` is true while files are dragged over the element. */
 const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
   const [over, setOver] = useState(false);
   const handlers = {
@@ -36,7 +36,7 @@ const useFileDrop = (onDropped: (files: readonly File[]) => void) => {
   return { over, handlers };
 };
 
-/** The button that chooses files; where one image is the whole group, it replaces that one. */
+/** The button that chooses files. In a group of one image, the new image replaces the old one. */
 const ChooseImages = ({ label, hint, images: { images, count, max, accept, add } }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const replaces = max === 1 && images.length > 0;
@@ -60,7 +60,7 @@ const ChooseImages = ({ label, hint, images: { images, count, max, accept, add }
   );
 };
 
-/** Images of a form: chosen or dropped, sent with progress, put in order. */
+/** The images of a form: chosen or dropped, uploaded with progress, and sorted by hand. */
 export const ImageGroup = (props: Props) => {
   const { label, required = false, images: group, error } = props;
   const { images, count, max, add, remove, retry, move, refusal } = group;

@@ -1,21 +1,24 @@
-/** As wide as a screen of twice the pixels shows a page's column; narrower ones stay as wide as they are. */
+/**
+ * The highest width of a drawn image in px. It is the width of the page's column on a screen with two pixels per CSS
+ * pixel. Narrower images keep their width.
+ */
 const maxWidth = 2_000;
-/** What the shop draws anew of any kind of file, and its smaller copies with it. */
+/** The highest number of pixels at which the shop can draw any type of file and its renditions. */
 const maxPixels = 12_000_000;
-/** The longest side of a WebP. */
+/** The longest side of a WebP, in px. */
 const maxHeight = 16_383;
-/** A slice of this height weighs less than 5 MB even where it is sent almost without loss. */
+/** The target height of a slice in px. Such a slice is below 5 MB even when it is encoded almost without loss. */
 const sliceHeight = 5_000;
 
 export interface ImagePlan {
   width: number;
-  /** Of its slices, from top to bottom; mostly one. */
+  /** The heights of the slices from top to bottom. Most images have one. */
   heights: readonly number[];
 }
 
 /**
- * Heights of about one size that make up the whole. No two are the same: slices that show nothing but white would be one
- * image, because the shop names an image by its bytes.
+ * Splits a height into slices of about one size. No two have the same height: the shop names an image by its bytes, so
+ * two white slices of one size would become one image.
  */
 const cut = (height: number, count: number): number[] => {
   const first = Math.floor(height / count) - Math.floor(count / 2);
@@ -23,13 +26,13 @@ const cut = (height: number, count: number): number[] => {
   return [...heights, height - heights.reduce((sum, slice) => sum + slice, 0)];
 };
 
-/** Whether the shop takes an image of this size as it is. */
+/** True when the shop accepts an image of this size without changes. */
 export const fitsAsItIs = (width: number, height: number): boolean =>
   width * height <= maxPixels && Math.max(width, height) <= maxHeight;
 
 /**
- * The size at which an image that is made to be read is drawn: limited in its width alone, so that its letters stay as
- * large as they are. One that is too tall then is cut, where it may be.
+ * Calculates the size at which an image with text is drawn. Only its width is limited, so that the text stays readable.
+ * If it is then too tall, it is cut into slices, provided that `mayCut` is true.
  */
 export const planImage = (width: number, height: number, mayCut: boolean): ImagePlan => {
   const drawn = { width: Math.min(width, maxWidth), height };

@@ -7,11 +7,11 @@ import type { FormImage } from './form-image.ts';
 
 interface Props {
   image: FormImage;
-  /** Of what: `상세 이미지`. */
+  /** The name of the group, such as `상세 이미지`. */
   label: string;
   index: number;
   dragged: boolean;
-  /** Missing where there is nothing to order. */
+  /** Undefined when there is nothing to sort. */
   handle: ReturnType<ReturnType<typeof useReorder>['handle']> | undefined;
   onRemove: () => void;
   onRetry: () => void;
@@ -21,11 +21,11 @@ const stateText = ({ state, progress, error }: FormImage): string | undefined =>
   if (state === 'uploading') return `올리는 중 ${Math.round(progress * 100)}%`;
   return state === 'failed' ? error : undefined;
 };
-/** What was done to it; of a stored one, that it is in slices. */
+/** Describes the processing of the image. For a stored image it gives the number of slices. */
 const noteText = ({ state, note, more = [] }: FormImage): string | undefined =>
   state === 'saved' && more.length > 0 ? `${more.length + 1}장으로 나뉜 이미지` : note;
 
-/** An image with its number, which is also the handle that moves it. */
+/** Shows an image with its number, which is also the handle for sorting. */
 export const ImageTile = ({ image, label, index, dragged, handle, onRemove, onRetry }: Props) => {
   const name = `${label} ${index + 1}`;
   return (

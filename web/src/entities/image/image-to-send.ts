@@ -29,7 +29,7 @@ interface Chosen {
   height: number;
   heavy: boolean;
 }
-/** What is said of an image before it is sent otherwise than it was chosen. */
+/** Describes how the uploaded image differs from the chosen file. */
 const noteOf = ({ width, height, heavy }: Chosen, plan: ImagePlan): string => {
   const [drawn = 0] = plan.heights;
   if (plan.heights.length > 1) {
@@ -46,7 +46,8 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
   });
   if (!heavy && fitsAsItIs(width, height)) return { files: [file] };
   const plan = planImage(width, height, mayCut);
-  // As wide and as light as it may be, and one image all the same: the shop takes it as tall as it is.
+  // Drawing it again would change nothing: it is narrow and small enough, and cannot be cut. The shop accepts any
+  // height.
   if (!heavy && plan.heights.length === 1 && plan.width === width) return { files: [file] };
   try {
     return { files: await drawImage(file, plan), note: noteOf({ width, height, heavy }, plan) };
@@ -57,9 +58,9 @@ const prepare = async (file: File, mayCut: boolean): Promise<PreparedImage> => {
 };
 
 /**
- * An image of the shop's own (goods, banners, notices): as it is where the shop takes it so, else drawn anew at most 2,000
- * px wide. Throws the document's sentences.
+ * Prepares an image of the shop itself (goods, banners, notices). An acceptable file stays as it is, another is drawn
+ * again, at most 2,000 px wide. Throws the sentences of the document.
  */
 export const wholeImage = (file: File): Promise<PreparedImage> => prepare(file, false);
-/** The same of one that may be cut into slices where it is too tall. */
+/** Works like `wholeImage`, but cuts an image that is too tall into slices. */
 export const cutImage = (file: File): Promise<PreparedImage> => prepare(file, true);

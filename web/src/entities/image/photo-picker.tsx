@@ -54,7 +54,7 @@ interface Props {
   label: string;
 }
 
-/** Chosen photos with their progress, and the button that chooses more. */
+/** Shows the chosen photos with their progress, and the button that adds more. */
 export const PhotoPicker = ({ photos: { photos, add, remove, retry, lost }, max, label }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,12 +1,12 @@
 import { convertFailed } from './shrink.ts';
 import { shrinkOnPage } from './shrink-on-page.ts';
 
-/** What a telephone's largest photo weighs; more than this is no photo and would stop the browser. */
+/** The largest photos of phones have this size. A larger file is no photo and would freeze the browser. */
 const maxSourceBytes = 40 * 1024 * 1024;
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 const isHeic = ({ name, type }: FileInfo): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Why a file is no photo that can be taken, or undefined. */
+/** Returns the reason why a file is not an acceptable photo, or undefined. */
 export const validateImageFile = (file: FileInfo): string | undefined => {
   if (isHeic(file)) return 'HEIC 사진은 올릴 수 없습니다. JPG, PNG, WEBP 사진을 선택해주세요.';
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') {
@@ -15,10 +15,10 @@ export const validateImageFile = (file: FileInfo): string | undefined => {
   return file.size > maxSourceBytes ? '사진 용량이 너무 큽니다. 40MB 이하의 사진을 선택해주세요.' : undefined;
 };
 
-/** A sentence about one file of several. */
+/** Prefixes a sentence with the file's name, for messages about several files. */
 export const aboutFile = ({ name }: Pick<File, 'name'>, sentence: string): string => `‘${name}’: ${sentence}`;
 
-/** One line for each file that cannot be taken. */
+/** Returns one line for each file that is not accepted. */
 export const refusalsOf = <F extends FileInfo>(
   files: readonly F[],
   validate: (file: F) => string | undefined,
@@ -44,12 +44,12 @@ const inWorker = (file: File): Promise<Blob> =>
     worker.postMessage(file);
   });
 
-/** The photo as it is uploaded: ≤ 2000 px, WebP 0.8. Throws the document's sentences. */
+/** Makes the photo to upload: at most 2000 px, WebP 0.8. Throws the sentences of the document. */
 export const prepareImage = async (file: File): Promise<File> => {
   const blob =
     typeof OffscreenCanvas === 'undefined'
       ? await shrinkOnPage(file)
-      : // A worker that cannot (an older Safari) leaves it to the page.
+      : // In an older Safari the worker fails, so the page does the work.
         await inWorker(file).catch(() => shrinkOnPage(file));
   const extension = blob.type === 'image/webp' ? 'webp' : 'jpg';
   const name = file.name.replace(/\.[^.]*$/, '') || 'photo';

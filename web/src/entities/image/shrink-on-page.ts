@@ -18,7 +18,9 @@ const load = async (file: Blob): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** For browsers that cannot draw in a worker. Older Safari writes no WebP: its JPEG is accepted too. */
+/**
+ * Shrinks an image in browsers that cannot draw in a worker. An older Safari writes no WebP, so a JPEG is accepted too.
+ */
 export const shrinkOnPage = async (file: Blob): Promise<Blob> => {
   const image = await load(file);
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
 import { shrink } from './shrink.ts';
 
-/** Resizes off the page's thread: `{ file }` in, `{ blob }` or `{ failed }` out. */
+/** Shrinks an image outside the page's thread. It gets a File and posts `{ blob }` or `{ failed }`. */
 self.onmessage = async ({ data }: MessageEvent<File>): Promise<void> => {
   try {
     self.postMessage({ blob: await shrink(data) });

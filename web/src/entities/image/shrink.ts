@@ -18,7 +18,7 @@ const encode = async (bitmap: ImageBitmap): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/webp', quality: webpQuality });
 };
 
-/** The image, at most 2000 px, as WebP; runs in a worker. Throws the document's sentences. */
+/** Shrinks the image to at most 2000 px as WebP, in a worker. Throws the sentences of the document. */
 export const shrink = async (file: Blob): Promise<Blob> => {
   const bitmap = await decode(file);
   try {

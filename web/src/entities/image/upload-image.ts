@@ -13,8 +13,8 @@ const put = (url: string, file: File, contentType: string, onProgress: (part: nu
   });
 
 /**
- * Sends an image to the shop's store under a signed address and answers the path to name it by. A failed sending is tried
- * once more with a new address. `onProgress` gets 0…1.
+ * Uploads an image to the shop's store under a signed address and returns its path. A failed upload is retried once
+ * with a new address. `onProgress` gets 0…1.
  */
 export const uploadImage = async (file: File, onProgress: (part: number) => void): Promise<string> => {
   const send = async (): Promise<string> => {

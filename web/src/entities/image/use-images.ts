@@ -10,24 +10,23 @@ import { useDraftFiles } from './use-draft-files.ts';
 import { type UploadOptions, useUploads } from './use-uploads.ts';
 import { validateImage } from './validate-image.ts';
 
-/** What a form takes as its image, and how that is sent. A constant. */
+/** Defines the images that a form accepts, and their upload. It must be a constant. */
 export interface ImageKind extends UploadOptions {
-  /** Why a file cannot be taken, or undefined. */
+  /** Returns the reason why a file is not accepted, or undefined. */
   validate: (file: File) => string | undefined;
-  /** Media types that the browser's choice offers. */
+  /** The media types that the file dialog offers. */
   accept: string;
 }
-/** A raster, sent as it is or made smaller. */
+/** A JPEG, PNG or WebP, uploaded as it is or made smaller. */
 export const rasterImage: ImageKind = {
   prepare: wholeImage,
   failed: '올리지 못했습니다. 다시 시도해주세요.',
   validate: validateImage,
   accept: rasterTypes,
 };
-/** The same of a group that shows its images below each other: one that is too tall is cut. */
+/** Works like `rasterImage`, for a group that shows its images below each other: an image that is too tall is cut. */
 export const tallImage: ImageKind = { ...rasterImage, prepare: cutImage };
 
-/** The images of a form that was left before it was sent. */
 const draftImages = (draft: string | undefined): FormImage[] | undefined =>
   draft === undefined
     ? undefined
@@ -36,8 +35,8 @@ const draftImages = (draft: string | undefined): FormImage[] | undefined =>
       );
 
 /**
- * A group of images of a form, at most `max`, in an order of its own; new ones are sent one at a time. They are kept with
- * the `draft` of the form.
+ * Holds a group of at most `max` images of a form, which can be sorted. New images are uploaded one at a time. All are
+ * kept with the `draft` of the form.
  */
 export const useImages = (
   max: number,
@@ -60,7 +59,7 @@ export const useImages = (
   const add = (chosen: readonly File[]): void => {
     const good = chosen.filter((file) => kind.validate(file) === undefined);
     const refused = refusalsOf(chosen, kind.validate);
-    // A single image replaces the former one.
+    // A single image replaces the previous one.
     const room = max === 1 ? 1 : max - count;
     if (good.length > room) refused.push(`이미지는 최대 ${max}장까지 올릴 수 있습니다.`);
     const added = good.slice(0, room).map((file) => createFormImage(file, 'uploading'));
@@ -75,7 +74,7 @@ export const useImages = (
   const lost = useDraftFiles(draft, changed ? images : undefined);
   return {
     images,
-    /** What they take of `max`: of one that was cut, each slice. */
+    /** The number of images that counts towards `max`. Each slice of a cut image counts. */
     count,
     max,
     accept: kind.accept,
@@ -83,7 +82,7 @@ export const useImages = (
     add,
     remove,
     move: (from: number, to: number): void => setImages((all) => moveInList(all, from, to)),
-    /** These stored images instead of the current ones. */
+    /** Replaces the current images with these stored ones. */
     reset: (stored: readonly Slices[]): void => replaceAll(stored.map(savedImage)),
     retry: (id: string) => void send(id),
     busy: images.some(({ state }) => state === 'uploading'),

@@ -9,29 +9,31 @@ import { type PreparedImage, sentenceOf, useUploads } from './use-uploads.ts';
 
 const general = '이미지 처리 중 오류가 발생했습니다. 다시 시도해주세요.';
 const otherPhoto = '이 사진은 빼고 나머지는 그대로 두었습니다. 다른 사진을 선택해주세요.';
-/** A photo is shrunk before it is held. */
+/** `shrinkAndSend` has shrunk the photo already, so it is uploaded as it is. */
 const uploads = { prepare: async (photo: File): Promise<PreparedImage> => ({ files: [photo] }), failed: general };
-/** A member's photo is small on its longer side (ordering document §5); what is to be read keeps its width. */
+/** A member's photo is limited on its longer side (ordering document §5). An image with text keeps its width. */
 const prepareAs = {
   photo: async (file: File): Promise<PreparedImage> => ({ files: [await prepareImage(file)] }),
   reading: wholeImage,
 };
 
-/** The photos of a form that was left before it was sent. */
 const draftPhotos = (draft: string): FormImage[] =>
   (draftFiles(draft) ?? []).flatMap(({ name, file, path }) =>
     file ? [createFormImage(file, 'preparing', { name, path })] : [],
   );
 
 /**
- * Photos on their way into the shop, at most `max`: shrunk, then sent; a sending that failed can be tried again. They are
+ * Holds at most `max` photos of a form, which are shrunk and uploaded. A failed upload can be retried. The photos are
  * kept with the `draft` of the form.
  */
 export const usePhotos = (max: number, draft: string, use: keyof typeof prepareAs = 'photo') => {
   const { images: photos, setImages: setPhotos, hold, send, remove } = useUploads(() => draftPhotos(draft), uploads);
   const lost = useDraftFiles(draft, photos.length > 0 ? photos : undefined);
 
-  /** Shrinks a file and sends it. What cannot be read as an image is removed again: answers why. */
+  /**
+   * Shrinks a file and uploads it. When the file is not readable as an image, it is removed, and the reason is
+   * returned.
+   */
   const shrinkAndSend = async (id: string, file: File): Promise<string | undefined> => {
     try {
       const { files, note } = await prepareAs[use](file);
@@ -44,7 +46,6 @@ export const usePhotos = (max: number, draft: string, use: keyof typeof prepareA
     void send(id);
     return undefined;
   };
-  /** All that are not sent yet. */
   const shrinkAndSendAll = async (all: readonly FormImage[]): Promise<void> => {
     const ends = all.flatMap(({ id, file, state }) => (file && state === 'preparing' ? [shrinkAndSend(id, file)] : []));
     const unreadable = (await Promise.all(ends)).filter((refusal) => refusal !== undefined);

@@ -7,27 +7,29 @@ const release = ({ preview }: FormImage): void => {
   if (preview.startsWith('blob:')) URL.revokeObjectURL(preview);
 };
 
-/** The document's or the shop's sentence about an image; of any other error, `fallback`. */
+/** Returns the error's own sentence if it has one (a text with Korean letters), else `fallback`. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof Error && /[가-힣]/.test(error.message) ? error.message : fallback;
 
-/** What is sent of a file: itself, another, or its slices; and what is said of that before. */
+/**
+ * The files to upload for a chosen file: the file itself, another, or its slices. The note describes the difference on
+ * the screen.
+ */
 export interface PreparedImage {
   files: readonly File[];
   note?: string | undefined;
 }
 export interface UploadOptions {
-  /** Makes of a file what is sent. */
   prepare: (file: File) => Promise<PreparedImage>;
-  /** What stands at an image that could not be sent for a reason without a sentence. */
+  /** The sentence at an image whose upload failed without a sentence of its own. */
   failed: string;
-  /** Sends it and answers its path; absent: as any image. `onProgress` gets 0…1. */
+  /** Uploads a file and returns its path. The default is `uploadImage`. `onProgress` gets 0…1. */
   upload?: typeof uploadImage;
 }
 
 /**
- * Images of a form and the files behind them. `hold` names the file of an image, `send` sends it with its progress; one that
- * failed can be sent again. Previews live as long as their images. The options are constants.
+ * Holds the images of a form and their files. `hold` sets the file of an image, and `send` uploads it with progress,
+ * again after a failure. Previews are released with their images. The options must be constants.
  */
 export const useUploads = (
   start: () => readonly FormImage[],
@@ -40,7 +42,7 @@ export const useUploads = (
     setImages((all) => all.map((image) => (image.id === id ? { ...image, ...more } : image)));
   }, []);
   const hold = useCallback((id: string, file: File): void => void files.current.set(id, file), []);
-  /** The preview shows what is sent, and says what was done to it. */
+  /** Shows the uploaded file as the preview, with a note on its processing. */
   const show = useCallback((id: string, file: File, note: string | undefined): void => {
     const preview = URL.createObjectURL(file);
     setImages((all) =>
@@ -80,7 +82,6 @@ export const useUploads = (
       return all.filter((image) => image.id !== id);
     });
   }, []);
-  /** These instead of the current ones. */
   const replaceAll = (next: readonly FormImage[]): void => {
     files.current.clear();
     setImages((all) => {

@@ -11,7 +11,7 @@ const bestQuery = queryOptions({
 });
 const shown = 4;
 
-/** Where a page has nothing to show: the shop’s BEST, and `children` between. Nothing while there are none. */
+/** Offers other items on a page that has nothing to show: `children`, then the shop’s BEST, if there are any. */
 const Elsewhere = ({ children }: { children?: ReactNode }) => {
   const { data = [] } = useQuery(bestQuery);
   return (

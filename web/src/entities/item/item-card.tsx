@@ -9,7 +9,7 @@ import { type ItemCardData, isSoldOut } from './item-types.ts';
 export const gridClass =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 
-/** BEST is chosen by operators (`BEST 우선순위`), not counted. */
+/** Operators choose the BEST items (`BEST 우선순위`). They are not the result of a count. */
 export const whyBest = '판매 순위가 아니라, 저희가 권하는 순서입니다.';
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
   eager?: boolean;
 }
 
-/** An item of the home page and the shop list. */
 export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: Props) => {
   const soldOut = isSoldOut(item);
   return (
@@ -53,7 +52,6 @@ export const ItemCard = ({ item, sizes = leadImageSizes.card, eager = false }: P
   );
 };
 
-/** The shape of a card while it is on its way. */
 export const ItemCardSkeleton = () => (
   <div className="flex flex-col gap-3">
     <Skeleton className="aspect-card w-full" />

@@ -1,6 +1,8 @@
 import { storedValue } from '../../shared/lib/stored.ts';
 
-/** What a visitor chose of an item before the log-in that it needs, and what follows: the cart, or an order of it alone. */
+/**
+ * A visitor's choice of an item before the required login, and the next step: the cart, or an order of this item alone.
+ */
 export interface PendingPurchase {
   itemId: number;
   optionId: number;
@@ -11,10 +13,12 @@ const isPurchase = (kept: unknown): kept is PendingPurchase =>
   typeof (kept as PendingPurchase | null)?.itemId === 'number';
 const pending = storedValue('tab', 'pending-purchase', isPurchase);
 
-/** Keeps it for this tab, over log-in, sign-up and the way to Kakao and back; it takes the place of an earlier one. */
+/**
+ * Keeps the choice in this tab over the login, the sign-up and the way to Kakao and back. It replaces an earlier one.
+ */
 export const savePendingPurchase = pending.write;
 
-/** What was chosen of this item, once. */
+/** Returns the choice for this item and removes it. */
 export const consumePendingPurchase = (itemId: number): PendingPurchase | undefined => {
   const purchase = pending.read();
   if (purchase?.itemId !== itemId) return undefined;

@@ -1,6 +1,6 @@
 import { storedValue } from '../../shared/lib/stored.ts';
 
-/** What a device remembers of an item that its visitor likes: its price and stock then. */
+/** A like that is stored on the device, with the item's price and stock at that time. */
 export interface DeviceLike {
   itemId: number;
   price: number | null;
@@ -8,7 +8,7 @@ export interface DeviceLike {
 }
 
 const stored = storedValue<readonly unknown[]>('browser', 'likedItems', Array.isArray);
-/** As many as are joined at the log-in (contract row `joinLikes`). */
+/** The login transfers at most this number of likes (contract row `joinLikes`). */
 const maxLikes = 100;
 
 const isLike = (value: unknown): value is DeviceLike => {
@@ -20,7 +20,7 @@ const isLike = (value: unknown): value is DeviceLike => {
   );
 };
 
-/** The likes of this browser's visitor, the last one first. */
+/** The likes of this browser's visitor, the newest first. */
 export const deviceLikes = (): DeviceLike[] => (stored.read() ?? []).filter(isLike).slice(0, maxLikes);
 const store = (likes: readonly DeviceLike[]): void => {
   if (likes.length === 0) stored.remove();
@@ -31,5 +31,5 @@ export const isLikedHere = (itemId: number): boolean => deviceLikes().some((like
 export const likeHere = (like: DeviceLike): void =>
   store([like, ...deviceLikes().filter(({ itemId }) => itemId !== like.itemId)]);
 export const unlikeHere = (id: number): void => store(deviceLikes().filter(({ itemId }) => itemId !== id));
-/** They belong to a member now. */
+/** The likes have been transferred to a member. */
 export const forgetDeviceLikes = (): void => store([]);

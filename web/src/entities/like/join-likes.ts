@@ -9,7 +9,10 @@ const join = async (): Promise<void> => {
 };
 
 let joining: Promise<void> | undefined;
-/** Hands the likes of the device over to the member who logged in, once. They stay there until the shop has them. */
+/**
+ * Transfers the device's likes to the member after the login. Calls during a transfer share it. The likes stay on the
+ * device until the shop has them.
+ */
 export const joinDeviceLikes = (): Promise<void> => {
   joining ??= join().finally(() => {
     joining = undefined;

@@ -6,10 +6,10 @@ import { likeKeys } from './keys.ts';
 
 export type LikedItem = Omit<Answer<'catalog.likedItems'>[number], 'likedAt'>;
 
-/** A server that renders pages knows nobody's likes. */
+/** The server that renders pages cannot know the likes of a visitor. */
 const enabled = typeof document !== 'undefined';
 
-/** Whether the member, or this device's visitor, likes the item. */
+/** Reads whether the member, or this device's visitor, likes the item. */
 export const likeQuery = (itemId: number, signedIn: boolean) =>
   queryOptions({
     queryKey: likeKeys.one(signedIn, itemId),
@@ -18,7 +18,7 @@ export const likeQuery = (itemId: number, signedIn: boolean) =>
       signedIn ? await call('catalog.checkLike', { params: { itemId }, signal }) : { liked: isLikedHere(itemId) },
   });
 
-/** The likes of this device with their items as they are now. */
+/** Loads the current items of the device's likes. */
 const loadDeviceLikes = async (signal: AbortSignal): Promise<LikedItem[]> => {
   const likes = deviceLikes();
   if (likes.length === 0) return [];
@@ -32,7 +32,7 @@ const loadDeviceLikes = async (signal: AbortSignal): Promise<LikedItem[]> => {
   });
 };
 
-/** What the member, or this device's visitor, likes, the last one first. */
+/** Reads the liked items of the member, or of this device's visitor, the newest first. */
 export const likedItemsQuery = (signedIn: boolean) =>
   queryOptions({
     queryKey: likeKeys.items(signedIn),

@@ -8,7 +8,7 @@ import { likeHere, unlikeHere } from './device-likes.ts';
 import { likeKeys } from './keys.ts';
 import { likeQuery } from './like-queries.ts';
 
-/** What is remembered of an item when it is liked. */
+/** The fields of an item that are stored with a like. */
 export interface LikableItem extends OptionPrices {
   id: number;
   soldOut: boolean;
@@ -21,7 +21,7 @@ const setLikedHere = (item: LikableItem, liked: boolean): void => {
   else unlikeHere(item.id);
 };
 
-/** Likes an item or takes it back: at the shop for a member, on the device for a visitor. */
+/** Likes an item or removes the like: in the shop for a member, on the device for a visitor. */
 export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
   const signedIn = useSession() !== undefined;
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export const useSetLiked = (item: LikableItem): ((liked: boolean) => void) => {
     },
     meta: { report: { failed: '찜을 바꾸지 못했습니다. 다시 시도해주세요.' } },
     onMutate: async (liked) => {
-      // An answer under way knows nothing of this press yet.
+      // An answer that is on its way does not include this press yet.
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, { liked });
     },

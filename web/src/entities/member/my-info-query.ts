@@ -5,7 +5,6 @@ import { memberKeys } from './keys.ts';
 
 export type MyInfo = Answer<'member.userInfo'>;
 
-/** Who the member is and where parcels go. */
 export const myInfoQuery = queryOptions({
   queryKey: memberKeys.info,
   queryFn: ({ signal }) => call('member.userInfo', { signal }),

@@ -13,6 +13,6 @@ export const openingQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether a duty is unmet without which a shop takes no orders. */
+/** True when a duty is unmet that a shop needs to take orders. */
 export const waitsForDuty = ({ duties }: OpeningData): boolean =>
   duties.some(({ code, state }) => openingDuties.includes(code) && state !== 'met');

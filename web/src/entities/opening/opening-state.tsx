@@ -18,7 +18,7 @@ const Box = ({ tone, title, children }: { tone: 'ok' | 'warn' | 'stop'; title: s
   </div>
 );
 
-/** Whether orders are taken, and why. */
+/** Shows whether orders are taken, and the reason. */
 export const OpeningState = ({ check }: { check: OpeningData }) => {
   const { takesOrders, mode, enforcedFrom, reason } = check;
   if (mode === 'demo')

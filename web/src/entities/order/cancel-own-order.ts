@@ -4,15 +4,15 @@ import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 const restMs = 2_000;
-/** A cancel whose request died is taken up by the shop after half a minute. */
+/** The shop resumes a cancel half a minute after its request has died, so the attempts last longer than that. */
 const turnsWhilePending = 20;
 const turnsWhileUnreached = 5;
 
-/** How often it is worth asking again: 0 for an answer that decides. */
+/** Returns the number of attempts that an error is worth, 0 for a final answer. */
 const turnsFor = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 0;
   if (error.code === 'CANCEL_PENDING') return turnsWhilePending;
-  // The provider is silent: the cancel is accepted, and its sentence says so.
+  // The provider does not answer. The shop has accepted the cancel, and the error's sentence says so.
   if (error.code === 'PROVIDER_DOWN') return 0;
   return [0, 502, 503, 504].includes(error.status) ? turnsWhileUnreached : 0;
 };
@@ -20,8 +20,8 @@ const turnsFor = (error: unknown): number => {
 const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === 'ALREADY_CANCELLED';
 
 /**
- * Cancels one's own order. Where no answer comes it is asked for again, and a cancel that the shop is at work on is waited
- * for: that the order is cancelled already is then the answer that was wanted. Throws ApiError.
+ * Cancels the member's own order. It retries when no answer arrives or while the shop is working on the cancel. After a
+ * retry, the refusal that the order is already cancelled counts as success. Throws ApiError.
  */
 export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
   for (let turn = 0; ; turn += 1) {
@@ -37,7 +37,7 @@ export const cancelOwnOrder = async (merchantUid: string): Promise<void> => {
 };
 
 /**
- * Says that the money of an order needs an account to go back to, and answers the page that asks for it. Throws any other
+ * Shows that the refund needs a bank account and returns the path of the page that asks for it. Throws any other
  * failure.
  */
 export const refundAccountPath = async (merchantUid: string, failure: unknown): Promise<string> => {

@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { endOfNumber } from './end-of-number.ts';
 import { packingBatchQuery } from './packing-batch-query.ts';
 
-/** Which orders of a batch were cancelled since: on no paper that is made now, perhaps on one that was. Nothing of none. */
+/**
+ * Lists the orders of a batch that were cancelled later. New printouts leave them out, but an earlier printout may have
+ * them. It shows nothing when there are none.
+ */
 export const CancelledOfBatch = ({ batchId }: { batchId: number }) => {
   const { data } = useQuery(packingBatchQuery(batchId));
   const cancelled = data?.orders.filter(({ paymentStatus }) => paymentStatus === 'CANCELLED') ?? [];

@@ -3,24 +3,26 @@ import { alert, confirm } from '../../shared/ui/prompts.ts';
 
 export interface OrderToCancel {
   merchantUid: string;
-  /** Who bought it. */
   buyer: string;
   itemTitles: string;
-  /** Won that were paid for it, 0 as long as it waits. */
+  /** The amount paid for the order in won, 0 while it is unpaid. */
   paid: number;
-  /** Won that go back. */
+  /** The amount of the refund in won. */
   amount: number;
-  /** What else follows, a sentence each. */
+  /** The further consequences, one sentence each. */
   follows: readonly (string | false | undefined)[];
 }
 
-/** Why the cancel of an order gives back something else than was paid for it; undefined where it does not. */
+/** Explains why the refund differs from the payment. Returns undefined when they are equal. */
 export const refundRemark = (paid: number, amount: number): string | undefined => {
   if (amount < paid) return `결제 금액 ${formatWon(paid)}에서 이미 환불한 금액을 뺀 금액입니다.`;
   return amount > paid ? `결제 금액 ${formatWon(paid)}에 교환 차액을 더한 금액입니다.` : undefined;
 };
 
-/** An operator is asked whether an order really ends: who, what, how much, and what follows (ordering document §8). */
+/**
+ * Asks an operator to confirm the cancel of an order, with the buyer, the goods, the refund and the consequences
+ * (ordering document §8).
+ */
 export const confirmCancel = async (order: OrderToCancel): Promise<boolean> => {
   const { merchantUid, buyer, itemTitles, paid, amount, follows } = order;
   const money = amount > 0 ? `${formatWon(amount)}이 환불됩니다.` : '환불할 금액은 없습니다.';

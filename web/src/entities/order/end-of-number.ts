@@ -1,2 +1,2 @@
-/** The end of an order's number is what distinguishes it from others of the day. */
+/** Returns the last digits of an order number, which distinguish it from the day's other orders. */
 export const endOfNumber = (merchantUid: string): string => merchantUid.slice(-6);

@@ -11,14 +11,13 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface Props {
   totals: OrderTotals;
-  /** The name of the last line. */
   totalName: string;
   couponTitle?: string | undefined;
-  /** The name of the remote area that the parcel goes to. */
+  /** The name of the remote area that the parcel is sent to. */
   remoteArea?: string | null;
 }
 
-/** Product total, discount and points in clay with a minus, fee, and what is paid. */
+/** Shows the amounts of an order: product total, discount and points with a minus, fee, and the total. */
 export const OrderAmounts = ({ totals, totalName, couponTitle, remoteArea }: Props) => (
   <dl className="flex flex-col gap-3">
     <Row name="상품 금액">

@@ -12,7 +12,7 @@ export const orderDetailQuery = (merchantUid: string) =>
     staleTime: 0,
   });
 
-/** Answers true once a refund or an exchange was asked for. */
+/** Reads true once a refund or an exchange was requested. */
 export const claimRequestedQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: orderKeys.claimRequested(merchantUid),

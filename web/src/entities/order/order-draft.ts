@@ -3,29 +3,32 @@ import { storedText } from '../../shared/lib/stored.ts';
 import { draftKey } from '../../shared/session/drafts.ts';
 import { currentSession } from '../../shared/session/session.ts';
 
-/** What a member typed into the order sheet is kept for this tab under this name, whatever becomes of the sheet. */
+/** The name under which this tab keeps the member's input in the order sheet, even when the sheet itself is gone. */
 export const orderDraft = (): string => `order:${currentSession()?.username ?? ''}`;
-/** When, by the shop's clock, the sheet was made on which it was typed. */
+/** The time, by the shop's clock, when the sheet of the draft was made. */
 const storedSince = () => storedText('tab', draftKey(`order-since:${currentSession()?.username ?? ''}`));
 const storedDraft = () => storedText('tab', draftKey(orderDraft()));
 
 export const hasOrderDraft = (): boolean => storedDraft().read() !== undefined;
 
-/** After the order is paid, or another address is saved. */
+/** Removes the draft after the order is paid, or after another address is saved. */
 export const forgetOrderDraft = (): void => storedDraft().remove();
 
-/** What is typed from now on is typed on a sheet of this time. */
+/** Keeps the creation time of the sheet that the member is typing on. */
 export const typeOnSheet = (createdAt: string): void => storedSince().write(createdAt);
 
 const seconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
-/** A draft ends with its order, wherever that was paid: no order may be newer than the sheet on which it was typed. */
+/**
+ * Removes the draft when its order was paid, perhaps in another place: that is so when the newest order is newer than
+ * the sheet of the draft.
+ */
 export const endPaidDraft = async (): Promise<void> => {
   const since = storedSince().read();
   if (since === undefined || !hasOrderDraft()) return;
-  // Unknown: the draft stays, and the order sheet says that it was restored.
+  // If the call fails, the draft stays, and the order sheet says that it was restored.
   const orders = await call('order.history', { params: { page: 0, size: 1 } }).catch(() => undefined);
   const last = orders?._embedded.paymentHistoryDTOList[0];
-  // Card companies give whole seconds.
+  // Card companies report whole seconds.
   if (last && seconds(last.paymentTime) >= seconds(since)) forgetOrderDraft();
 };

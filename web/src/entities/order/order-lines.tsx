@@ -9,11 +9,10 @@ type OrderLine = Answer<'order.detail'>['itemManagements'][number];
 
 interface Props {
   lines: readonly OrderLine[];
-  /** What can be done with a line. */
   action?: (line: OrderLine) => ReactNode;
 }
 
-/** The lines of a sheet or an order: image, title, option, quantity, what the line costs. */
+/** Shows the lines of a sheet or an order: image, title, option, quantity, price. */
 export const OrderLines = ({ lines, action }: Props) => (
   <ul className="border-t border-ink">
     {lines.map((line) => (

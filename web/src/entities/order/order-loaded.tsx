@@ -40,11 +40,11 @@ const NotLoaded = ({ error, isFetching, refetch }: Omit<UseQueryResult<OrderDeta
 
 interface Props {
   uid: string;
-  /** The screen's h1 as long as there is no order, where the order brings its own. */
+  /** The h1 to show while there is no order, for a screen whose order renders its own h1. */
   heading?: ReactNode;
   children: (order: OrderDetail) => ReactNode;
 }
-/** An order once it is there; what is shown until then. */
+/** Renders an order, or the state of its loading. */
 export const OrderLoaded = ({ uid, heading, children }: Props) => {
   const { data, ...query } = useQuery(orderDetailQuery(uid));
   if (data) return children(data);

@@ -4,7 +4,6 @@ import type { OrderNote } from './use-order-note.ts';
 const key = 'memo';
 const shown = (text: string | null) => text?.trim() || <span className="text-ink-3">메모 없음</span>;
 
-/** Another operator's note beside the one that is typed. */
 export const OrderNoteConflictDialog = ({ note }: { note: OrderNote }) =>
   note.conflict && (
     <ConflictDialog

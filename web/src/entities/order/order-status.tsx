@@ -3,7 +3,7 @@ import { StatusDot, type Tone } from '../../shared/ui/badge.tsx';
 
 const tones: Record<string, Tone> = { PREPARING: 'warn', SHIPPING: 'clay', DELIVERED: 'ok', CANCELLED: 'plain' };
 
-/** An order's status as a dot and its Korean word; any other value is 알수없음. */
+/** Shows an order's status as a dot and its Korean word. An unknown value is shown as 알수없음. */
 export const OrderStatusDot = ({ status }: { status: string }) => (
   <StatusDot tone={tones[status] ?? 'plain'}>{orderStatusLabel(status)}</StatusDot>
 );

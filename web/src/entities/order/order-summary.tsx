@@ -4,10 +4,9 @@ import { endOfNumber } from './end-of-number.ts';
 interface Props {
   order: { merchantUid: string; name: string; itemTitles: string };
   state: ReactNode;
-  /** Beside the goods. */
   aside?: ReactNode;
 }
-/** An order in a list on a phone, where one column is in sight: what distinguishes it, in two lines. */
+/** Shows an order in a list on a phone, where only one column fits: its main facts in two lines. */
 export const OrderSummary = ({ order: { merchantUid, name, itemTitles }, state, aside }: Props) => (
   <span className="flex flex-col py-2 sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { packingKeys } from './keys.ts';
 
-/** A batch that was made a moment ago may not have arrived here yet. */
+/** A new batch may reach this service a moment later, so the read is retried. */
 const arrivesSoon = (times: number, error: Error): boolean =>
   times < 10 && error instanceof ApiError && /^PACKING_BATCH_NOT_/.test(error.code);
 const retryMs = 500;
@@ -14,6 +14,6 @@ export const packingBatchQuery = (id: number) =>
     queryKey: packingKeys.batch(id),
     queryFn: ({ signal }) => call('packing.batch', { params: { id }, signal }),
     ...untilItArrives,
-    // An order that is cancelled turns red by itself.
+    // The list is polled so that a cancelled order turns red without a reload.
     refetchInterval: ({ state }) => (state.data?.ready === false ? retryMs : 30_000),
   });

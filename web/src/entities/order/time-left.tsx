@@ -2,7 +2,7 @@ import { cx } from '../../shared/lib/cx.ts';
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 
 const shortSeconds = 180;
-/** `14분 05초`, `23시간 59분`. */
+/** Formats a duration: `14분 05초`, `23시간 59분`. */
 const timeText = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
@@ -10,7 +10,7 @@ const timeText = (seconds: number): string => {
     : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`;
 };
 
-/** How long an unpaid order is still held for its buyer; read out only when it is asked for. */
+/** Shows the time that an unpaid order is still held for its buyer. Screen readers do not announce the changes. */
 export const TimeLeft = ({ until }: { until: string }) => {
   const seconds = useSecondsLeft(until);
   if (seconds === 0) return <span className="text-stop">결제 시간이 지났습니다.</span>;

@@ -5,10 +5,13 @@ import { orderKeys } from './keys.ts';
 
 export type UnpaidOrderRow = Answer<'order.unpaid'>[number];
 
-/** A window that is still open keeps an order a little longer than it says: looked at again until it is gone. */
+/**
+ * While a payment window is open, an order is held a little longer than its stated time. So the list is polled until
+ * the order is gone.
+ */
 const pollIntervalMs = 15_000;
 
-/** The member's orders that wait for their payment: one at most at its window, others for a deposit. */
+/** Reads the member's unpaid orders: at most one with a payment window, and others that wait for a deposit. */
 export const unpaidOrdersQuery = queryOptions({
   queryKey: orderKeys.waiting,
   queryFn: ({ signal }) => call('order.unpaid', { signal }),

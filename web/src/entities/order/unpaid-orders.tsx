@@ -34,7 +34,7 @@ const UnpaidOrderItem = ({ order }: { order: UnpaidOrderRow }) => (
   </li>
 );
 
-/** Orders that still wait for their payment can be gone on with until their time is over. */
+/** Lists unpaid orders, which the member can still pay before their time is over. */
 export const UnpaidOrders = ({ className }: { className: string }) => {
   const { data } = useQuery(unpaidOrdersQuery);
   if (!data?.length) return null;

@@ -2,12 +2,13 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { useCall } from '../../shared/api/write.ts';
 import { alert, confirm } from '../../shared/ui/prompts.ts';
 
-/** How many refusals are named. */
+/** The highest number of refusals that are listed. */
 const shown = 10;
 
 /**
- * Orders that came, all at once after one question; those that could not be are named with their reason. True when it was sent.
- * `assumed`: as of the days after which an order counts as delivered, so that nobody is told.
+ * Marks several orders as delivered after one confirmation, and lists the refused ones with their reasons. Returns true
+ * when the call was sent. With `assumed`, the orders count as delivered because of the days passed, and no buyer gets a
+ * message.
  */
 export const useDeliverMany = ({ assumed = false } = {}) => {
   const { send, busy } = useCall('order.deliverOrders', {

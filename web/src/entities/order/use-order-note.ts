@@ -12,8 +12,8 @@ interface NotedOrder {
 }
 
 /**
- * The operators' note on an order, saved against the one that it was typed over. Where another operator noted something
- * meanwhile, `conflict` holds his words and nothing is written before it is decided.
+ * Edits the operators' note on an order. A save sends the note that the typing began with. If another operator has
+ * changed it meanwhile, `conflict` holds that text, and nothing is saved until the operator decides.
  */
 export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => void = () => {}) => {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export const useOrderNote = ({ merchantUid, memo }: NotedOrder, onSaved: () => v
     error,
     conflict,
     keepEditing: () => setConflict(undefined),
-    /** Over the other operator's note, or leave his. */
+    /** Saves the typed note over the other operator's, or keeps the other one. */
     decide: (own: boolean) => (own && conflict ? save(conflict.memo) : leave()),
   };
 };

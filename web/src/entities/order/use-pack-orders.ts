@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAction, write } from '../../shared/api/write.ts';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** Which orders: all that wait, these, or those of a filter. */
+/** The orders to pack: all that wait, those with these numbers, or those of a filter. */
 export type PackChoice =
   | { of: 'all' }
   | { of: 'numbers'; merchantUids: string[] }
@@ -19,8 +19,8 @@ const packOrders = async (requestId: string, choice: PackChoice) =>
       });
 
 /**
- * Takes orders into a packing batch and opens it. A choice has a number of its own, and keeps it until it was
- * answered: sent again it is the same batch.
+ * Puts orders into a packing batch and opens it. A choice keeps its request id until it is answered, so that sending it
+ * again gives the same batch.
  */
 export const usePackOrders = () => {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export const usePackOrders = () => {
       `${orderCount}건을 포장 ${id}차에 넣었습니다.${skippedCount > 0 ? ` ${skippedCount}건은 제외되었습니다.` : ''}`,
     failed: '발주확인 중 오류가 발생했습니다.',
   });
-  /** `count`: how many the screen shows, undefined when it does not know. */
+  /** `count` is the number of orders on the screen, undefined when it is not known. */
   const pack = async (choice: PackChoice, count?: number): Promise<void> => {
     const many =
       count === undefined ? '이 조건에서 아직 출력하지 않은 주문을' : `${Math.min(count, maxPackedOrders)}건을`;

@@ -9,7 +9,7 @@ const endings: Partial<Record<ClaimState, string>> = {
   WITHDRAWN: '을 철회하셨습니다.',
 };
 
-/** Answers why a refund or an exchange of the whole order cannot be asked for; undefined when it can. */
+/** Returns the reason why a refund or an exchange of the whole order cannot be requested, or undefined. */
 export const wholeClaimRefusal = (order: OrderDetail, requested: boolean, now: Date): string | undefined => {
   if (order.refundRequest?.refundStatus === 'PROCESSED') {
     const { isRefund, state } = order.refundRequest;

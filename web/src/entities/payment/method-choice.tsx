@@ -24,10 +24,10 @@ interface Props {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   disabled?: boolean;
-  /** Of the title; the order sheet has its own for each of its parts. */
+  /** The class of the title. The order sheet uses one for each of its parts. */
   titleClass?: string;
 }
-/** The ways to pay as people know them, and what the chosen one takes. */
+/** Shows the payment methods, and a note on the requirements of the chosen one. */
 export const MethodChoice = ({ methods, chosen, onChoose, disabled = false, titleClass = pageTitle }: Props) => (
   <fieldset disabled={disabled} className="flex flex-col gap-3">
     <legend className={titleClass}>결제 수단</legend>

@@ -5,12 +5,13 @@ import { storedText } from '../../shared/lib/stored.ts';
 const stored = storedText('browser', 'payment:method');
 const cardAlone: readonly OfferedMethod[] = [{ method: 'card', channelKey: '', pg: '' }];
 
-/** What a shop says in which nothing can be paid with. */
+/** The sentence when the shop offers no payment method. */
 export const noMethod = '지금은 이용할 수 있는 결제 수단이 없습니다. 고객센터로 문의해주세요.';
 
 /**
- * What the buyer pays with: chosen here or the last time on this device, as long as the shop offers it, else the first;
- * undefined where it offers none. A shop of the version before says nothing of methods and knows the card alone.
+ * Holds the buyer's payment method: the one chosen here or the last time on this device, if the shop offers it, else
+ * the first. It is undefined when the shop offers none. A shop of the previous release sends no methods and supports
+ * only the card.
  */
 export const usePaymentChoice = (offered: readonly OfferedMethod[] | undefined) => {
   const methods = offered ?? cardAlone;

@@ -1,6 +1,6 @@
 /**
- * What one screen hands to the next about a payment, as the state of a navigation. `open`: the card window opens by
- * itself, once for this step of the history. `cancelled`: the buyer has closed it. `paid`: the order has just been paid.
+ * The navigation state that screens pass on about a payment. `open`: the card window opens by itself, once for this
+ * history entry. `cancelled`: the buyer has closed the window. `paid`: the order has just been paid.
  */
 export type PaymentState = 'open' | 'cancelled' | 'paid';
 

@@ -1,7 +1,7 @@
 import { storedValue } from '../../shared/lib/stored.ts';
 import { currentSession } from '../../shared/session/session.ts';
 
-/** A payment that the card company has taken and the shop has not decided about yet. */
+/** A payment that the card company has accepted and the shop has not decided on yet. */
 interface UnderWay {
   merchantUid: string;
   impUid: string;
@@ -16,22 +16,24 @@ const isUnderWay = (kept: unknown): kept is OwnUnderWay => {
 const underWay = storedValue('browser', 'payment:under-way', isUnderWay);
 const currentUsername = (): string => currentSession()?.username ?? '';
 
-/** Kept for every tab of this browser until it is decided, so that nobody pays a second time meanwhile. */
+/** Keeps the payment for all tabs of this browser until it is decided, so that the member does not pay twice. */
 export const rememberPayment = (payment: UnderWay): void => underWay.write({ ...payment, owner: currentUsername() });
 
 export const forgetPayment = underWay.remove;
 
-/** Where the member's payment is followed, if there is one under way. */
+/** Returns the page that follows the member's running payment, if there is one. */
 export const paymentUnderWay = (): string | undefined => {
   const payment = underWay.read();
   return payment && payment.owner === currentUsername() ? paymentRedirectPath(payment) : undefined;
 };
 
-/** The address to which card companies lead back, where a payment is followed until it is decided. */
+/** Returns the path that card companies redirect to. The page follows the payment until it is decided. */
 export const paymentRedirectPath = ({ merchantUid, impUid }: UnderWay): string =>
   `/payment-redirect?${new URLSearchParams({ imp_uid: impUid, merchant_uid: merchantUid })}`;
 
-/** The difference of an exchange that this browser is paying, and whose it is: an order's payment without a page. */
+/**
+ * The price difference of an exchange that this browser is paying, and its order. The payment has no page of its own.
+ */
 interface ExchangeDue {
   merchantUid: string;
   order: string;
@@ -42,15 +44,17 @@ const isExchangeDue = (kept: unknown): kept is ExchangeDue => {
 };
 const exchangeDue = storedValue('browser', 'payment:exchange', isExchangeDue);
 
-/** Where the difference of an exchange is paid. */
 export const exchangePaymentPath = (merchantUid: string): string => `/payment?order=${merchantUid}`;
-/** Of any other payment nothing is remembered. */
+/** Remembers the order of an exchange's difference. It ignores other payments. */
 export const rememberExchangeDue = (payment: { merchantUid: string; exchangeOf?: string | undefined }): void => {
   const { merchantUid, exchangeOf: order } = payment;
   if (order) exchangeDue.write({ merchantUid, order });
 };
 
-/** The page of the claims whose difference this is; undefined of an order, or where nobody remembers it. */
+/**
+ * Returns the page of the claims that the difference belongs to. Returns undefined for the payment of an order, or when
+ * the difference is not known here.
+ */
 export const claimsPathOf = (merchantUid: string | null): string | undefined => {
   const due = exchangeDue.read();
   return due?.merchantUid === merchantUid ? `/payment/claims/${due.order}` : undefined;

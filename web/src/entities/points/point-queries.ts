@@ -7,26 +7,25 @@ export type PointTerms = Answer<'points.terms'>;
 export type PointEntry = Answer<'points.history'>['content'][number];
 export type PointBalance = Answer<'points.mine'>;
 
-/** What the owner set about points. */
+/** Reads the shop's settings for points. */
 export const pointTermsQuery = queryOptions({
   queryKey: pointKeys.terms,
   queryFn: ({ signal }) => call('points.terms', { signal }),
   staleTime: 60_000,
 });
-/** What the member has. */
 export const myPointsQuery = queryOptions({
   queryKey: pointKeys.all,
   queryFn: ({ signal }) => call('points.mine', { signal }),
   staleTime: 0,
 });
-/** What an order did to the member's points. */
+/** Reads the entries of the member's points that belong to an order. */
 export const orderPointsQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: pointKeys.ofOrder(merchantUid),
     queryFn: ({ signal }) => call('points.history', { params: { page: 0, size: 100 }, query: { merchantUid }, signal }),
   });
 const size = 20;
-/** What happened to the member's points, newest first. */
+/** Reads the entries of the member's points, the newest first. */
 export const pointHistoryQuery = (page: number) =>
   queryOptions({
     queryKey: pointKeys.history(page),

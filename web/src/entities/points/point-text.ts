@@ -8,7 +8,6 @@ const earned: Record<PointEntry['cause'], string> = {
   job: '적립',
   operator: '적립',
 };
-/** What an entry of the ledger is called. */
 export const pointEntryText = ({ kind, cause, amount }: Pick<PointEntry, 'kind' | 'cause' | 'amount'>): string => {
   switch (kind) {
     case 'earn':
@@ -27,6 +26,6 @@ export const pointEntryText = ({ kind, cause, amount }: Pick<PointEntry, 'kind' 
       return amount > 0 ? '쇼핑몰 지급' : '쇼핑몰 차감';
   }
 };
-/** `+1,000`, `−500`. */
+/** Formats an amount with its sign: `+1,000`, `−500`. */
 export const signedPoints = (amount: number): string =>
   `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('ko-KR')}`;

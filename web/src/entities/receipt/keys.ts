@@ -1,6 +1,6 @@
 import { my } from '../../shared/api/keys.ts';
 
-/** A receipt belongs to its order: whatever has orders read again has it read again, too. */
+/** The keys are below those of the orders, so that a refresh of the orders reads the receipts again too. */
 export const receiptKeys = {
   all: [...my, 'orders', 'cash-receipt'],
   of: (merchantUid: string) => [...my, 'orders', 'cash-receipt', merchantUid] as const,

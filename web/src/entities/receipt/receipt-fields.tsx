@@ -4,7 +4,6 @@ import { Radio } from '../../shared/ui/choice.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 
 export type ReceiptChoice = ReceiptPurpose | 'none';
-/** What the form of a receipt holds. */
 export interface ReceiptValues {
   receiptPurpose: ReceiptChoice;
   receiptNumber: string;
@@ -25,7 +24,7 @@ const numbers: Record<ReceiptPurpose, { label: string; hint: string; wrong: stri
   },
 };
 
-/** Why a number cannot be taken, as a form's rule; true when it can. */
+/** Validates a receipt's number as a rule of a form. Returns the reason when it is not valid, else true. */
 export const checkReceipt = (number: string, { receiptPurpose }: ReceiptValues): string | true =>
   receiptPurpose === 'none' || parseReceiptNumber(receiptPurpose, number) !== undefined
     ? true
@@ -35,11 +34,11 @@ interface Props {
   purpose: ReceiptChoice;
   choices: readonly ReceiptChoice[];
   onPurpose: (purpose: ReceiptChoice) => void;
-  /** Of the form. */
+  /** The attributes of the number field from the form. */
   number: ComponentProps<'input'>;
   error: string | undefined;
 }
-/** What a 현금영수증 is for, and to which number. */
+/** Shows the fields for the purpose and the number of a 현금영수증. */
 export const ReceiptFields = ({ purpose, choices, onPurpose, number, error }: Props) => (
   <div className="flex flex-col gap-2">
     <div role="radiogroup" aria-label="현금영수증 용도" className="flex flex-wrap gap-x-6">

@@ -7,7 +7,7 @@ import { checkReceipt, type ReceiptChoice, ReceiptFields, type ReceiptValues } f
 
 const choices = ['deduction', 'expense'] as const;
 
-/** Asks for the receipt of an order, or for another than before. */
+/** Requests the receipt of an order, or changes the request. */
 export const ReceiptForm = ({ merchantUid, onSaved }: { merchantUid: string; onSaved: () => void }) => {
   const form = useForm<ReceiptValues>({ defaultValues: { receiptPurpose: 'deduction', receiptNumber: '' } });
   useFleetingErrors(form);

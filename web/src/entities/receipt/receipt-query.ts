@@ -5,7 +5,6 @@ import { receiptKeys } from './keys.ts';
 
 export type CashReceipt = Answer<'order.cashReceipt'>;
 
-/** The 현금영수증 of an order that is paid in cash. */
 export const cashReceiptQuery = (merchantUid: string) =>
   queryOptions({
     queryKey: receiptKeys.of(merchantUid),

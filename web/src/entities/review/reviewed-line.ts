@@ -1,4 +1,7 @@
-/** What an order line says of its item; goes with the link to the review form, for items that left the catalogue. */
+/**
+ * The item's title and image from an order line. The link to the review form passes it on, for items that have left the
+ * catalogue.
+ */
 export interface ReviewedLine {
   title: string;
   imageUrl: string;

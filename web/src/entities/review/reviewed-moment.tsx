@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Moment } from '../../shared/ui/moment.tsx';
 
-/** Goes with the way to 마이페이지 from a review that has just been written. */
+/** The navigation state for 마이페이지 after a review was written. */
 export interface ReviewedState {
   reviewed: { itemId: number; title: string };
 }
 export const isReviewedState = (state: unknown): state is ReviewedState =>
   typeof (state as ReviewedState | null)?.reviewed?.itemId === 'number';
 
-/** A review that has just been written: thanks, and where it can be read. */
+/** Thanks for a review that was just written, and links to it. */
 export const ReviewedMoment = ({ reviewed: { itemId, title } }: ReviewedState) => (
   <Moment label="리뷰 작성 완료" title="이야기를 남겨 주셔서 고맙습니다" done="리뷰 작성이 완료되었습니다.">
     <p className="max-w-prose text-15 text-ink-2">{title}, 고르는 분들께 큰 도움이 돼요.</p>

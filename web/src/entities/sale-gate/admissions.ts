@@ -12,7 +12,7 @@ const admissionsOfTab = (): Admissions => stored.read() ?? {};
 export const storeAdmission = (gateId: number, admission: string): void =>
   stored.write({ ...admissionsOfTab(), [gateId]: admission });
 
-/** The admissions of this tab, as the calls of an order carry them. The shop knows which of them are still good. */
+/** Returns the headers with the admissions of this tab for the calls of an order. The shop checks their validity. */
 export const admissionHeaders = (): Record<string, string> => {
   const admissions = Object.values(admissionsOfTab());
   return admissions.length > 0 ? { [admissionHeader]: admissions.join(',') } : {};
@@ -20,19 +20,19 @@ export const admissionHeaders = (): Record<string, string> => {
 
 const admissionCodes: readonly string[] = ['WAITING_ROOM', 'PASS_EXPIRED', 'PASS_SPENT', 'PASS_INVALID'];
 
-/** The sale gate that a refusal names, when an order has to go through the waiting room. */
+/** Returns the id of the sale gate in a refusal that requires the waiting room. */
 export const saleGateIdOf = (error: unknown): number | undefined =>
   error instanceof ApiError && admissionCodes.includes(error.code) && typeof error.extra.doorId === 'number'
     ? error.extra.doorId
     : undefined;
 
-/** Removes the admission that was refused; of another member's, all. */
+/** Removes the refused admission. If the admission belonged to another member, all are removed. */
 export const removeAdmissions = ({ code }: ApiError, gateId: number): void => {
   const { [gateId]: _refused, ...others } = admissionsOfTab();
   stored.write(code === 'PASS_INVALID' ? {} : others);
 };
 
-/** What the waiting room is opened with: the screen to go on to, and its navigation state. */
+/** The state for the waiting room: the screen that follows, and the navigation state of that screen. */
 export interface WaitingRoomState {
   from: string;
   state?: unknown;

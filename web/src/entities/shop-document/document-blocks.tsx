@@ -19,7 +19,7 @@ const Run = ({ run: { text, strong, link } }: { run: DocumentRun }): ReactNode =
     </a>
   );
 };
-// A document has no names for its pieces, and none of them holds a state.
+// The index serves as the key: the parts of a document have no names, and none of them holds a state.
 const Runs = ({ runs }: { runs: readonly DocumentRun[] }) =>
   runs.map((run, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -58,7 +58,7 @@ const DocumentTable = ({ block: { head, rows } }: { block: Extract<DocumentBlock
   </div>
 );
 
-/** `page`: its headings follow the h1 of a page; `section`: they follow an h3, in smaller type. */
+/** In a `page`, headings follow the h1. In a `section`, they follow an h3 and are smaller. */
 type Setting = 'page' | 'section';
 const headingClass: Record<Setting, string> = {
   page: 'mt-6 text-17 font-semibold first:mt-0',
@@ -98,12 +98,12 @@ const Block = ({ block, within }: { block: DocumentBlock; within: Setting }) => 
     case 'table':
       return <DocumentTable block={block} />;
     default:
-      // a newer version's kind, while the shop is upgraded
+      // A newer version of the shop may send an unknown kind during an upgrade.
       return null;
   }
 };
 
-/** A text of the shop, as the server has read it. */
+/** Shows a text of the shop, as the server has parsed it. */
 export const DocumentBlocks = ({ blocks, within = 'page' }: { blocks: readonly DocumentBlock[]; within?: Setting }) => (
   <div className="flex flex-col gap-2">
     {blocks.map((block, index) => (

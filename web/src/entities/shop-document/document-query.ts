@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { documentKeys } from './keys.ts';
 
-/** A text of the shop as it is in force, or one of its versions. */
+/** Reads a text of the shop: the version in force, or the given one. */
 export const documentQuery = (code: string, version?: number) =>
   queryOptions({
     queryKey: documentKeys.one(code, version),

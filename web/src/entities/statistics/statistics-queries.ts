@@ -6,7 +6,7 @@ import { statisticsKeys } from './keys.ts';
 
 export type DailyStats = Answer<'reporting.dailyStats'>;
 export type ItemSales = Answer<'reporting.itemSales'>['_embedded']['itemSalesDTOList'][number];
-/** Business days A…B, as dates. */
+/** Two business days, both included, as dates. */
 export interface DayRange {
   startDate: string;
   endDate: string;
@@ -14,21 +14,21 @@ export interface DayRange {
 
 const instants = ({ from, to }: Span) => ({ startDate: from.toISOString(), endDate: to.toISOString() });
 
-/** Sales and number of orders by payment time in a span. */
+/** Reads the sales and the number of orders in a span of payment times. */
 export const salesQuery = (span: Span) =>
   queryOptions({
     queryKey: statisticsKeys.of('sales', instants(span)),
     queryFn: ({ signal }) => call('reporting.paymentStats', { query: instants(span), signal }),
   });
 
-/** Sign-ups in a span, by kind of account. */
+/** Reads the sign-ups in a span, by kind of account. */
 export const signUpsQuery = (span: Span) =>
   queryOptions({
     queryKey: statisticsKeys.of('sign-ups', instants(span)),
     queryFn: ({ signal }) => call('reporting.memberStats', { query: instants(span), signal }),
   });
 
-/** Sales and sign-ups by business day, and what became of the orders. */
+/** Reads the sales, sign-ups and order outcomes per business day. */
 export const dailyStatsQuery = (range: DayRange) =>
   queryOptions({
     queryKey: statisticsKeys.of('daily', range),
@@ -36,10 +36,10 @@ export const dailyStatsQuery = (range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** The instants of business days A…B, as the sales of items are asked for. */
+/** Returns the instants of a range of business days, as the call for item sales needs them. */
 export const rangeInstants = ({ startDate, endDate }: DayRange) => instants(businessRange(startDate, endDate));
 
-/** Items by what was sold of them in business days A…B. */
+/** Reads the items with their sales in a range of business days. */
 export const itemSalesQuery = (range: DayRange, page: number, size: number) =>
   queryOptions({
     queryKey: statisticsKeys.of('items', range, page, size),

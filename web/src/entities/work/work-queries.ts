@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { workKeys } from './keys.ts';
 
-/** What waits for an operator is counted anew every 30 s and when one comes back to the tab. */
+/** The operators' open work is counted again every 30 s, and when an operator returns to the tab. */
 const countedAnew = { refetchInterval: 30_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
-/** How many orders wait for an operator. */
+/** Reads the numbers of orders that need an operator's action. */
 export const orderWorkQuery = queryOptions({
   queryKey: workKeys.orders,
   queryFn: ({ signal }) => call('reporting.orderWork', { signal }),
@@ -16,7 +16,10 @@ interface FirstOptions {
   params: { page: 0; size: 1 };
   signal: AbortSignal;
 }
-/** The first of a list and how many there are; `key` names the list, so that what changes it has it counted anew. */
+/**
+ * Reads the first entry of a list and the total. `key` is the list's key, so that a change of the list refreshes the
+ * count.
+ */
 export const workQuery = <Data>(key: readonly string[], read: (options: FirstOptions) => Promise<Data>) =>
   queryOptions({
     queryKey: workKeys.of(...key),
@@ -24,14 +27,14 @@ export const workQuery = <Data>(key: readonly string[], read: (options: FirstOpt
     ...countedAnew,
   });
 
-/** The claim whose deadline comes first, and how many are under way, or in one state. */
+/** Reads the claim with the earliest deadline, and the number of open claims, all or in one state. */
 export const claimWorkQuery = (state?: 'COLLECTING') =>
   workQuery(state ? ['claims', state] : ['claims'], (options) =>
     call('order.claimQueue', { ...options, query: state ? { state } : {} }),
   );
 export const lowStockWorkQuery = workQuery(['items', 'low-stock'], (options) => call('catalog.lowStock', options));
 export const failedMessageWorkQuery = workQuery(['messages'], (options) => call('message.failedMessages', options));
-/** Cancelled orders whose goods did not come back yet. */
+/** Reads the cancelled orders whose goods have not come back yet. */
 export const awaitedReturnWorkQuery = workQuery(['awaited-returns'], (options) =>
   call('order.awaitedReturns', options),
 );

@@ -27,7 +27,7 @@ const report = {
   failed: '배송지를 저장하지 못했습니다. 다시 시도해주세요.',
 };
 
-/** A new address, or another wording of a saved one. */
+/** The form of a new address, or of a saved one that is edited. */
 export const AddressForm = ({ saved, onDone }: { saved: SavedAddress | undefined; onDone: () => void }) => {
   const form = useForm<Values>({ defaultValues: valuesOf(saved) });
   useFleetingErrors(form);

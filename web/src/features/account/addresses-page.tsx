@@ -20,7 +20,7 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
   const remove = async (): Promise<void> => {
     if (await confirm(`‘${name}’ 배송지를 삭제하시겠습니까?`)) await removal.send({ params: { id } });
   };
-  /** The default is the member's own address: one fact, in one place. */
+  /** Makes the address the default. The default is the member's own address, so it is stored only there. */
   const setDefault = async (): Promise<void> => {
     if (await edit.send({ body: { postCode, address, detailAddress } })) forgetOrderDraft();
   };
@@ -45,7 +45,7 @@ const Entry = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) =
 };
 
 const List = ({ entries }: { entries: readonly SavedAddress[] }) => {
-  /** The entry that is worded anew, or that a new one is typed. */
+  /** The entry that is being edited, or `new` for a new one. */
   const [editing, setEditing] = useState<SavedAddress | 'new'>();
   if (editing !== undefined)
     return <AddressForm saved={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />;
@@ -71,7 +71,6 @@ const List = ({ entries }: { entries: readonly SavedAddress[] }) => {
   );
 };
 
-/** The member's saved addresses, to which parcels are sent. */
 const AddressesPage = () => {
   const { data, error, isFetching, refetch } = useQuery(addressBookQuery);
   return (

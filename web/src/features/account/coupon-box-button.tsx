@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CouponBox, CouponSummary } from '../../entities/coupon/coupon-box.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** Opens the box of held coupons. */
 export const CouponBoxButton = ({ className }: { className: string }) => {
   const [open, setOpen] = useState(false);
   return (

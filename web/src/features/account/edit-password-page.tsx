@@ -30,7 +30,7 @@ const rules = {
   },
 };
 
-/** The old password is checked against the shop first, then the new one is set. */
+/** The shop checks the old password before it sets the new one. */
 const changePassword = async ({ old, next }: PasswordChange): Promise<void> => {
   await write('member.checkPassword', { body: { prevPassword: old } });
   await write('member.editPassword', { body: { password: next } });
@@ -53,7 +53,7 @@ const EditPasswordForm = () => {
   const next = useWatch({ control: form.control, name: 'next' });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* For password managers, which look for the account beside a new password. */}
+      {/* Password managers look for the account name beside a new password. */}
       <input type="hidden" autoComplete="username" value={session?.username ?? ''} readOnly />
       <PasswordField
         label="기존 비밀번호"
@@ -84,7 +84,7 @@ const EditPasswordForm = () => {
   );
 };
 
-/** An account that came from Kakao has no old password. */
+/** An account from a Kakao sign-up has no old password. */
 const NoPassword = () => (
   <div className="flex flex-col gap-6">
     <p className="text-ink-2">

@@ -7,7 +7,7 @@ import type { Answer } from '../../shared/api/call-types.ts';
 export type History = Answer<'order.history'>;
 export type HistoryRow = History['_embedded']['paymentHistoryDTOList'][number];
 
-/** Which orders are looked at; it stands in the address. */
+/** The filter of the history, which is kept in the address. */
 export interface HistoryFilter {
   page: number;
   status: OrderStatus | undefined;
@@ -30,7 +30,7 @@ export const writeFilter = ({ page, status, search }: HistoryFilter): Record<str
   ...(search !== '' && { search }),
 });
 
-/** Orders on a page of the history (ordering document §9). */
+/** The number of orders on a page of the history (ordering document §9). */
 const size = 5;
 
 export const historyQuery = ({ page, status, search }: HistoryFilter) => {

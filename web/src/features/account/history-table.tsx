@@ -13,7 +13,7 @@ import type { HistoryRow } from './history-query.ts';
 const pathOf = ({ merchantUid }: HistoryRow): string => `/payment/details/${merchantUid}`;
 const action = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** What people come back for: where the parcel is, and a word about what came. */
+/** The next actions for an order: tracking its parcel, or reviewing its items. */
 const Next = ({ row }: { row: HistoryRow }) => (
   <>
     {row.paymentStatus === 'SHIPPING' && row.postUrl !== null && (
@@ -62,14 +62,14 @@ const Bought = ({ row }: { row: HistoryRow }) => {
   );
 };
 
-// On a phone a row is three lines: when and how far, what, how much and what next.
+// On a phone a row has three lines: date and status, goods, amount and next action.
 const rowClass =
   'grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 hover:bg-surface ' +
   'sm:table-row sm:py-0';
 const cell = 'sm:table-cell sm:h-row sm:px-3 sm:py-2';
 const Row = ({ row }: { row: HistoryRow }) => {
   const navigate = useNavigate();
-  // A link in the row goes its own way, also into another tab.
+  // A link in the row works as usual, also into another tab.
   const open = ({ target }: MouseEvent): void => {
     if ((target as Element).closest('a') === null) void navigate(pathOf(row));
   };

@@ -46,7 +46,7 @@ const Links = () => {
 };
 
 const patienceMs = 2_000;
-/** Whether the page is there for longer than it waits for what stands above the history. */
+/** True when the page has waited too long for the content above the history. */
 const useIsLate = (): boolean => {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -59,7 +59,8 @@ const useIsLate = (): boolean => {
 const Overview = () => {
   const session = useSession();
   const { state } = useLocation();
-  // What waits stands above the history: seen before that is known, it would move under the finger.
+  // Unpaid orders are shown above the history. It stays invisible until they are loaded, because it would otherwise
+  // move under the finger.
   const { isPending } = useQuery(unpaidOrdersQuery);
   const isLate = useIsLate();
   return (
@@ -86,6 +87,8 @@ const Overview = () => {
     </Page>
   );
 };
-/** The member's orders and what else is theirs; `?points`: their points, in the same chunk. */
+/**
+ * Shows the member's orders and links to the account. With `?points` it shows the points, which are in the same chunk.
+ */
 const MyPage = () => (useSearchParams()[0].has('points') ? <PointsPage /> : <Overview />);
 export default MyPage;

@@ -33,7 +33,7 @@ const NoneFound = ({ onAll }: { onAll: () => void }) => (
   </EmptyState>
 );
 
-/** The member's orders, newest first, five a page; which of them is in the address. */
+/** Lists the member's orders, the newest first, five a page. The filter and the page are in the address. */
 export const OrderHistory = () => {
   const [query, setQuery] = useAddressQuery();
   const filter = readFilter(query);
@@ -67,7 +67,7 @@ export const OrderHistory = () => {
           totalPages={data.page.totalPages}
           onChange={(page) => {
             change({ ...filter, page });
-            // A page is read from its first row.
+            // A new page is shown from its first row.
             rows.current?.scrollIntoView();
           }}
         />

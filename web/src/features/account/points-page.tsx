@@ -70,7 +70,7 @@ const History = ({ now }: { now: number }) => {
   );
 };
 
-/** How points come, can be used and end, in the owner's terms. */
+/** States how points are earned, used and lost, by the shop's settings. */
 const Rules = ({ terms }: { terms: PointTerms }) => (
   <ul className="flex flex-col gap-1 text-13 text-ink-3">
     <li>
@@ -85,7 +85,6 @@ const Rules = ({ terms }: { terms: PointTerms }) => (
   </ul>
 );
 
-/** 적립금: what the member has, and how it came to that. */
 export const PointsPage = () => {
   const [now] = useState(() => Date.now());
   const { data, error, isFetching, refetch } = useQuery(myPointsQuery);

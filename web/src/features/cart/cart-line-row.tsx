@@ -12,7 +12,7 @@ import type { CartChange } from './use-cart-change.ts';
 
 const maxQuantity = 99;
 
-/** What is left, where the line wants all of it or more. */
+/** Shows the remaining stock when the line needs all of it or more. */
 const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine }) => {
   if (soldOut) {
     return (
@@ -28,7 +28,6 @@ const StockHint = ({ line: { soldOut, available, quantity } }: { line: CartLine 
 
 interface Props {
   line: CartLine;
-  /** Whether it is to be ordered. */
   selected: boolean;
   onSelect: (on: boolean) => void;
   onChange: (change: CartChange) => void;

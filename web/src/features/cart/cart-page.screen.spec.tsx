@@ -75,7 +75,7 @@ it('shows a change at once and takes a refused one back', async () => {
   refuse('cart.setQuantity', 'INTERNAL');
   await open();
   await expect.element(sums).toMatchTextContent(/상품 금액39,000원/);
-  // Taken back by the page itself, before it has read the cart again.
+  // The page itself undoes the change, before it has read the cart again.
   neverAnswer('cart.fetch');
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await expect.poll(() => requestsTo('cart.setQuantity')[0]?.body).toEqual({ cartId: 1, quantity: 2 });
@@ -91,7 +91,7 @@ it('takes a line out and goes on with the next one', async () => {
   answer('cart.fetch', [line(2)]);
   await page.getByRole('button', { name: '가방 1 빼기' }).click();
   await expect.poll(() => requestsTo('cart.remove')[0]?.params).toEqual({ cartId: '1' });
-  // Where the line stood, and not at the top of the page.
+  // The focus stays where the line was, and does not go to the top of the page.
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toMatch('가방 2');
 });
 
@@ -167,7 +167,7 @@ it('shows what another tab did', async () => {
   answer('cart.fetch', [line(1), line(2)]);
   answer('cart.count', 2);
   const otherTab = new BroadcastChannel('gyeol:cart');
-  // The page listens once the code for that is loaded.
+  // The page listens only after the code for that is loaded, so the message is sent repeatedly.
   const sumsAfterMessage = () => {
     otherTab.postMessage('changed');
     return sums.element().textContent;

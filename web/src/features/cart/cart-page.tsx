@@ -131,7 +131,7 @@ const CartPage = () => {
       {data ? (
         <>
           <Cart lines={data} />
-          {/* Behind the lines: it comes by its own call, and moves none of them. */}
+          {/* They follow the lines: they are loaded by their own call and must not move the lines. */}
           <UnpaidOrders className="mt-12" />
         </>
       ) : error ? (

@@ -10,6 +10,6 @@ export const cartQuery = queryOptions({
   queryKey: cartKeys.lines,
   queryFn: ({ signal }) => call('cart.fetch', { signal }),
   staleTime: 0,
-  // Not over a change that is on its way: it would show what was before.
+  // There is no refetch while a change is on its way: it would show the old state.
   refetchOnWindowFocus: () => queryClient.isMutating({ mutationKey: cartKeys.change }) === 0,
 });

@@ -7,12 +7,12 @@ import { Price } from '../../shared/ui/price.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import type { CartLine } from './cart-query.ts';
 
-/** Sum of unit price × quantity of what is to be ordered, and the fee on top; the fee is not shown before it is known. */
+/** The sums of the lines to order. The fee is not shown before it is known. */
 export interface CartTotals {
   productTotal: number;
-  /** Undefined while the terms of delivery are being loaded. */
+  /** Undefined while the delivery terms are loading. */
   due: OrderTotals | undefined;
-  /** How many won more make delivery free; 0 = nothing to say. */
+  /** The amount in won that is missing for free delivery, or 0. */
   untilFree: number;
 }
 
@@ -42,17 +42,23 @@ const Calculating = ({ className }: { className: string }) => (
 
 interface Props {
   totals: CartTotals;
-  /** The terms of delivery could not be had: the fee is shown as 0 (storefront document §8), and that it is not sure. */
+  /**
+   * True when the delivery terms could not be loaded. The fee is then shown as 0 (storefront document §8), with a note
+   * that it is not certain.
+   */
   feeUnknown: boolean;
-  /** When a parcel would leave; nothing while it is not known. */
+  /** States when the parcel would be shipped. Empty while that is not known. */
   shipping: ReactNode;
   onOrder: () => void;
   busy: boolean;
-  /** Until the cart on the server is what the screen shows. */
+  /** True until the server's cart equals the cart on the screen. */
   wait: boolean;
 }
 
-/** Right and sticky; on a phone under the lines, with the total and the button again at the bottom of the screen. */
+/**
+ * Shows the sums on the right, where they stay visible. On a phone they follow the lines, and the bottom bar repeats
+ * the total and the button.
+ */
 export const CartSummary = ({
   totals: { productTotal, due, untilFree },
   feeUnknown,

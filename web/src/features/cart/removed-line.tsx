@@ -1,25 +1,18 @@
 import { withParticle } from '@gyeol/contracts/rules/particle.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cartChanged } from '../../entities/cart/cart-changed.ts';
+import { useMutation } from '@tanstack/react-query';
 import { cartKeys } from '../../entities/cart/keys.ts';
-import { messageOf } from '../../shared/api/api-error.ts';
 import { write } from '../../shared/api/write.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { alert } from '../../shared/ui/prompts.ts';
 import type { CartLine } from './cart-query.ts';
 
-/** What was taken out last, and the way to have it back. */
+/** Names the line that was removed last, with a button to restore it. */
 export const RemovedLine = ({ line, onRestored }: { line: CartLine; onRestored: () => void }) => {
-  const client = useQueryClient();
   const restore = useMutation({
     mutationKey: cartKeys.change,
     scope: { id: 'cart' },
     mutationFn: () => write('cart.add', { body: { itemOptionId: line.itemOption.id, quantity: line.quantity } }),
     onSuccess: onRestored,
-    onError: (error) => {
-      cartChanged(client);
-      void alert(messageOf(error, '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
-    },
+    meta: { report: { failed: '다시 담지 못했습니다. 잠시 후 다시 시도해주세요.' } },
   });
   return (
     <p

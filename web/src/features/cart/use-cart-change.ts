@@ -4,7 +4,7 @@ import { cartKeys } from '../../entities/cart/keys.ts';
 import { write } from '../../shared/api/write.ts';
 import { type CartLine, cartQuery } from './cart-query.ts';
 
-/** A line's new quantity; 0 takes the line out. */
+/** The new quantity of a line. 0 removes the line. */
 export interface CartChange {
   cartId: number;
   quantity: number;
@@ -19,8 +19,8 @@ const apply = (lines: readonly CartLine[] | undefined, { cartId, quantity }: Car
   lines?.map((line) => (line.cartId === cartId ? { ...line, quantity } : line)).filter((line) => line.quantity > 0);
 
 /**
- * Changes of the cart show at once. They reach the shop one after another; a refused one is taken back, and after the last
- * the cart is read again.
+ * Changes the cart. A change is shown at once, and changes are sent one after another. A refused change is undone, and
+ * the cart is read again after the last one.
  */
 export const useCartChange = () => {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export const useCartChange = () => {
       return before?.find(({ cartId }) => cartId === wanted.cartId);
     },
     onError: (_, { cartId }, old) => {
-      // The number to which it is taken back may have been refused itself.
+      // The old quantity may come from a change that was refused too, so the cart is read again.
       cartChanged(client);
       if (!old) return;
       client.setQueryData(cartQuery.queryKey, (lines) => {
@@ -47,5 +47,5 @@ export const useCartChange = () => {
   return { change: change.mutate, error: change.error, failed: change.variables };
 };
 
-/** Whether a change is on its way to the shop. */
+/** True while a change is on its way to the shop. */
 export const useCartPending = (): boolean => useIsMutating({ mutationKey: cartKeys.change }) > 0;

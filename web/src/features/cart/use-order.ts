@@ -17,11 +17,14 @@ interface Cart {
   buyable: readonly CartLine[];
   selected: readonly CartLine[];
 }
-/** Undefined for the whole cart; so it is where nothing in it can be bought, and the shop says why. */
+/**
+ * Returns undefined for the whole cart. That includes a cart in which nothing can be bought: the shop then gives the
+ * reason.
+ */
 const cartIdsOf = ({ lines, buyable, selected }: Cart): number[] | undefined =>
   buyable.length === 0 || selected.length === lines.length ? undefined : selected.map(({ cartId }) => cartId);
 
-/** ORDER: asks for live stock of what is ticked, then goes to its order sheet. */
+/** Handles ORDER: checks the current stock of the ticked lines, then opens their order sheet. */
 export const useOrder = (cart: Cart) => {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -30,7 +33,7 @@ export const useOrder = (cart: Cart) => {
       call('cart.checkStock', cartIds ? { query: { cartIds: cartIds.join() } } : {}),
     {
       failed: (error) => {
-        // What another tab has taken out, or what sold out meanwhile, is shown as it is now.
+        // Another tab may have removed a line, or an item may have sold out, so the cart is read again.
         void readAgain(client, [cartKeys.all]);
         const refused = error instanceof ApiError && (error.status === 409 || error.status === 404);
         return refused ? reasons(error) : '주문 처리 중 오류가 발생했습니다.';

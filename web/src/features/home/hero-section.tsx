@@ -9,9 +9,9 @@ import type { SectionOf } from './section-types.ts';
 type Hero = SectionOf<'hero'>;
 interface Props {
   section: Hero;
-  /** In the first screen: its image is loaded at once. */
+  /** True for the first block, whose image is loaded at once. */
   first: boolean;
-  /** The image stands right of its items. */
+  /** True when the image is on the right of its items. */
   mirrored: boolean;
 }
 const besideSizes = '(min-width: 1440px) 250px, (min-width: 1024px) 18vw, 48vw';
@@ -28,7 +28,7 @@ const boxOf = ({ image, beside }: ImageProps): string =>
     beside && 'lg:aspect-auto lg:h-full',
   );
 
-/** The wide crop from 640 px up; on phones the upright one, or the wide one cut where its goods are. */
+/** Shows the wide crop from 640 px up. On phones it shows the upright crop, or the wide one cut around the goods. */
 const HeroPicture = (props: ImageProps) => {
   const { image, first } = props;
   return (
@@ -51,7 +51,7 @@ const HeroPicture = (props: ImageProps) => {
         draggable={false}
         className={cx(
           'block size-full bg-line object-cover sm:object-right',
-          // The goods stand on the right; cut in the middle, they would be halved.
+          // The goods are on the right of the image. A cut at the centre would halve them.
           !image.phoneImageUrl && 'object-[64%_50%]',
         )}
       />
@@ -67,7 +67,7 @@ const HeroImage = (props: ImageProps) =>
     </NearPicture>
   );
 
-/** What the image says: in its free wall, and where a phone has no crop with one, below it. */
+/** Shows the words on the free part of the image. On a phone without an upright crop they are below the image. */
 const HeroWords = ({ section: { heading, text, link, image }, beside }: { section: Hero; beside: boolean }) => {
   const onPhone = image?.phoneImageUrl ? 'absolute inset-0 justify-between p-6' : 'px-[var(--gutter)] pt-4';
   const light = image?.onDark && (image.phoneImageUrl ? 'text-paper' : 'sm:text-paper');
@@ -84,7 +84,7 @@ const HeroWords = ({ section: { heading, text, link, image }, beside }: { sectio
           className={cx(
             buttonClass({ size: 'sm' }),
             'min-h-touch',
-            // The whole picture leads where its button does.
+            // The whole image is the link of the button.
             image && 'after:absolute after:inset-0',
           )}
         >
@@ -95,10 +95,10 @@ const HeroWords = ({ section: { heading, text, link, image }, beside }: { sectio
   );
 };
 
-/** A picture that says one thing, with at most two items beside it and a row below. */
+/** Shows an image with its words, at most two items beside it, and a row of items below. */
 export const HeroSection = ({ section, first, mirrored }: Props) => {
   const { image, items } = section;
-  // Without an image there is nothing to stand beside.
+  // Items are placed beside the block only if it has an image.
   const beside = image ? items.slice(0, 2) : [];
   const below = items.slice(beside.length);
   const row = 'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-4 lg:gap-x-6';

@@ -3,13 +3,12 @@ import { itemKeys } from '../../entities/item/keys.ts';
 import { reviewKeys } from '../../entities/review/keys.ts';
 import { call } from '../../shared/api/call.ts';
 
-/** The home page's blocks with what they show. */
 export const homeQuery = queryOptions({
   queryKey: itemKeys.home,
   queryFn: ({ signal }) => call('catalog.home', { signal }),
 });
 
-/** The photos of the newest reviews that have one. */
+/** Reads the photos of the newest reviews with photos. */
 export const newestPhotosQuery = (size: number) =>
   queryOptions({
     queryKey: reviewKeys.newestPhotos(size),

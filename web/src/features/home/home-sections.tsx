@@ -38,7 +38,7 @@ const Section = ({ section, first, mirrored }: { section: HomeSection; first: bo
     case 'notice':
       return <NoticeSection section={section} />;
     default:
-      // a newer version's kind, while the shop is upgraded
+      // A newer version of the shop may send an unknown kind during an upgrade.
       return null;
   }
 };
@@ -47,7 +47,7 @@ const isPictured = ({ kind }: HomeSection): boolean => kind === 'hero' || kind =
 
 const hasPrices = (section: HomeSection): boolean => 'items' in section && section.items.length > 0;
 
-/** The blocks of the home page in order; every second picture stands on the right. */
+/** Shows the blocks of the home page in order. Every second image is on the right. */
 export const HomeSections = ({ sections }: { sections: readonly HomeSection[] }) => (
   <div className="page flex flex-col gap-18 pt-4 pb-28 lg:gap-28 lg:pt-8">
     <h1 className="sr-only">{shop().profile.names.full}</h1>

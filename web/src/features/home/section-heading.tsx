@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a block, with a way on beside it. */
 export const SectionHeading = ({ children, link }: { children: ReactNode; link?: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
     <h2 className="text-26 font-semibold lg:text-36">{children}</h2>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** To a page of the shop without leaving it, or to another site. */
+/** Links to a page of the shop within the app, or to another site. */
 export const SectionLink = ({ to, className, children }: Props) =>
   to.startsWith('/') ? (
     <Link to={to} className={className}>

@@ -10,7 +10,7 @@ const allItems = (
   </Link>
 );
 
-/** New arrivals, or the next of BEST. */
+/** Shows new arrivals, or further items of BEST. */
 export const ItemsSection = ({
   section: { kind, heading, items },
 }: {
@@ -31,7 +31,7 @@ export const ItemsSection = ({
 
 const tileSizes = '(min-width: 1024px) 15vw, 32vw';
 
-/** A tile for each category, with the picture of its best item. */
+/** Shows a tile for each category, with the image of its best item. */
 export const CategoriesSection = ({ section: { heading, categories } }: { section: SectionOf<'categories'> }) => (
   <section className="flex flex-col gap-6 lg:gap-8">
     <SectionHeading>{heading}</SectionHeading>

@@ -10,7 +10,7 @@ import { pointTermsQuery } from '../../entities/points/point-queries.ts';
 import { shop } from '../../shared/config/shop.ts';
 import { SaleGateHint } from './sale-gate-hint.tsx';
 
-/** What a piece earns, where the shop has points. */
+/** Shows the points that the item earns, if the shop has points. */
 const Earning = ({ price }: { price: number }) => {
   const { data: terms } = useQuery(pointTermsQuery);
   const points = terms ? pointsEarned(price, terms) : 0;
@@ -22,7 +22,10 @@ const Earning = ({ price }: { price: number }) => {
   ) : null;
 };
 
-/** What comes with the price a moment later: delivery, return and points, and the waiting room if there is one. */
+/**
+ * Shows the facts below the price, which are loaded a moment later: delivery, return and points, and the waiting room
+ * if there is one.
+ */
 const BesidePrice = ({ item }: { item: ItemDetail }) => {
   const terms = shop().delivery;
   const remote = remoteAreasText(terms);

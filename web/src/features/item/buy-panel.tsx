@@ -12,7 +12,7 @@ interface Props {
   onAdded?: () => void;
 }
 
-/** Options, quantity, TOTAL, and the two ways on: into the cart, or at once into an order. */
+/** Shows the options, the quantity, the TOTAL, and the two buttons for the cart and for a direct order. */
 export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
   const { optionId, select, quantity, setQuantity, max, total, add, buyNow, busy } = purchase;
   const buy = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export const BuyPanel = ({ item, soldOut, purchase, onAdded }: Props) => {
             <span className="text-13 text-ink-2">수량</span>
             <QuantityStepper value={quantity} onChange={setQuantity} name={item.title} max={max} />
           </div>
-          {/* Stays in sight, however many options there are. */}
+          {/* This part stays visible, even below a long list of options. */}
           <div className="sticky -bottom-4 -mb-4 grid grid-cols-2 gap-2 bg-surface pb-4 lg:bg-paper">
             <p className="col-span-2 mb-4 flex items-baseline justify-between gap-4 border-t border-ink pt-4">
               <span className="label">TOTAL</span>

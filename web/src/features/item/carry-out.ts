@@ -15,7 +15,6 @@ import { toast } from '../../shared/ui/toast.tsx';
 type Destination = PendingPurchase['into'];
 export type Choice = Pick<PendingPurchase, 'optionId' | 'quantity'>;
 
-/** Where the choice is made. */
 export interface ItemScreen {
   item: ItemDetail;
   client: QueryClient;
@@ -29,7 +28,7 @@ const reasons: Record<Destination, string> = {
 };
 const notChosen = '장바구니와 주문은 로그인하고 이용할 수 있어요.';
 
-/** Leads to the log-in, says why, and keeps what was chosen until it is done. */
+/** Goes to the login with the reason, and keeps the choice until the login is done. */
 const logInFirst = ({ item, navigate, pathname }: ItemScreen, chosen: Choice | undefined, into: Destination): void => {
   if (chosen) savePendingPurchase({ itemId: item.id, ...chosen, into });
   const state: LoginState = { from: pathname, reason: chosen ? reasons[into] : notChosen };
@@ -46,7 +45,7 @@ const addToCart = async ({ item, client }: ItemScreen, chosen: Choice): Promise<
       savePendingPurchase({ itemId: item.id, ...chosen, into: 'cart' });
       return false;
     }
-    // What the shop refuses is sold out or gone by now: the options show it.
+    // A refused item is sold out or gone, so its options are read again.
     void readAgain(client, [itemKeys.soldOut(item.id), itemKeys.detail(item.id)]);
     await alert(messageOf(error, '장바구니에 담지 못했습니다. 잠시 후 다시 시도해주세요.'));
     return false;
@@ -60,8 +59,8 @@ const openOrder = ({ item, navigate }: ItemScreen, { optionId, quantity }: Choic
 };
 
 /**
- * Puts a choice into the cart, or opens an order of it alone; a visitor logs in first. True when it is done. Loaded at the
- * first press: no first screen needs it.
+ * Puts a choice into the cart, or opens an order of it alone. A visitor has to log in first. Returns true when it is
+ * done. This module is loaded with the first press, because no first screen needs it.
  */
 export const carryOut = async (screen: ItemScreen, chosen: Choice | undefined, into: Destination): Promise<boolean> => {
   if (!currentSession()) {

@@ -13,7 +13,6 @@ interface ControlsProps {
   count: number;
   onMove: (step: number) => void;
 }
-/** The two arrows, and which image it is. */
 const Controls = ({ index, count, onMove }: ControlsProps) => (
   <>
     <IconButton
@@ -41,11 +40,11 @@ interface SlidesProps {
   images: readonly string[];
   title: string;
   index: number;
-  /** The button of the one that is shown. */
+  /** The button of the current image. */
   shown: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
 }
-/** The images side by side; a press on the one that is shown opens it large. */
+/** Shows the images side by side. A press on the current one enlarges it. */
 const Slides = ({ images, title, index, shown, onOpen }: SlidesProps) =>
   images.map((src, at) => (
     <div key={src} className="w-full shrink-0" aria-hidden={at !== index}>
@@ -70,10 +69,10 @@ const Slides = ({ images, title, index, shown, onOpen }: SlidesProps) =>
 interface Props {
   images: readonly string[];
   title: string;
-  /** What shows the chosen option; shown once it is chosen. */
+  /** The image of the chosen option. It is shown once the option is chosen. */
   chosen: string | undefined;
 }
-/** The item's images, one at a time; arrows, swipes and keys wrap around from the last to the first. */
+/** Shows the item's images one at a time. Arrows, swipes and keys wrap around from the last to the first. */
 export const Gallery = ({ images, title, chosen }: Props) => {
   const [index, setIndex] = useState(0);
   const [shownFor, setShownFor] = useState<string>();

@@ -1,7 +1,10 @@
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 
-/** What the shop drew beside its words, below an item; without gaps, for one picture may come as several slices. */
+/**
+ * Shows the images below an item that contain further information. They have no gaps, because one image may consist of
+ * several slices.
+ */
 export const GuideImages = ({ item }: { item: ItemDetail }) => (
   <section aria-label="상품 안내 이미지">
     {item.guideImages.map(({ imageUrl }, index) => (
@@ -10,7 +13,7 @@ export const GuideImages = ({ item }: { item: ItemDetail }) => (
         src={imageUrl}
         alt={`${item.title} 안내 ${index + 1}`}
         sizes="(min-width: 1024px) 58vw, 100vw"
-        // Guides hold texts: shown whole, in their own shape.
+        // These images contain text, so they are shown whole, in their own shape.
         aspect="h-auto"
       />
     ))}

@@ -3,7 +3,6 @@ import { DocumentBlocks } from '../../entities/shop-document/document-blocks.tsx
 import { documentQuery } from '../../entities/shop-document/document-query.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
-/** A guide of the shop beside an item. */
 const GuideText = ({ code }: { code: string }) => {
   const { data, error, isFetching, refetch } = useQuery(documentQuery(code));
   if (data) return <DocumentBlocks blocks={data.blocks} within="section" />;

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { shop } from '../../shared/config/shop.ts';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 
-// Closed at first: their texts come after what is seen.
+// The guides are closed at first, so their texts are loaded after the visible content.
 const GuideText = lazy(() => import('./guide-text.tsx'));
 
-/** What the shop says beside every item: delivery first, then its goods. */
+/** Shows the guides of the shop beside every item: delivery first, then the goods. */
 const Guides = () => {
   const sections = shop().guides.map(({ code, title }) => ({
     title,

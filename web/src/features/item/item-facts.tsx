@@ -4,7 +4,7 @@ import { Accordion } from '../../shared/ui/accordion.tsx';
 
 type Fact = ItemDetail['facts'][number];
 
-/** The first row names the columns, the first cell of each other row that row. */
+/** Shows a table. The first row names the columns, and the first cell of each other row names the row. */
 const FactTable = ({ fact: { label, rows } }: { fact: Fact }) => {
   const [columns = [], ...lines] = rows;
   return (
@@ -64,7 +64,7 @@ const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** Size, material, care in words, and below what the law wants said. */
+/** Shows size, material and care, and below them the notice that the law requires. */
 export const ItemFacts = ({ item: { facts, noticeFields } }: { item: ItemDetail }) => {
   const shown = facts.filter((fact) => !isNoticeFact(fact));
   const notice = noticeFields?.flatMap(({ key, label }) => {

@@ -8,7 +8,10 @@ export const itemQuery = (id: number) =>
     queryFn: ({ signal }) => call('catalog.getById', { params: { id }, signal }),
   });
 
-/** The separate sold-out check of the documents; fresher than the detail, and than the first HTML by its few seconds. */
+/**
+ * Reads the separate sold-out check of the documents. It is more recent than the detail, and by a few seconds than the
+ * first HTML.
+ */
 export const soldOutQuery = (id: number) =>
   queryOptions({
     queryKey: itemKeys.soldOut(id),
@@ -16,7 +19,7 @@ export const soldOutQuery = (id: number) =>
     staleTime: 5_000,
   });
 
-/** What others bought with the item, or the best of its category. */
+/** Reads the items that other buyers bought with this one, or the best items of its category. */
 export const boughtTogetherQuery = (id: number) =>
   queryOptions({
     queryKey: itemKeys.together(id),

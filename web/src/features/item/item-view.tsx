@@ -18,7 +18,7 @@ const LikeButton = lazy(() => import('./like-button.tsx'));
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 const MoreItems = lazy(() => import('./more-items.tsx'));
 
-/** What it is, whether it is liked, what it costs. */
+/** Shows the item's title, the like button and the price. */
 const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
   <div className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-3">
@@ -44,11 +44,13 @@ const Heading = ({ item, rating }: { item: ItemDetail; rating: ReactNode }) => (
 
 interface Props {
   item: ItemDetail;
-  /** In one line beside the name. */
   rating: ReactNode;
   reviews: ReactNode;
 }
-/** Gallery left, panel right and sticky, reviews over the whole width; on a phone one below the other, the bar at the bottom. */
+/**
+ * Renders the page of an item: gallery on the left, panel on the right and sticky, reviews over the whole width. On a
+ * phone they follow each other, with a bar at the bottom.
+ */
 export const ItemView = ({ item, rating, reviews }: Props) => {
   const admin = useIsAdmin();
   const wide = useMedia('(min-width: 1024px)');
@@ -69,7 +71,7 @@ export const ItemView = ({ item, rating, reviews }: Props) => {
         <Gallery images={images} title={item.title} chosen={imageOfOption} />
         <div className="no-scrollbar flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:row-span-2 lg:-m-4 lg:max-h-[calc(100dvh-var(--spacing-header)-1rem)] lg:overflow-y-auto lg:p-4">
           <Heading item={item} rating={rating} />
-          {/* The first HTML does not know the screen: it holds both, and styles show one. */}
+          {/* The first HTML is made without knowing the screen, so it contains both versions, and styles show one. */}
           {wide !== false && (
             <div className="max-lg:hidden">
               <BuyPanel item={item} soldOut={soldOut} purchase={purchase} />

@@ -1,7 +1,7 @@
 import { type LikableItem, useLiked, useSetLiked } from '../../entities/like/use-like.ts';
 import { IconButton } from '../../shared/ui/button.tsx';
 
-/** The heart: filled at once, taken back when the shop refuses. */
+/** The heart. It is filled at once, and cleared again when the shop refuses. */
 const LikeButton = ({ item }: { item: LikableItem }) => {
   const liked = useLiked(item.id);
   const setLiked = useSetLiked(item);

@@ -9,7 +9,10 @@ import { BuyPanel } from './buy-panel.tsx';
 import { AskAgain } from './option-picker.tsx';
 import type { Purchase } from './use-purchase.ts';
 
-/** On a phone: the price and the button at the bottom; the button opens the sheet with options and quantity. */
+/**
+ * Shows the price and the button at the bottom of a phone's screen. The button opens the sheet with the options and the
+ * quantity.
+ */
 export const MobileBuyBar = ({
   item,
   soldOut,
@@ -23,7 +26,7 @@ export const MobileBuyBar = ({
   const close = (): void => setOpen(false);
   return (
     <>
-      {/* Stands on the page too: with nothing to buy the sheet does not open. */}
+      {/* The sheet has this list too, but it cannot be opened when the item is sold out. */}
       <AskAgain item={item} />
       <BottomBar>
         <Price won={lowestPrices(item).final} from={item.priceVaries} className="text-17 font-semibold" />

@@ -2,7 +2,7 @@ import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { RecentStrip } from './recent-strip.tsx';
 import { TogetherStrip } from './together-strip.tsx';
 
-/** Under an item: what goes with it, and what this browser looked at before. */
+/** Shows related items below an item, then the items that this browser has viewed before. */
 const MoreItems = ({ item }: { item: ItemDetail }) => (
   <div className="flex flex-col gap-18">
     <TogetherStrip itemId={item.id} />

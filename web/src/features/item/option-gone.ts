@@ -1,5 +1,5 @@
 import type { ItemDetail, ItemOption } from '../../entities/item/item-types.ts';
 
-/** Whether an option cannot be bought: sold out, or the operator has taken it or the whole item out of sale. */
+/** True when an option cannot be bought: it is sold out, or an operator has taken it or the whole item off sale. */
 export const isOptionGone = (item: ItemDetail, option: ItemOption): boolean =>
   item.soldOut || option.isOptionSoldOut || option.stockQuantity === 0;

@@ -16,7 +16,7 @@ const chip =
   'inline-flex min-h-touch items-center gap-1 rounded-chip border px-4 py-1 text-15 text-left transition-colors ' +
   'disabled:border-line disabled:text-ink-3 disabled:line-through';
 
-/** What of an item is sold out and can be asked for again. */
+/** Lists the sold-out options, which can be requested again. */
 export const AskAgain = ({ item }: { item: ItemDetail }) => {
   const gone = item.itemOptions.filter((option) => isOptionGone(item, option));
   if (gone.length === 0) return null;
@@ -27,7 +27,10 @@ export const AskAgain = ({ item }: { item: ItemDetail }) => {
   );
 };
 
-/** OPTION chips: one or none is chosen; sold-out ones cannot be, but can be asked for again. */
+/**
+ * Shows the options as chips, of which one or none is chosen. Sold-out ones cannot be chosen, but can be requested
+ * again.
+ */
 export const OptionPicker = ({ item, selected, onSelect }: Props) => (
   <div className="flex flex-col gap-3">
     <fieldset>

@@ -1,7 +1,7 @@
 import type { ItemDetail } from '../../entities/item/item-types.ts';
 import { storedValue } from '../../shared/lib/stored.ts';
 
-/** What is remembered of an item that was looked at: no price, which would become old. */
+/** The stored fields of a viewed item. The price is left out, because it would become outdated. */
 export interface RecentItem {
   id: number;
   title: string;
@@ -16,14 +16,14 @@ const isRecent = (value: unknown): value is RecentItem => {
   return Number.isSafeInteger(id) && typeof title === 'string' && typeof imageUrl === 'string';
 };
 
-/** The items that this browser looked at, the last one first. */
+/** The items that this browser has viewed, the newest first. */
 export const recentItems = (): RecentItem[] => (stored.read() ?? []).filter(isRecent).slice(0, maxItems);
 
-/** Puts an item first. */
+/** Adds an item as the newest. */
 export const rememberItem = ({ id, title, imageUrl }: Pick<ItemDetail, keyof RecentItem>): void => {
   const others = recentItems().filter((item) => item.id !== id);
   stored.write([{ id, title, imageUrl }, ...others].slice(0, maxItems));
 };
 
-/** Of an item that is sold no more. */
+/** Removes an item that is no longer sold. */
 export const forgetItem = (id: number): void => stored.write(recentItems().filter((item) => item.id !== id));

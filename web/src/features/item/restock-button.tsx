@@ -5,7 +5,7 @@ import { useSession } from '../../shared/session/use-session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** Asks for a message when a sold-out option is back. */
+/** Requests a message for the time when a sold-out option is back in stock. */
 export const RestockButton = ({ option }: { option: ItemOption }) => {
   const session = useSession();
   const navigate = useNavigate();

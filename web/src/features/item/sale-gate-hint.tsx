@@ -5,7 +5,10 @@ import { saleGateKeys } from '../../entities/sale-gate/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 
-/** A small list, the same for every item; the detail itself stays as it is kept for everybody. */
+/**
+ * The list of sale gates is small and the same for every item, so it is read apart from the detail, which can be cached
+ * for all visitors.
+ */
 const saleGatesQuery = queryOptions({
   queryKey: saleGateKeys.all,
   queryFn: ({ signal }) => call('waiting.saleGates', { signal }),
@@ -13,7 +16,9 @@ const saleGatesQuery = queryOptions({
   retry: false,
 });
 
-/** Says that this item, or the whole shop, is sold through a waiting room now; nothing when it is not known. */
+/**
+ * Tells that this item, or the whole shop, is sold through a waiting room now. It shows nothing when that is not known.
+ */
 export const SaleGateHint = ({ itemId }: { itemId: number }) => {
   const { pathname } = useLocation();
   const { data, dataUpdatedAt } = useQuery(saleGatesQuery);

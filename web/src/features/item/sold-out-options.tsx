@@ -1,7 +1,7 @@
 import type { ItemOption } from '../../entities/item/item-types.ts';
 import { RestockButton } from './restock-button.tsx';
 
-/** What is sold out, each with the button that asks for it again. */
+/** Lists sold-out options, each with the button that requests a restock message. */
 const SoldOutOptions = ({ options }: { options: readonly ItemOption[] }) => (
   <ul className="flex flex-col border-y border-line">
     {options.map((option) => (

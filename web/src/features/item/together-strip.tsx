@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ItemCard } from '../../entities/item/item-card.tsx';
 import { boughtTogetherQuery } from './item-queries.ts';
 
-/** What others bought with the item, or the best of its category. Nothing while there is nothing. */
+/**
+ * Shows the items that other buyers bought with this one, or the best of its category. It shows nothing when there are
+ * none.
+ */
 export const TogetherStrip = ({ itemId }: { itemId: number }) => {
   const { data } = useQuery(boughtTogetherQuery(itemId));
   if (!data || data.items.length === 0) return null;

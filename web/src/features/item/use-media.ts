@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const unknown = (): undefined => undefined;
 
-/** Whether a media query holds, followed while it changes; undefined in the first HTML, which is for every screen. */
+/** True while the media query matches. Undefined in the first HTML, which is for every screen. */
 export const useMedia = (query: string): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(
     (listener) => {

@@ -16,20 +16,23 @@ export interface Purchase {
   select: (id: number | undefined) => void;
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** The most that can be chosen: what is left of the option, and what a line takes. */
+  /** The highest quantity: the remaining stock of the option, or the limit of a line. */
   max: number;
-  /** Won: (discounted price + the option's additional price) × quantity; of the cheapest option while none is chosen. */
+  /**
+   * The total in won: (discounted price + the option's additional price) × quantity. Without a chosen option, that of
+   * the cheapest.
+   */
   total: number;
-  /** Puts the choice into the cart; true when it is there. */
+  /** Puts the choice into the cart. Resolves with true when that succeeded. */
   add: () => Promise<boolean>;
-  /** Opens an order sheet of the choice alone; the cart stays as it is. */
+  /** Opens an order sheet of the choice alone. The cart does not change. */
   buyNow: () => Promise<boolean>;
   busy: boolean;
 }
 
 const maxQuantity = 99;
 
-/** What is done with a choice at a press, and that it is under way. */
+/** Loads and runs `carryOut`, one call at a time. */
 const useCarryOut = (item: ItemDetail) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -37,7 +40,7 @@ const useCarryOut = (item: ItemDetail) => {
   const { send, busy } = useAction(
     async (chosen: Choice | undefined, into: PendingPurchase['into']) => {
       const { carryOut } = await import('./carry-out.ts').catch(async (error) => {
-        // Its code did not come: the line is broken, or the shop was renewed under this tab.
+        // The code could not be loaded: the connection is broken, or a new version of the shop was deployed.
         await renewIfFilesAreGone();
         throw error;
       });
@@ -49,14 +52,14 @@ const useCarryOut = (item: ItemDetail) => {
   return { run, busy };
 };
 
-/** What is chosen on a detail page and how it gets into the cart or an order. */
+/** Holds the choice on a detail page, and puts it into the cart or an order. */
 export const usePurchase = (item: ItemDetail): Purchase => {
   const session = useSession();
   const { state } = useLocation();
   const [optionId, select] = useState<number>();
   const [wanted, setQuantity] = useState(1);
   const option = item.itemOptions.find((one) => one.id === optionId && !isOptionGone(item, one));
-  // An item of which nothing is left shows one piece, that nobody can buy.
+  // `||` is intended: with a stock of 0 the quantity is still shown as 1, although the option cannot be bought.
   const max = Math.min(option?.stockQuantity || maxQuantity, maxQuantity);
   const quantity = Math.min(wanted, max);
   const unitPrice = option ? item.discountPrice + option.additionalPrice : lowestPrices(item).final;
@@ -68,7 +71,7 @@ export const usePurchase = (item: ItemDetail): Purchase => {
     if (!pending) return;
     select(pending.optionId);
     setQuantity(pending.quantity);
-    // Who turned back before the log-in finds the choice, and nothing is done with it.
+    // When the visitor turned back before the login, the choice is restored but not carried out.
     if (session && isSignedInState(state)) void run(pending, pending.into);
   });
   useEffect(() => {

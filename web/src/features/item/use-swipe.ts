@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** A shorter way than this is a tap. */
+/** A shorter movement than this is a tap. */
 const thresholdPx = 40;
 
 /**
- * Sideways swipes on an element with `touch-action: pan-y`. `offset` is how far the finger is now, in px; a swipe calls
- * `onSwipe` with 1 (to the next) or -1 (to the previous).
+ * Handles sideways swipes on an element with `touch-action: pan-y`. `offset` is the finger's distance from its start in
+ * px. A swipe calls `onSwipe` with 1 (next) or -1 (previous).
  */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const start = useRef<number | undefined>(undefined);
@@ -27,7 +27,7 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       if (start.current !== undefined) setOffset(event.clientX - start.current);
     },
     onPointerUp: end,
-    // A swipe that ends on a button does not press it.
+    // A swipe that ends on a button must not press it.
     onClickCapture: (event: MouseEvent) => {
       if (swiped.current) event.stopPropagation();
       swiped.current = false;

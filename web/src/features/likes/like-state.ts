@@ -3,7 +3,7 @@ import { formatWon } from '@gyeol/contracts/rules/money.ts';
 import { isSoldOut } from '../../entities/item/item-types.ts';
 import type { LikedItem } from '../../entities/like/like-queries.ts';
 
-/** What has changed since an item was liked, in words; undefined when nothing that matters has. */
+/** Describes the important change of an item since it was liked. Returns undefined when there is none. */
 export const likeState = ({ item, likedPrice, likedInStock }: LikedItem): string | undefined => {
   if (isSoldOut(item)) return '지금은 품절이에요';
   const { final } = lowestPrices(item);

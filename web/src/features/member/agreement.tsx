@@ -6,7 +6,7 @@ import { RequiredCheckbox } from '../../shared/ui/choice.tsx';
 
 const link = 'underline underline-offset-4 hover:text-ink';
 
-/** Ticked anew by whoever signs up, never kept. */
+/** The boxes are ticked anew in each sign-up and never stored in a draft. */
 export interface AgreementValues {
   over14: boolean;
   terms: boolean;
@@ -19,7 +19,7 @@ const documents = [
   ['privacy', '개인정보 수집·이용', '/privacy-policy'],
 ] as const;
 
-/** The versions that are agreed to; 0 of one that cannot be read. */
+/** Returns the versions of the documents to agree to. The version is 0 when a document could not be loaded. */
 export const useAgreedVersions = () => {
   const [terms, privacy] = [useQuery(documentQuery('terms')), useQuery(documentQuery('privacy'))];
   return () => [
@@ -28,7 +28,7 @@ export const useAgreedVersions = () => {
   ];
 };
 
-/** The declaration of age, then a box for each document that has to be agreed to, and the way to it. */
+/** Shows the declaration of age, then a box for each document that requires agreement, with a link to it. */
 export const AgreementFields = () => {
   const { register, formState } = useFormContext<AgreementValues>();
   const { errors } = formState;

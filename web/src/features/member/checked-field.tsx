@@ -5,7 +5,7 @@ import type { Availability } from './use-availability.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'action' | 'success'> & { availability: Availability };
 
-/** A field with its 중복확인 button and the result under it; leaving it checks as well. */
+/** A field with its 중복확인 button and the result below it. Leaving the field checks it too. */
 export const CheckedField = ({ availability, error, onBlur, ...field }: Props) => (
   <TextField
     {...field}

@@ -1,6 +1,6 @@
 import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 
-/** How long a code can still be typed in; read out only once it is over. */
+/** Shows the time left for a code. Screen readers announce only its end. */
 export const CodeTimeLeft = ({ until }: { until: string }) => {
   const seconds = useSecondsLeft(until);
   if (seconds === 0)

@@ -26,7 +26,7 @@ it('hears that a code is wrong, and tries another', async () => {
   answer('member.sendCode', { sent: true, expiresInSeconds: 180 });
   refuse('member.verifyCode', 'CODE_WRONG');
   await askCode();
-  // The code comes next: it is where one types.
+  // The code is the next input, so its field has the focus.
   await expect.element(field('인증번호')).toHaveFocus();
   await field('인증번호').fill('111111');
   await press('확인');
@@ -99,7 +99,7 @@ describe('the new password', () => {
   });
 
   it.each([
-    // Nothing is cut without a word.
+    // A password that is too long is refused, not cut.
     ['0123456789'.repeat(8), '', '비밀번호는 72자 이하여야 합니다.'],
     ['seven77', '', '비밀번호는 최소 8자리 이상이어야 합니다.'],
     ['a-new-pass-1!', 'a-new-pass-2!', '새 비밀번호가 일치하지 않습니다.'],

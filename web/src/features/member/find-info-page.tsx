@@ -18,7 +18,7 @@ const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) =>
   const proof = usePhoneProof(phoneNumber, checkMembersPhone);
   const { send, busy } = useCall('member.tokenByPhone', {
     failed: (error) => {
-      // The proof counts no more: it begins with a new code.
+      // The proof has expired, so the member needs a new code.
       if (isStatus(error, 403)) proof.reset();
       return withCause('인증에 실패했습니다. 다시 시도해주세요.', error);
     },
@@ -50,7 +50,7 @@ const ProofStep = ({ onRecovered }: { onRecovered: (email: string) => void }) =>
   );
 };
 
-/** Phone, code, then the account's e-mail and a new password. */
+/** Recovers an account: phone and code first, then the account's e-mail and a new password. */
 const FindInfoPage = () => {
   const [email, setEmail] = useState<string>();
   return (

@@ -9,7 +9,7 @@ export interface IdentityValues {
 }
 type Identity = Record<keyof IdentityValues, Availability>;
 
-/** Tells whether the e-mail and the nickname that are in the form are free. */
+/** Checks whether the e-mail and the nickname in the form are free. */
 export const useIdentity = ({ username, displayName }: IdentityValues): Identity => ({
   username: useAvailability(
     username,
@@ -25,11 +25,11 @@ export const useIdentity = ({ username, displayName }: IdentityValues): Identity
 
 interface Props {
   identity: Identity;
-  /** `username` where a password belongs to it. */
+  /** Use `username` when the form has a password, so that password managers store both together. */
   emailIs: 'username' | 'email';
 }
 
-/** E-mail and nickname, each with its duplicate check. */
+/** Shows the fields for e-mail and nickname, each with its duplicate check. */
 export const IdentityFields = ({ identity, emailIs }: Props) => {
   const { register, formState } = useFormContext<IdentityValues>();
   const { errors } = formState;

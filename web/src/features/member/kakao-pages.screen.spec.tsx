@@ -13,7 +13,7 @@ const tickAll = async () => {
 const agree = () => dialog.getByRole('button', { name: '확인' }).click();
 
 describe('the way back from Kakao', () => {
-  /** With the state that this browser sent, unless the query has another. */
+  /** Opens the callback in a browser that has sent the state `mine`. */
   const comeBack = (query: string) => {
     sessionStorage.setItem('kakao:state', 'mine');
     return renderScreen(`/kakao/oauth/redirect?${query}`, { as: 'visitor' });

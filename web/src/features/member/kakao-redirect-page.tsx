@@ -10,7 +10,7 @@ import { Spinner } from '../../shared/ui/states.tsx';
 import { consumeKakaoState } from './kakao.ts';
 
 const failed = '카카오 로그인 처리 중 오류가 발생했습니다.';
-/** Kakao's codes count once, and React may run an effect twice. */
+/** The last handled query. A Kakao code is valid once, and React may run an effect twice. */
 let handled = '';
 
 const exchange = async (code: string, navigate: NavigateFunction): Promise<void> => {
@@ -34,12 +34,13 @@ const finish = async (query: URLSearchParams, navigate: NavigateFunction): Promi
   if (!code || !isStateValid) return refuse('잘못된 접근입니다.');
   await exchange(code, navigate).catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'KAKAO_LINK')) return refuse(failed);
-    // A number that was handed on must not open the account of whoever had it: the password does, and links.
+    // The phone number may have had another owner before, so it must not open that account. The member has to log in
+    // with the password, which links the Kakao account.
     await refuse(error.message, { kakaoLink: error.extra.kakaoLink });
   });
 };
 
-/** Where Kakao sends the browser back to. */
+/** The page that Kakao redirects to. */
 const KakaoRedirectPage = () => {
   useTitle('카카오 로그인');
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { afterSignUp } from './sign-in-at-once.ts';
 import { usePhoneProof } from './use-phone-proof.ts';
 import { signUpFailure } from './with-cause.ts';
 
-/** From the callback; null where Kakao gave none, and then it is asked for here. */
+/** The data from Kakao's callback. When a field is null, the form asks for it. */
 export interface KakaoNewcomer {
   kakaoId: string;
   realName: string | null;

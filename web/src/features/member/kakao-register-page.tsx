@@ -5,7 +5,7 @@ import { type KakaoNewcomer, KakaoRegisterForm } from './kakao-register-form.tsx
 const isNewcomer = (state: unknown): state is KakaoNewcomer =>
   typeof state === 'object' && state !== null && typeof (state as KakaoNewcomer).kakaoId === 'string';
 
-/** What Kakao does not give; without the callback's state there is nothing to complete. */
+/** Asks for the data that Kakao does not provide. Without the callback's state it redirects to the login page. */
 const KakaoRegisterPage = () => {
   const { state } = useLocation();
   if (!isNewcomer(state)) return <Navigate to="/user/login" replace />;

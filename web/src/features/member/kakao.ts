@@ -3,7 +3,7 @@ import { storedText } from '../../shared/lib/stored.ts';
 
 const sentState = storedText('tab', 'kakao:state');
 
-/** Leaves for Kakao's authorization page with a state that only this browser knows. */
+/** Goes to Kakao's authorization page with a state that only this browser knows. */
 export const goToKakao = (): void => {
   const { kakaoAuthorizeUrl, kakaoClientId, kakaoRedirectUri } = config();
   const state = crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -17,7 +17,7 @@ export const goToKakao = (): void => {
   location.assign(`${kakaoAuthorizeUrl}?${query}`);
 };
 
-/** Tells whether the state of the callback is the one that was sent; it counts once. */
+/** True when the callback has the state that was sent. The state is valid once. */
 export const consumeKakaoState = (state: string | null): boolean => {
   const sent = sentState.read();
   sentState.remove();

@@ -12,7 +12,7 @@ interface Values {
   password: string;
 }
 interface Props {
-  /** From Kakao's way back: its account is linked by this sign-in. */
+  /** The link token from Kakao's callback. This login links the Kakao account. */
   kakaoLink: string | undefined;
   onStart: () => void;
   onFailed: () => void;
@@ -20,7 +20,7 @@ interface Props {
 }
 const wrong = 'Invalid username or password';
 
-/** Throws where no session comes of it. */
+/** Logs in. Throws when the login gives no session. */
 const logIn = async ({ username, password }: Values, kakaoLink: string | undefined): Promise<void> => {
   const { accessToken } = await write('member.login', {
     body: { username: username.trim(), password, ...(kakaoLink === undefined ? {} : { kakaoLink }) },

@@ -27,7 +27,7 @@ const linkOf = (state: unknown): string | undefined => {
   return typeof kakaoLink === 'string' ? kakaoLink : undefined;
 };
 
-/** The speech bubble by which Kakao's guide wants its button to be known. */
+/** The speech bubble that Kakao's guide requires on its button. */
 const KakaoMark = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor" className="size-icon shrink-0">
     <path d="M12 3.5C6.5 3.5 2 7 2 11.4c0 2.8 1.9 5.3 4.7 6.7l-.9 3.3c-.1.4.3.7.6.5l4-2.7c.5.1 1 .1 1.6.1 5.5 0 10-3.5 10-7.9S17.5 3.5 12 3.5z" />
@@ -74,7 +74,7 @@ const LoginPage = () => {
   const { from, reason } = (state ?? {}) as LoginState;
   const kakaoLink = linkOf(state);
   const storeReturnPath = (): void => saveReturnPath(from);
-  // A sign-in of this screen leaves it: the signed-in view would only flash.
+  // A login on this screen leaves it at once. Without this, the view for signed-in members would flash up.
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="page flex flex-col items-center pt-8 pb-18">

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { alert } from '../../shared/ui/prompts.ts';
 import { PasswordFields, type PasswordValues } from './passwords.tsx';
 
-/** After recovery: the found e-mail, and a new password for it. */
+/** Shows the e-mail that was found, and asks for a new password. */
 export const NewPasswordForm = ({ email, onTooLate }: { email: string; onTooLate: () => void }) => {
   const navigate = useNavigate();
   const form = useForm<PasswordValues>({ defaultValues: { password: '', passwordAgain: '' } });
@@ -31,7 +31,7 @@ export const NewPasswordForm = ({ email, onTooLate }: { email: string; onTooLate
         <p className="rounded-sm border border-line bg-surface p-4 text-ink-2">
           가입한 이메일은 <strong className="font-semibold text-ink">{email}</strong>입니다.
         </p>
-        {/* For password managers, which look for the account beside a new password. */}
+        {/* Password managers look for the account name beside a new password. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordFields label="새 비밀번호" mismatch="새 비밀번호가 일치하지 않습니다." />
         <p role="alert" className="text-13 text-stop empty:hidden">

@@ -12,7 +12,6 @@ interface Props {
   mismatch: string;
 }
 
-/** A new password and its confirmation. */
 export const PasswordFields = ({ label, mismatch }: Props) => {
   const { register, formState } = useFormContext<PasswordValues>();
   const { errors } = formState;

@@ -4,7 +4,10 @@ import { alert } from '../../shared/ui/prompts.ts';
 import { checkFailed } from './use-availability.ts';
 import { withCause } from './with-cause.ts';
 
-/** Sign-up: the number must be nobody's. Resolves to the sentence why no code may go there. */
+/**
+ * Checks for the sign-up that no member has the number. Resolves to the reason why no code may be sent to it, or
+ * undefined.
+ */
 export const checkNewPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {
     await write('member.checkPhoneNumber', { body: { phoneNumber } });
@@ -17,7 +20,10 @@ export const checkNewPhone = async (phoneNumber: string): Promise<string | undef
   }
 };
 
-/** Recovery: the number must be a member's. */
+/**
+ * Checks for the recovery that a member has the number. Resolves to the reason why no code may be sent to it, or
+ * undefined.
+ */
 export const checkMembersPhone = async (phoneNumber: string): Promise<string | undefined> => {
   try {
     const { status } = await writeForStatus('member.findByPhone', { body: { phoneNumber } });

@@ -8,7 +8,7 @@ import { accessTokenOf, renderScreen } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
 const press = (name: string) => page.getByRole('button', { name }).click();
-/** The 중복확인 beside a field: the e-mail's, then the nickname's. */
+/** Returns the 중복확인 button of a field. The e-mail's is the first, the nickname's the second. */
 const checkButton = (label: '이메일' | '닉네임') =>
   page.getByRole('button', { name: '중복확인' }).nth(label === '이메일' ? 0 : 1);
 
@@ -157,7 +157,9 @@ describe('who has signed up', () => {
       await expect.element(page.getByText(text)).toBeVisible();
     answer('member.register', { ok: true });
   };
-  /** The address comes from a widget of another site. */
+  /**
+   * The address comes from another site's widget, which tests do not load, so the readonly fields are filled directly.
+   */
   const fillAddress = async () => {
     for (const label of ['우편번호', '주소']) {
       const input = page.getByLabelText(label, { exact: true });

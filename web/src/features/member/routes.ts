@@ -1,6 +1,6 @@
 import { page } from '../../shared/routes/page-route.ts';
 
-/** Without the shop header. */
+/** The login page has no shop header. */
 export const signInRoutes = [page('/user/login', () => import('./login-page.tsx'))];
 export const memberRoutes = [
   page('/user/register', () => import('./register-page.tsx')),

@@ -6,7 +6,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 const welcomePath = '/user/welcome';
 const registered = '회원가입이 완료되었습니다.';
 
-/** Signs in whoever has just signed up; false where he has to do it himself. */
+/** Logs in after a sign-up. Returns false when that failed and the member has to log in. */
 export const signInAtOnce = async (username: string, password: string): Promise<boolean> => {
   try {
     const { accessToken } = await write('member.login', { body: { username, password }, encoding: 'form' });
@@ -20,7 +20,10 @@ interface Next {
   to: string;
   state: unknown;
 }
-/** The way on for a new member: what he came for waits for him, else he is welcomed. Says that it is done on the way. */
+/**
+ * Returns the next screen of a new member: the screen that required the login, else the welcome page. It confirms the
+ * sign-up in a toast, unless the welcome page does.
+ */
 export const afterSignUp = (isSignedIn: boolean, state: unknown): Next => {
   const { from } = (state ?? {}) as { from?: unknown };
   if (!isSignedIn) {

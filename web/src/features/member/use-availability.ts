@@ -7,28 +7,28 @@ export interface AvailabilityTexts {
   taken: string;
   malformed: string;
 }
-/** Any other failure of a check (storefront document §8). */
+/** The sentence for any other failure of a check (storefront document §8). */
 export const checkFailed = 'An error occurred. Please try again.';
 
 export interface Availability {
-  /** The value that was found free is still the one in the field. */
+  /** True while the field still has the value that was found free. */
   done: boolean;
   success: string | undefined;
   error: string | undefined;
   busy: boolean;
   check: () => Promise<void>;
-  /** The field is left: what nobody has checked yet is checked. */
+  /** Checks the value when the field is left, unless it was checked before. */
   checkOnLeave: () => void;
 }
 
-/** A duplicate check whose result holds as long as the field keeps the checked value. */
+/** Checks for duplicates. The result is valid while the field keeps the checked value. */
 export const useAvailability = (
   value: string,
   checkValue: (value: string) => Promise<unknown>,
   texts: AvailabilityTexts,
 ): Availability => {
   const [result, setResult] = useState<{ value: string; error: string | undefined }>();
-  /** The shop has not answered about this value yet. */
+  /** The value of the check that is still running. */
   const [asked, setAsked] = useState<string>();
   const current = result?.value === value ? result : undefined;
   const sentence = (error: unknown): string => {

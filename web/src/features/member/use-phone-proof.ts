@@ -10,16 +10,16 @@ const verifyFailed = '인증에 실패했습니다. 다시 시도해주세요.';
 
 interface Sent {
   phone: string;
-  /** Only where the shop answers the code itself (sandbox). */
+  /** The code itself, if the shop sends it in its answer (sandbox only). */
   code: string | undefined;
   until: string;
 }
-/** A code lives this long if the shop does not say how long (member's document: 3 minutes). */
+/** The lifetime of a code when the shop states none (member's document: 3 minutes). */
 const codeSeconds = 180;
 export interface PhoneProof {
-  /** The proved number in digits, while the field still holds it. */
+  /** The verified number in digits, while the field still has it. */
   proved: string | undefined;
-  /** A code went to the number in the field, and can be typed in until then. */
+  /** The end of the code's lifetime, while the field has the number that the code was sent to. */
   sentUntil: string | undefined;
   sending: boolean;
   verifying: boolean;
@@ -27,7 +27,7 @@ export interface PhoneProof {
   codeError: string | undefined;
   send: () => Promise<void>;
   verify: (code: string) => Promise<boolean>;
-  /** Begins anew: the proof counts no more. */
+  /** Starts again and discards the proof. */
   reset: () => void;
 }
 
@@ -38,7 +38,7 @@ const sendCode = async (phone: string): Promise<Sent> => {
   return { phone, code, until: new Date(Date.now() + seconds * 1_000).toISOString() };
 };
 
-/** Throws where the code is not the one that was sent. */
+/** Throws when the code is not the one that was sent. */
 const compare = async ({ phone: to, code: expected }: Sent, code: string): Promise<void> => {
   if (expected === undefined) await write('member.verifyCode', { body: { phoneNumber: to, code } });
   else if (code !== expected) throw new ApiError(400, 'CODE_WRONG', codeWrong);
@@ -47,8 +47,8 @@ const compare = async ({ phone: to, code: expected }: Sent, code: string): Promi
 const codeFailure = (error: unknown): string => (isStatus(error, 400) ? codeWrong : withCause(verifyFailed, error));
 
 /**
- * Proves a phone by a code. `check` says whether a code may go to the number: it resolves to a sentence when not. The code
- * is compared here when the shop answered it, else the shop verifies it.
+ * Verifies a phone number by a code. `check` resolves to the reason when no code may be sent to the number. The code is
+ * compared here when the shop has sent it in its answer, else by the shop.
  */
 export const usePhoneProof = (typed: string, check: (phone: string) => Promise<string | undefined>): PhoneProof => {
   const phone = parsePhone(typed);
@@ -56,7 +56,7 @@ export const usePhoneProof = (typed: string, check: (phone: string) => Promise<s
   const [proved, setProved] = useState<string>();
   const [phoneFailure, setPhoneFailure] = useState<{ typed: string; text: string }>();
   const [codeError, setCodeError] = useState<string>();
-  /** The sentence stands as long as the field holds what it is about. */
+  /** The message stays while the field has the value that it is about. */
   const refuse = (about: string, text: string): undefined => void setPhoneFailure({ typed: about, text });
   const sending = useAction(
     async (to: string, about: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '../../shared/api/api-error.ts';
 
 /**
- * The documents' sentence for a call that failed (storefront document §8). Where what was typed is not to blame, because
- * calls came too often, the shop is down or out of reach, or the account is a demo's, the cause stands behind it.
+ * Returns the documents' sentence for a failed call (storefront document §8). The cause is appended when the input is
+ * not to blame: too many calls, a shop that is down or unreachable, or a demo account.
  */
 export const withCause = (sentence: string, error: unknown): string => {
   const blameless =
@@ -11,7 +11,7 @@ export const withCause = (sentence: string, error: unknown): string => {
   return blameless ? `${sentence}${sentence.endsWith('.') ? '' : '.'} ${error.message}` : sentence;
 };
 
-/** The documents' sentence for a sign-up that failed. */
+/** Returns the documents' sentence for a failed sign-up. */
 export const signUpFailure = (error: unknown): string =>
   error instanceof ApiError && error.status > 0
     ? messageOf(error, '회원가입 오류')

@@ -36,7 +36,7 @@ const NoticeView = ({ notice }: { notice: Notice }) => {
           srcSet={imageSrcSet(notice.imageUrl)}
           sizes="(min-width: 1024px) 704px, 100vw"
           alt=""
-          // Kept free until the picture says how high it is, so that the words below stay where they are.
+          // These sizes reserve space until the image's real size is known, so that the text below does not move.
           width={1440}
           height={960}
           className="w-full rounded-sm bg-line"

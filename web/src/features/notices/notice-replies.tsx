@@ -43,7 +43,7 @@ const Reply = ({ reply }: { reply: ReplyData }) => (
   </li>
 );
 
-/** The answers under a notice; nothing where there is none. Operators answer and take back here. */
+/** Shows the replies to a notice. Operators can add and delete them here. */
 export const NoticeReplies = ({ id }: { id: number }) => {
   const admin = useIsAdmin();
   const { data, error, isFetching, refetch } = useQuery(noticeRepliesQuery(id));

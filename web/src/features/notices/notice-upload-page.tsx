@@ -16,7 +16,7 @@ interface Values {
 }
 const draft = 'notice';
 
-/** The form of a notice, its image, and what publishes it. */
+/** Holds the form of a notice with its image, and publishes it. */
 const useNoticeForm = () => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { title: '', content: '' } });

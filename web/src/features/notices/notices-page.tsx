@@ -10,7 +10,7 @@ import { type Notice, noticesQuery } from './notice-queries.ts';
 
 const size = 10;
 
-/** One under the other: what it is about, and when it was written. */
+/** Lists the notices with their titles and dates. */
 const Rows = ({ notices }: { notices: readonly Notice[] | undefined }) => (
   <ul aria-label="공지사항" aria-busy={notices === undefined} className="border-t border-ink">
     {notices?.map(({ id, title, createdAt }) => (
@@ -20,7 +20,7 @@ const Rows = ({ notices }: { notices: readonly Notice[] | undefined }) => (
       >
         <Link
           to={`/notice/detail/${id}`}
-          // The whole row leads there.
+          // The whole row is the link.
           className="-my-3 py-3 text-15 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {title}

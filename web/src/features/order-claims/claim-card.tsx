@@ -42,7 +42,10 @@ const outcomeOf = ({ state, refusal, refunded, refunding }: LineClaim): string |
 };
 
 const goodsSteps = ['접수', '승인', '입고'] as const;
-/** How far goods are that come back; undefined of claims without, and of those that ended otherwise. */
+/**
+ * Returns the reached step of returned goods. Undefined for a claim without a return, or one that ended without
+ * success.
+ */
 const reachedOf = ({ kind, state }: LineClaim): number | undefined => {
   if (kind !== 'return' && kind !== 'exchange') return undefined;
   const at = { REQUESTED: 0, ACCEPTED: 1, COLLECTING: 1, RECEIVED: 2, INSPECTED: 2, REFUNDED: 3, EXCHANGED: 3 };
@@ -55,7 +58,7 @@ const Progress = ({ claim }: { claim: LineClaim }) => {
   return <StepList label="처리 단계" steps={steps} reached={reached} />;
 };
 
-/** The difference of an exchange, and the way to pay it once it is accepted. */
+/** Shows the price difference of an exchange, and the button to pay it once the exchange is accepted. */
 const Difference = ({ claim: { kind, state, money, payment } }: { claim: LineClaim }) => {
   if (kind !== 'exchange' || isClaimEnded(state) || payment?.state === 'ended') return null;
   const won = payment ? 0 : amountToPay(money ?? {});
@@ -76,7 +79,7 @@ const Difference = ({ claim: { kind, state, money, payment } }: { claim: LineCla
   );
 };
 
-/** What comes back of goods, or came: with what was deducted. */
+/** Shows the refund of a return or a cancel with its deductions. */
 const Money = ({ claim: { kind, state, money } }: { claim: LineClaim }) => {
   const isRefunded = state === 'REFUNDED';
   if (!money || (kind !== 'return' && kind !== 'cancel') || (isClaimEnded(state) && !isRefunded)) return null;
@@ -97,7 +100,7 @@ const SentParcel = ({ parcel }: { parcel: NonNullable<LineClaim['parcel']> }) =>
   </p>
 );
 
-/** One claim of the buyer: how far it is, of what, and what comes back. */
+/** Shows a claim of the buyer: its state, its goods, and the refund. */
 export const ClaimCard = ({ claim }: { claim: LineClaim }) => {
   const outcome = outcomeOf(claim);
   return (

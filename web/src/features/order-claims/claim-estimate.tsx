@@ -8,7 +8,7 @@ import { shop } from '../../shared/config/shop.ts';
 import { ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 import type { ClaimValues } from './claim-values.ts';
 
-/** A claim as far as its money depends on it. */
+/** The parts of a claim that its refund depends on. */
 export interface WantedClaim {
   originalMerchantUid: string;
   kind: ClaimValues['kind'];
@@ -18,7 +18,10 @@ export interface WantedClaim {
   exchangeClaimId?: number;
 }
 
-/** What comes back as things stand, once lines and a reason are chosen; of another kind nothing is shown meanwhile. */
+/**
+ * Reads the refund as calculated now, once lines and a reason are chosen. The previous result stays visible meanwhile,
+ * unless the kind of claim has changed.
+ */
 export const useEstimate = (wanted: WantedClaim | undefined) =>
   useQuery({
     queryKey: claimKeys.estimate(wanted),
@@ -28,7 +31,7 @@ export const useEstimate = (wanted: WantedClaim | undefined) =>
     staleTime: 0,
   });
 
-/** What an exchange costs or brings back, before it is sent. */
+/** Shows the amount that an exchange costs or refunds, before it is sent. */
 const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   const toPay = amountToPay(money);
   if (toPay === 0 && money.refund === 0) {
@@ -53,7 +56,7 @@ const DifferenceText = ({ money }: { money: ClaimMoney }) => {
   );
 };
 
-/** What the buyer of an exchange pays for its parcels, which is no part of the payment here. */
+/** Shows the delivery fee of an exchange. The buyer pays it separately, not with this payment. */
 const ExchangeFee = () => {
   const { exchangeFee } = shop().delivery;
   if (exchangeFee === 0) return null;
@@ -67,10 +70,10 @@ const ExchangeFee = () => {
 interface EstimateProps {
   wanted: WantedClaim | undefined;
   isWhole: boolean;
-  /** Won that go back where it is the whole order. */
+  /** The refund in won when the whole order is claimed. */
   refundable: number;
 }
-/** What a claim brings back or costs, before it is sent. */
+/** Shows the amount that a claim refunds or costs, before it is sent. */
 export const Estimate = ({ wanted, isWhole, refundable }: EstimateProps) => {
   const { data, error, refetch, isFetching } = useEstimate(isWhole ? undefined : wanted);
   if (isWhole)

@@ -16,13 +16,13 @@ interface Props {
   chosen: Quantities;
   error: string | undefined;
   onChange: (chosen: Quantities) => void;
-  /** Of what has the focus when none is ticked. */
+  /** The element that gets the focus when no line is ticked. */
   ref: Ref<HTMLInputElement>;
-  /** Of an exchange. */
+  /** It is set for an exchange only. */
   exchange?: { options: Options; onOption: (lineId: number, itemOptionId: number) => void } | undefined;
 }
 
-/** The lines of an order that have pieces left, to be ticked, with how many of each. */
+/** Shows the lines of an order that have unclaimed pieces. The buyer ticks lines and sets the quantity of each. */
 export const ClaimLines = ({ lines, chosen, error, onChange, ref, exchange }: Props) => {
   const noteId = useId();
   return (

@@ -1,16 +1,16 @@
 import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 
-/** Goods that are claimed together: those that the order sent, or those that came by one exchange. */
+/** Goods that are claimed together: those of the order itself, or those of one exchange. */
 export interface ClaimSource extends Pick<ClaimableLines, 'lines' | 'kinds' | 'cancelsOrder' | 'refundable' | 'until'> {
   exchangeClaimId?: number;
   name: string;
 }
-/** Two exchanges may have sent the same option. */
+/** The key is the id of the exchange, because two exchanges may have sent the same option. */
 export const keyOfSource = ({ exchangeClaimId }: ClaimSource): number | 'order' => exchangeClaimId ?? 'order';
 
 export const ownGoods = '주문으로 받은 상품';
 
-/** What can be claimed now, the order's own goods first. */
+/** Returns the goods that can be claimed now, with the order's own goods first. */
 export const sourcesOf = (order: ClaimableLines): ClaimSource[] => {
   const { lines, kinds, cancelsOrder, refundable, until, refusal, exchanged = [] } = order;
   const own: ClaimSource = { name: ownGoods, lines, kinds, cancelsOrder, refundable, until };

@@ -4,21 +4,24 @@ import type { ClaimableLines } from '../../entities/claim/claim-queries.ts';
 import { storedText } from '../../shared/lib/stored.ts';
 import { draftKey } from '../../shared/session/drafts.ts';
 
-/** Pieces by line; a line that is not chosen is not there. */
+/** The quantities by line id. A line that is not chosen is missing. */
 export type Quantities = Readonly<Record<number, number>>;
-/** The option that goes out for a line; the same where there is none. */
+/** The replacement options by line id. A missing line gets the same option again. */
 export type Options = Readonly<Record<number, number>>;
 
-/** What a buyer says of a claim, beside its photos. */
+/** The buyer's input for a claim, without the photos. */
 export interface ClaimValues {
   kind: ClaimableLines['kinds'][number];
   chosen: Quantities;
   options: Options;
   reason: ClaimReason | '';
-  /** `YYYY-MM-DD`: when it was noticed that the goods are not as described; asked once the seven days are over. */
+  /**
+   * The day (`YYYY-MM-DD`) on which the buyer noticed that the goods are not as described. It is asked for once the
+   * seven days are over.
+   */
   noticedOn: string;
   message: string;
-  /** Picked up at another place than the order's. */
+  /** True when the goods are picked up at another address than the order's. */
   isElsewhere: boolean;
   name: string;
   phoneNumber: string;
@@ -41,7 +44,10 @@ export const emptyClaim = (kind: ClaimValues['kind']): ClaimValues => ({
   detailAddress: '',
 });
 
-/** Whether the buyer is asked when he noticed what is wrong: for any reason it is too late. */
+/**
+ * True when the buyer is asked for the day of noticing: the reason is a defect, and the period for other reasons is
+ * over.
+ */
 export const asksNoticed = (until: string | null, { kind, reason }: Pick<ClaimValues, 'kind' | 'reason'>): boolean =>
   kind !== 'cancel' &&
   reason !== '' &&
@@ -49,16 +55,16 @@ export const asksNoticed = (until: string | null, { kind, reason }: Pick<ClaimVa
   until !== null &&
   Date.now() >= Date.parse(until);
 
-/** Where it is picked up; undefined at the order's receiver. */
+/** Returns the pick-up address, or undefined for the order's receiver. */
 export const pickupOf = (values: ClaimValues) => {
   const { kind, isElsewhere, name, phoneNumber, postCode, address, detailAddress } = values;
   return kind !== 'cancel' && isElsewhere ? { name, phoneNumber, postCode, address, detailAddress } : undefined;
 };
 
-/** The name of a claim's draft: of goods that the order sent, or of those that came by an exchange. */
+/** The name of a claim's draft. Goods from an exchange have a draft of their own. */
 export const claimDraft = (merchantUid: string, exchangeClaimId?: number): string =>
   `claim:${[merchantUid, exchangeClaimId].join(':')}`;
 
-/** Hands over to the claim of single lines what was typed for the whole order. */
+/** Copies the input for the whole order into the draft of a claim for single lines. */
 export const storeClaimDraft = (merchantUid: string, typed: Pick<ClaimValues, 'kind' | 'message'>): void =>
   storedText('tab', draftKey(claimDraft(merchantUid))).write(JSON.stringify(typed));

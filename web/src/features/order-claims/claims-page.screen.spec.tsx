@@ -59,7 +59,7 @@ const fillReason = async (): Promise<void> => {
   await page.getByLabelText('사유', { exact: true }).selectOptions('DEFECT');
   await page.getByLabelText('상세 사유').fill('끈이 끊어졌어요');
 };
-/** The address search, whose first answer is taken. */
+/** Replaces the address search by one that finds an address at once. */
 const letAddressBeFound = (): void => {
   const address = '부산 해운대구 센텀로 1';
   const found = { zonecode: '48058', address, roadAddress: address, autoRoadAddress: '', buildingName: '' };
@@ -509,7 +509,7 @@ it('claims what came by an exchange, apart from what the order sent', async () =
   answer('order.claimableLines', claimable({ exchanged, refusal: '모든 상품의 반품/교환이 접수되었습니다.' }));
   await page.getByRole('button', { name: '신청하기' }).click();
   await agree();
-  // Of the goods of the order, while others can be claimed still.
+  // The sentence concerns the order's own goods. Goods from an exchange can still be claimed.
   const ended = page.getByText('주문으로 받은 상품: 모든 상품의 반품/교환이 접수되었습니다.');
   await expect.element(ended).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^교환으로 받은 상품 \(.+ 블랙\)$/ })).toBeChecked();

@@ -15,7 +15,7 @@ import { ClaimCard } from './claim-card.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { type ClaimSource, keyOfSource, ownGoods, sourcesOf } from './claim-sources.ts';
 
-/** The last day of a period that ends at this instant. */
+/** Returns the last day of a period that ends at this instant. */
 const lastDay = (end: string): string => koreanDay(seoulDate(new Date(Date.parse(end) - 1)));
 
 interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
@@ -23,7 +23,7 @@ interface NewClaimProps extends Pick<ClaimableLines, 'receiver'> {
   sources: readonly ClaimSource[];
   onSent: (sentence: string) => void;
 }
-/** Goods of the order or of an exchange, and what is claimed of them. */
+/** Offers the goods of the order or of an exchange, and the form to claim them. */
 const NewClaim = ({ merchantUid, sources, receiver, onSent }: NewClaimProps) => {
   const [chosen, setChosen] = useState<number | 'order'>();
   const source = sources.find((one) => keyOfSource(one) === chosen) ?? sources[0];
@@ -56,14 +56,14 @@ const NewClaim = ({ merchantUid, sources, receiver, onSent }: NewClaimProps) => 
   );
 };
 
-/** A form is as long as a phone: its sentence would stand out of sight. */
+/** Scrolls to the sentence, because on a phone the form is longer than the screen. */
 const comeTo = (sentence: HTMLElement | null): void => {
   sentence?.scrollIntoView({ block: 'center' });
   sentence?.focus({ preventScroll: true });
 };
 interface Sent {
   sentence: string;
-  /** Each claim says it anew. */
+  /** The number of the claim on this screen. It makes the sentence appear anew for each claim. */
   count: number;
 }
 const SentNotice = ({ sent: { sentence, count } }: { sent: Sent }) => (

@@ -9,7 +9,7 @@ type Line = ClaimableLines['lines'][number];
 interface Props {
   line: Line;
   quantity: number;
-  /** The option that goes out. */
+  /** The chosen replacement option. */
   value: number;
   onChange: (itemOptionId: number) => void;
 }
@@ -17,13 +17,13 @@ interface Props {
 const differenceText = (won: number): string =>
   won === 0 ? '' : ` (${won > 0 ? '+' : '−'}${formatWon(Math.abs(won))})`;
 
-/** Which option goes out for a line, with what it costs more or less; what is sold out cannot be chosen. */
+/** Chooses the replacement option of a line, with the price difference. Sold-out options cannot be chosen. */
 export const ExchangeOption = ({ line, quantity, value, onChange }: Props) => {
   const { data } = useQuery({
     queryKey: claimKeys.exchangeItem(line.itemId),
     queryFn: ({ signal }) => call('catalog.getById', { params: { id: line.itemId }, signal }),
     staleTime: 0,
-    // What is sold no more is exchanged for the same.
+    // An item that is no longer sold gives 404. It can only be exchanged for the same option.
     retry: false,
   });
   const options = data?.itemOptions ?? [];

@@ -26,7 +26,7 @@ interface Props {
   form: UseFormReturn<ClaimValues>;
   receiver: ClaimableLines['receiver'];
 }
-/** Where the goods are picked up: at the order's receiver, or elsewhere. */
+/** Asks for the pick-up address: the order's receiver, or another one. */
 export const PickupFields = ({ form, receiver }: Props) => {
   const isElsewhere = useWatch({ control: form.control, name: 'isElsewhere' });
   return (

@@ -11,7 +11,7 @@ interface KindProps {
   kinds: ClaimableLines['kinds'];
   onChange: () => void;
 }
-/** What is asked for, where there is a choice. */
+/** Asks for the kind of claim when there is more than one. */
 export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
   kinds.length > 1 && (
     <ChoiceGroup legend="요청 종류">
@@ -23,10 +23,10 @@ export const KindChoice = ({ form, kinds, onChange }: KindProps) =>
 
 interface ReasonProps {
   form: UseFormReturn<ClaimValues>;
-  /** The law counts from the day on which it was noticed, too. */
+  /** True when the day of noticing is asked for. The law counts a period from that day too. */
   asksDay: boolean;
 }
-/** Why it is asked for, and since when that is known where it matters. */
+/** Asks for the reason, and for the day of noticing when it matters. */
 export const ReasonFields = ({ form, asksDay }: ReasonProps) => {
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });

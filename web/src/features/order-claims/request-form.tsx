@@ -17,7 +17,10 @@ interface Values {
 }
 const failed = '요청 제출 중 오류가 발생했습니다. 다시 시도해주세요.';
 
-/** The documented request for all that is not claimed yet: refund or exchange, and why. It leads on to single lines. */
+/**
+ * The request of the documents for all that is not claimed yet: refund or exchange, with a reason. It also leads to the
+ * claim of single lines.
+ */
 export const RequestForm = ({ order: { merchantUid, itemTitles } }: { order: OrderDetail }) => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { kind: 'refund', message: '' } });

@@ -2,7 +2,7 @@ import { page } from '../../shared/routes/page-route.ts';
 
 const requestPage = () => import('./request-page.tsx');
 
-/** The request for a whole order stands under both addresses that the ordering document names. */
+/** The ordering document names two paths for the request of a whole order, and both work. */
 export const orderClaimRoutes = [
   page('/payment/claims/:merchantUid', () => import('./claims-page.tsx')),
   page('/payment/refundHistory/create/:merchantUid', requestPage),

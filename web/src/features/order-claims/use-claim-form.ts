@@ -39,11 +39,14 @@ const linesOf = (chosen: Quantities, options: Options): WantedClaim['lines'] =>
     return { lineId, quantity, ...(itemOptionId !== undefined && { itemOptionId }) };
   });
 
-/** The pieces that can be asked for in this way: what was not sent is cancelled, what was comes back. */
+/**
+ * Sets `left` to the pieces that this kind of claim accepts: a cancel takes the unsent pieces, the other kinds take
+ * those that were sent.
+ */
 const offered = (lines: ClaimSource['lines'], kind: ClaimValues['kind']): ClaimSource['lines'] =>
   lines.map((line) => ({ ...line, left: kind === 'cancel' ? line.unsent : line.left - line.unsent }));
 
-/** What was chosen, as far as it is still there. */
+/** Returns the chosen quantities, limited to the pieces that are left. */
 const atHand = (chosen: Quantities, lines: ClaimSource['lines']): Quantities =>
   Object.fromEntries(
     lines.flatMap(({ lineId, left }) => {
@@ -52,7 +55,10 @@ const atHand = (chosen: Quantities, lines: ClaimSource['lines']): Quantities =>
     }),
   );
 
-/** What is claimed: pieces, the options that go out for them, and whether that is all of an order that was not sent. */
+/**
+ * Returns the content of the claim: the pieces, their replacement options, and whether it covers a whole order that was
+ * not sent.
+ */
 const useWanted = (
   merchantUid: string,
   { lines: all, cancelsOrder, exchangeClaimId, until }: ClaimSource,
@@ -90,7 +96,10 @@ const useWanted = (
   return { kind, wanted, asksDay, isWhole, lines, chosen, chosenField, options, setOption, clear };
 };
 
-/** What was chosen and typed for this order in this tab; a kind that it is no longer open for gives way. Answers how to forget it. */
+/**
+ * Keeps the input in this tab. A kind that the order no longer allows is replaced by an allowed one. Returns a function
+ * that removes the draft.
+ */
 const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: ClaimSource['kinds']): (() => void) => {
   const forget = useFormDraft(draft, form);
   useEffect(() => {
@@ -100,7 +109,9 @@ const useClaimDraft = (draft: string, form: UseFormReturn<ClaimValues>, kinds: C
   return forget;
 };
 
-/** A claim on its way: what was typed is still here after a failure, a log-in or a reload, and gone once it is sent. */
+/**
+ * Holds the form of a claim. The input survives a failure, a login or a reload, and is removed once the claim is sent.
+ */
 export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (sentence: string) => void) => {
   const navigate = useNavigate();
   const form = useForm<ClaimValues>({ defaultValues: emptyClaim(source.kinds[0] ?? 'return') });
@@ -129,7 +140,7 @@ export const useClaimForm = (merchantUid: string, source: ClaimSource, onSent: (
   const { send } = useAction(
     async (values: ClaimValues): Promise<string | undefined> => {
       try {
-        // A cancel of everything that is left is the cancel of the order, which has no reason.
+        // A cancel of all remaining goods is a cancel of the order, which needs no reason.
         if (isWhole) await cancelOwnOrder(merchantUid);
         else if (wanted) await request(wanted, values);
       } catch (error) {

@@ -117,7 +117,7 @@ describe('a tracking number', () => {
     await expect.element(panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ })).toHaveValue('');
     await expect.element(page.getByRole('button', { name: '배송완료 처리' })).not.toBeInTheDocument();
     await auditPage();
-    // The rest goes out only if nothing has meanwhile, and under a number of its own.
+    // The rest is sent only if no other parcel was sent meanwhile, and it needs a tracking number of its own.
     const rest = panel.getByRole('textbox', { name: /^남은 상품의 운송장 번호/ });
     await rest.fill('681234567890');
     await press('발송 처리');
@@ -162,7 +162,7 @@ it('takes an address of the web alone to follow the parcel by', async () => {
   await press('등록');
   const wrong = panel.getByText('배송조회 주소는 http 또는 https로 시작하는 전체 주소여야 합니다.');
   await expect.element(wrong).toBeVisible();
-  // What is wrong is said for 3 s; what was typed stays.
+  // The error disappears after 3 s, and the input stays.
   await expect.poll(later(() => wrong.query())).toBeNull();
   await expect.element(address).toHaveValue('ftp://parcel');
   expect(requestsTo('order.setPostUrl')).toEqual([]);

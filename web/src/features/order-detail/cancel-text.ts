@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { refundWay } from './paid-with.ts';
 
-/** What a cancel means for an order, or why there is none. */
+/** States the consequences of a cancel, or the reason why the order cannot be cancelled. */
 export const cancelText = (
   { cancelPending, refundable, paymentMethod }: Pick<OrderDetail, 'cancelPending' | 'refundable' | 'paymentMethod'>,
   allowed: boolean,

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { ErrorNotice } from '../../shared/ui/states.tsx';
 
-/** The way to the claims of single lines: the ones that were made, and new ones. */
+/** Links to the claims of single lines, existing and new ones. */
 export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
   <Link to={`/payment/claims/${order.merchantUid}`} className={buttonClass({ variant: 'secondary' })}>
     {order.unshipped.length > 0 ? '상품별 취소·반품·교환' : '상품별 반품·교환'}
@@ -14,8 +14,8 @@ export const LineClaimLink = ({ order }: { order: OrderDetail }) => (
 );
 
 /**
- * The one way of a buyer to a refund or an exchange of what was delivered: the documented request, which leads on to single
- * lines; to these alone, with the sentence why, where the request is not open.
+ * Links to the refund or exchange of delivered goods. It leads to the request of the documents, which also leads to the
+ * claim of single lines. When the request is not possible, it links to single lines directly and shows the reason.
  */
 export const ClaimLink = ({ order }: { order: OrderDetail }) => {
   const { data: requested, error, isFetching, refetch } = useQuery(claimRequestedQuery(order.merchantUid));

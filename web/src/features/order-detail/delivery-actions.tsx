@@ -20,7 +20,10 @@ const asBuyer = {
   failed: '수령 확인 중 오류가 발생했습니다.',
 };
 
-/** While it travels: the carrier's page, and the word that it came, in those of who says it. */
+/**
+ * Shows the link to the carrier's page, and the button that marks the order as delivered. Its words differ for buyers
+ * and operators.
+ */
 export const DeliveryActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { button, question, follows, ...words } = admin ? asOperator : asBuyer;

@@ -51,7 +51,7 @@ const WriteOffForm = ({ uid }: { uid: string }) => {
   );
 };
 
-/** Goods that left the house before the cancel: they are back on the shelf, or never come. */
+/** Handles goods that were sent before the cancel: an operator records their return, or writes them off. */
 export const GoodsBack = ({ order: { merchantUid, goodsWrittenOff } }: { order: OrderDetail }) => (
   <div className="flex flex-col gap-4">
     {goodsWrittenOff && <p className="text-15 break-words">회수 종료: {goodsWrittenOff}</p>}

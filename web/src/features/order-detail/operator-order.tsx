@@ -19,7 +19,9 @@ import { OrderView } from './order-view.tsx';
 const pathOf = (merchantUid: string): string => `/payment/details/${merchantUid}`;
 const look = buttonClass({ variant: 'secondary', size: 'sm' });
 
-/** To the orders before and behind it in the list from which it was opened, and back to that list or screen. */
+/**
+ * Links to the previous and the next order of the list that the order was opened from, and back to that list or screen.
+ */
 const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
   const { state } = useLocation();
   const list = readOrderListState(state);
@@ -55,7 +57,7 @@ const Neighbours = ({ uid: merchantUid }: { uid: string }) => {
 };
 
 const shown = 5;
-/** What else the buyer ordered, the newest first. */
+/** Shows the buyer's other orders, the newest first. */
 const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail }) => {
   const email = username ?? '';
   const { data, error, isFetching, refetch } = useQuery({
@@ -110,7 +112,7 @@ const BuyerOrders = ({ order: { merchantUid, username } }: { order: OrderDetail 
 const tab = 'inline-flex min-h-touch items-center border-b-2 border-transparent px-1 hover:text-ink';
 const currentTab = 'aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** To the operator's view of the order, to its buyer's, and to its packing batch. */
+/** Links to the operator's view of the order, to the buyer's view, and to the packing batch. */
 const Views = ({ order: { merchantUid, packingBatchId } }: { order: OrderDetail }) => {
   const { state } = useLocation();
   const isOffice = useOfficeView();
@@ -132,14 +134,14 @@ const Views = ({ order: { merchantUid, packingBatchId } }: { order: OrderDetail 
   );
 };
 
-/** As its buyer is answered: what the provider refused is the shop's to mend. */
+/** Returns the order as the buyer receives it. Operators alone see a fault of the escrow provider. */
 const asBuyer = (order: OrderDetail): OrderDetail => ({
   ...order,
   mine: true,
   couponTitle: null,
   ...(order.escrow && { escrow: { ...order.escrow, fault: null } }),
 });
-/** The order as its buyer has it before him, to be looked at: what he can press nobody presses for him. */
+/** Shows the order as the buyer sees it. The buttons are disabled, unless the operator is the buyer. */
 const BuyerView = ({ order }: { order: OrderDetail }) => (
   <section aria-label="구매자가 보는 화면" className="flex flex-col gap-3">
     <p className="text-13 text-ink-3 print:hidden">보기만 하는 화면입니다. 구매자의 단추는 눌리지 않습니다.</p>
@@ -149,7 +151,7 @@ const BuyerView = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** An order as operators work with it: beside the other orders of its list and of its buyer. */
+/** Shows an order to an operator, with links to the other orders of the list and of the buyer. */
 export const OperatorOrder = ({ uid: merchantUid }: { uid: string }) => {
   const isOffice = useOfficeView();
   return (

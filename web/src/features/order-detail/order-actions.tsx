@@ -7,11 +7,13 @@ import { ClaimLink, LineClaimLink } from './claim-link.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 
-/** Whether a part of it can be cancelled. */
+/** True when a part of the order can be cancelled. */
 const hasPieces = ({ itemManagements }: OrderDetail): boolean =>
   itemManagements.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
 
-/** What can be done with an order in its state; nothing with a cancelled one but to see its receipt and buy it again. */
+/**
+ * Shows the possible actions for an order in its state. A cancelled order has only its receipt and the repeat purchase.
+ */
 export const OrderActions = ({ order }: { order: OrderDetail }) => {
   const admin = useOfficeView();
   const { paymentStatus: status, mine, cancelPending } = order;

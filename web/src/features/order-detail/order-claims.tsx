@@ -5,13 +5,13 @@ import type { OrderDetail } from '../../entities/order/order-detail-query.ts';
 import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { StatusDot } from '../../shared/ui/badge.tsx';
 
-/** When it was asked for, or when and with how much it ended. */
+/** Returns the time of the request. For an ended claim, returns the time of its end and the refund. */
 const whenOf = ({ refunded, createdAt, processedAt }: ClaimProgress): string =>
   processedAt === null
     ? `${formatDateTime(createdAt)} 신청`
     : `${formatDateTime(processedAt)}${refunded ? ` · ${formatWon(refunded)} 환불` : ''}`;
 
-/** Each claim of an order: how far it is, when, and what came back. */
+/** Lists the claims of an order with their states, times and refunds. */
 export const OrderClaims = ({ order: { claims, merchantUid } }: { order: OrderDetail }) => {
   if (claims.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ beforeEach(() => {
     ...{ merchantUid: 'order-1', state: 'none', purpose: null, number: null, amount: null, approvalNumber: null },
     ...{ issuedAt: null, changeable: false, selfIssueAt: null },
   });
-  // A panel that is loaded late may ask it once the test before has ended.
+  // A lazy panel may send this call only after the previous test has ended.
   answer('order.carrier', 'cj');
 });
 
@@ -189,7 +189,7 @@ describe('the detail', () => {
   it.each([
     ['member', 'PREPARING', '상품별 취소'],
     ['member', 'SHIPPING', '상품별 반품·교환'],
-    // For a buyer who called.
+    // An operator makes a claim for a buyer who called.
     ['operator', 'SHIPPING', '상품별 반품·교환'],
   ] as const)('leads a %s of an order that is %s to claims of its lines', async (who, paymentStatus, name) => {
     const [line] = order({}).itemManagements;
@@ -268,7 +268,7 @@ describe('a cancel whose answer was lost', () => {
     once('order.cancel', () => breakOff('order.cancel'));
     const screen = await renderScreen('/payment/cancel/order-1', as);
     await cancel.click();
-    // It stands for three seconds of the clock that is moved here.
+    // The message disappears after three seconds of the held clock.
     const news = page.getByRole('status').getByText('주문이 취소되었습니다.');
     await expect.poll(later(() => news.elements().length)).toBe(1);
     await expect.poll(screen.path).toBe('/user/myPage');

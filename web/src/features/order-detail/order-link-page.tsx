@@ -6,7 +6,10 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
-/** Where the link of the payment's message leads: the end of an order's number, which its owner follows to the receipt. */
+/**
+ * Handles the link in the message about a payment. It has the end of the order number, and leads the buyer to the
+ * receipt.
+ */
 const OrderLinkPage = () => {
   const { code = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({

@@ -10,7 +10,7 @@ const copy = async (merchantUid: string): Promise<void> => {
   }
 };
 
-/** What is asked for on the phone and in every message; on a phone's screen a line of its own. */
+/** Shows the order number, which support and every message refer to. On a phone it has its own line. */
 export const OrderNumber = ({ uid: merchantUid }: { uid: string }) => (
   <p className="flex flex-wrap items-center gap-x-2">
     <span className="text-ink-3">주문번호</span>

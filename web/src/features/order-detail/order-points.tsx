@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom';
 import { orderPointsQuery } from '../../entities/points/point-queries.ts';
 import { formatDate } from '../../shared/lib/format-date.ts';
 
-/** What a delivered order earned, without what came back, and from when on it can be used; nothing without any. */
+/**
+ * Shows the points that a delivered order has earned, without revoked ones, and the day from which they can be used. It
+ * shows nothing when there are none.
+ */
 export const OrderPoints = ({ merchantUid }: { merchantUid: string }) => {
   const [now] = useState(() => Date.now());
   const { data } = useQuery(orderPointsQuery(merchantUid));

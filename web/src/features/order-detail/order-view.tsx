@@ -79,7 +79,7 @@ const Paid = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-/** What the buyer agreed to about lines that are made to order, and when. */
+/** Shows the terms for lines made to order that the buyer has agreed to, and the time. */
 const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
   order.madeToOrderAgreement && (
     <section aria-label="주문제작 동의" className="flex flex-col gap-1 break-inside-avoid">
@@ -89,7 +89,7 @@ const MadeToOrderAgreement = ({ order }: { order: OrderDetail }) =>
     </section>
   );
 
-/** An order: state, what was bought, where it goes, what it cost, and what can be done. */
+/** Shows an order: state, goods, receiver, amounts, and the possible actions. */
 export const OrderView = ({ order, isNumberAbove }: { order: OrderDetail; isNumberAbove: boolean }) => {
   const admin = useOfficeView();
   const delivered = order.paymentStatus === 'DELIVERED';

@@ -8,12 +8,12 @@ export interface ParcelLine {
 }
 interface Props {
   unshipped: OrderDetail['unshipped'];
-  /** Undefined: all that is left goes out. */
+  /** Undefined means that all remaining lines are sent. */
   chosen: readonly ParcelLine[] | undefined;
   onChange: (chosen: readonly ParcelLine[] | undefined) => void;
 }
 
-/** Which of the lines that are left go into this parcel; all of them unless the operator says otherwise. */
+/** Chooses the lines for this parcel. By default all remaining lines are sent. */
 export const ParcelChoice = ({ unshipped, chosen, onChange }: Props) => {
   const pieces = unshipped.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces < 2) return null;

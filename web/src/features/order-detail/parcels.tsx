@@ -39,7 +39,7 @@ const ParcelRow = ({ parcel, name }: { parcel: Parcel; name: string }) => (
   </li>
 );
 
-/** What left together and what is still to come, of an order that does not travel in one parcel. */
+/** Shows the parcels of an order and the lines still to come. It is for orders that are not sent in one parcel. */
 export const Parcels = ({ order: { parcels, unshipped } }: { order: OrderDetail }) => {
   const isDivided = parcels.length > 1 || (parcels.length > 0 && unshipped.length > 0);
   if (!isDivided) return null;

@@ -4,7 +4,9 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** Operators see on the order itself that its buyer waits for an answer, before they do anything else with it. */
+/**
+ * Shows operators on the order itself that the buyer waits for an answer, before they do anything else with the order.
+ */
 export const PendingClaim = ({ order: { refundRequest: claim } }: { order: OrderDetail }) => {
   if (claim?.refundStatus !== 'PENDING') return null;
   const { isRefund, message, createdAt } = claim;

@@ -7,13 +7,13 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** The page where the parcel is followed, while it travels. */
+/** The form of the address of the parcel's tracking page. */
 export const PostUrlForm = ({ order }: { order: OrderDetail }) => {
   const { send, busy } = useCall('order.setPostUrl', {
     done: '배송조회 주소가 등록되었습니다.',
     failed: '배송조회 주소 등록 중 오류가 발생했습니다.',
   });
-  // Another tracking number brings another link.
+  // `values` updates the field, because a new tracking number brings a new link.
   const form = useForm({ values: { postUrl: order.postUrl ?? '' } });
   const { register, handleSubmit, formState } = form;
   useFleetingErrors(form);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { sampleShop } from '../../testing/sample-shop.ts';
 import { orderSample } from '../../testing/samples.ts';
 
-/** The part of Chromium's protocol that this needs. */
+/** The part of Chromium's protocol that this test needs. */
 interface Protocol {
   send(method: 'Emulation.setEmulatedMedia', params: { media: string }): Promise<void>;
 }
@@ -47,7 +47,7 @@ it('is one sheet of A4 for an ordinary order', async () => {
   answer('order.detail', { ...orderSample, itemManagements });
   await renderScreen('/payment/receipt/order-1', { as: 'member' });
   await show('print');
-  // 210 × 297 mm less two margins of 16.
+  // An A4 sheet of 210 × 297 mm without its margins of 16 mm.
   await page.viewport(673, 1002);
   await expect.poll(() => document.querySelector('article')?.offsetHeight ?? Infinity).toBeLessThanOrEqual(1002);
 });

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Receipt } from './receipt.tsx';
 
-/** A receipt on the screen as it comes out of the printer. */
+/** Shows a receipt as it is printed. */
 const ReceiptPage = () => {
   const { merchantUid = '' } = useParams();
   return (

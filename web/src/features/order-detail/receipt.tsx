@@ -88,7 +88,7 @@ const Seller = () => {
   );
 };
 
-/** The terms of the contract that the law grants whoever bought (전자상거래법 §13(2), §15, §17, §18). */
+/** Lists the contract terms that the law grants the buyer (전자상거래법 §13(2), §15, §17, §18). */
 const ContractTerms = ({ agreement }: { agreement: OrderDetail['madeToOrderAgreement'] }) => (
   <section aria-label="계약 내용" className="flex flex-col gap-2 break-inside-avoid">
     <h2 className="text-15 font-semibold">계약 내용</h2>
@@ -123,7 +123,7 @@ const ContractTerms = ({ agreement }: { agreement: OrderDetail['madeToOrderAgree
   </section>
 );
 
-/** What was bought, from whom, for how much, with the tax that is in it; one sheet of A4 for an ordinary order. */
+/** Shows the goods, the seller, the amounts and the included tax. An ordinary order fits one A4 sheet. */
 export const Receipt = ({ order }: { order: OrderDetail }) => {
   const cancelled = order.paymentStatus === 'CANCELLED';
   return (

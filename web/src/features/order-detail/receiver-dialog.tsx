@@ -18,7 +18,7 @@ const valuesOf = ({ name, receiverPhoneNumber, postCode, address, detailAddress,
   postMemo: postMemo ?? '',
 });
 
-/** Whom an order that waits goes to, until it is packed. */
+/** Changes the receiver of an order, until it is packed. */
 export const ReceiverDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const form = useForm({ defaultValues: valuesOf(order) });
   useFleetingErrors(form);

@@ -5,7 +5,7 @@ import { reviewableQuery } from '../../entities/review/reviewable-query.ts';
 import type { ReviewedLine } from '../../entities/review/reviewed-line.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 
-/** The way to review a line that came; once it is reviewed, the way to what was written. */
+/** Links to the review form of a delivered line. Once it is reviewed, a sentence says so instead. */
 export const ReviewEntry = ({ line }: { line: OrderDetail['itemManagements'][number] }) => {
   const { itemId, title, imageUrl } = line;
   const { data, isPending } = useQuery(reviewableQuery(itemId));

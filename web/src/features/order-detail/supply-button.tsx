@@ -5,7 +5,7 @@ import { useCall } from '../../shared/api/write.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** 공급이 어려움: the shop cannot send it; its buyer is told why and has the money back. */
+/** Cancels an order that the shop cannot supply (공급이 어려움). The buyer gets the reason and a refund. */
 export const SupplyButton = ({ order }: { order: OrderDetail }) => {
   const { send, busy } = useCall('order.cancel', {
     done: '주문이 취소되고 고객에게 안내되었습니다.',

@@ -10,7 +10,7 @@ type Step = (typeof steps)[number];
 const dateOf = (order: OrderDetail, step: Step): string | null =>
   ({ PREPARING: order.paymentTime, SHIPPING: order.shippedAt, DELIVERED: order.deliveredAt })[step];
 
-/** When an order was cancelled and what goes back of it; that it was says its status above. */
+/** Shows the time of the cancel and the refund. The status above already says that the order is cancelled. */
 const Cancelled = ({ order }: { order: OrderDetail }) => {
   const cancelled = order.cancelledAt && `${formatDateTime(order.cancelledAt)}에 취소되었습니다.`;
   const refund = refundText(order);
@@ -25,7 +25,7 @@ const Cancelled = ({ order }: { order: OrderDetail }) => {
 
 const dateClass = 'text-12 text-ink-3 tabular-nums';
 
-/** 배송준비중 → 배송중 → 배송완료 with their dates; a cancelled order stands apart. */
+/** Shows the steps 배송준비중 → 배송중 → 배송완료 with their dates. A cancelled order is shown differently. */
 export const Track = ({ order }: { order: OrderDetail }) => {
   if (order.paymentStatus === 'CANCELLED') return <Cancelled order={order} />;
   const reached = (steps as readonly string[]).indexOf(order.paymentStatus);

@@ -28,13 +28,16 @@ interface FormTexts {
 interface Props {
   order: OrderDetail;
   texts: FormTexts;
-  /** The number that is corrected; null of a parcel that goes out. */
+  /** The number to correct, or null for a new parcel. */
   currentNumber: string | null;
-  /** What goes out; undefined: the whole order, or nothing but a correction. */
+  /** The lines of the parcel. Undefined for the whole order, or for a mere correction. */
   lines?: readonly ParcelLine[] | undefined;
 }
 
-/** A tracking number, in the form of the shop's carrier, against the one that this screen shows. */
+/**
+ * Asks for a tracking number in the format of the shop's carrier. The call includes the number that this screen shows,
+ * so that the shop notices a concurrent change.
+ */
 const TrackingNumberForm = ({ order, texts, currentNumber, lines }: Props) => {
   const { merchantUid, parcels, trackingNumber: expectedTrackingNumber } = order;
   const { data: code } = useQuery(carrierQuery);
@@ -82,7 +85,7 @@ const shipTexts: FormTexts = {
   done: '발송 처리되었습니다.',
   failed: '발송 처리 중 오류가 발생했습니다.',
 };
-/** An operator sends an order, or what is left of it, out with a tracking number; all of it or some lines. */
+/** Lets an operator send an order, or the rest of it, with a tracking number. Single lines can be chosen. */
 export const ShipForm = ({ order }: { order: OrderDetail }) => {
   const [chosen, setChosen] = useState<readonly ParcelLine[]>();
   const isRest = order.parcels.length > 0;
@@ -96,7 +99,7 @@ export const ShipForm = ({ order }: { order: OrderDetail }) => {
   );
 };
 
-/** A wrong number is corrected while the parcel travels. */
+/** Corrects the tracking number of a parcel that is on its way. */
 export const ChangeNumberForm = ({ order }: { order: OrderDetail }) => (
   <TrackingNumberForm
     order={order}

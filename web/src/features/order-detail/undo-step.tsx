@@ -31,7 +31,7 @@ const Undo = ({ order, until }: { order: OrderDetail & { paymentStatus: keyof ty
   );
 };
 
-/** A mistaken step is taken back within an hour. */
+/** Undoes a mistaken step within an hour. */
 export const UndoStep = ({ order }: { order: OrderDetail }) => {
   const { paymentStatus, undoUntil } = order;
   if (undoUntil === null || (paymentStatus !== 'SHIPPING' && paymentStatus !== 'DELIVERED')) return null;

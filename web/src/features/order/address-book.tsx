@@ -40,7 +40,7 @@ const List = ({ onChoose }: { onChoose: (saved: SavedAddress) => void }) => {
   );
 };
 
-/** Where else the parcel may go: one of the saved addresses, at a press. */
+/** Offers the member's saved addresses for the parcel. */
 export const AddressBook = ({ form }: { form: UseFormReturn<SheetValues> }) => {
   const [open, setOpen] = useState(false);
   const choose = ({ receiver, phoneNumber, postCode, address, detailAddress }: SavedAddress): void => {

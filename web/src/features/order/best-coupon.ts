@@ -1,7 +1,7 @@
 import { couponApplies, couponDiscount } from '@gyeol/contracts/rules/coupon.ts';
 import type { IssuedCoupon } from '../../entities/coupon/my-coupons-query.ts';
 
-/** Of the coupons that apply to a product total, the one that saves most; of equals the one that ends first. */
+/** Returns the applicable coupon with the highest discount. Among equals, the one that expires first. */
 export const bestCoupon = (coupons: readonly IssuedCoupon[], productTotal: number): IssuedCoupon | undefined =>
   coupons
     .filter((coupon) => couponApplies(coupon, productTotal) && couponDiscount(coupon, productTotal) > 0)

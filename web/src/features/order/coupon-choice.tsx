@@ -12,7 +12,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 interface Props {
   productTotal: number;
   chosen: IssuedCoupon | undefined;
-  /** What would save most, if anything would. */
+  /** The coupon with the highest discount, if there is one. */
   best: IssuedCoupon | undefined;
   onChoose: (mapId: number | null) => void;
 }
@@ -47,7 +47,7 @@ const CouponOption = ({
   );
 };
 
-/** What is chosen and what it saves; while nothing is, what would save most, a press away. */
+/** Shows the chosen coupon and its discount. When none is chosen, it offers the best one. */
 const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
   const shown = chosen ?? best;
   return (
@@ -78,7 +78,7 @@ const Current = ({ productTotal, chosen, best, onChoose }: Props) => {
   );
 };
 
-/** The chosen coupon, and the modal in which one is chosen; pressing the chosen one again lets it go. */
+/** Shows the chosen coupon, and the dialog to choose one. A press on the chosen coupon deselects it. */
 export const CouponChoice = ({ productTotal, chosen, best, onChoose }: Props) => {
   const [open, setOpen] = useState(false);
   return (

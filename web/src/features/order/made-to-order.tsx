@@ -8,7 +8,7 @@ interface Props {
   form: UseFormReturn<SheetValues>;
 }
 
-/** What is agreed to of made-to-order lines, by itself and by name (전자상거래법 시행령 §21). */
+/** Asks for a separate agreement to the terms of made-to-order goods, which are listed by name (전자상거래법 시행령 §21). */
 export const MadeToOrder = ({ sheet: { madeToOrderTerms, itemManagements }, form }: Props) => {
   if (madeToOrderTerms === null) return null;
   const titles = [...new Set(itemManagements.filter((line) => line.madeToOrder).map(({ title }) => title))];

@@ -14,7 +14,7 @@ import { createSheetFromOrder, removeReorder, storedReorder } from './sheet-from
 
 type CartLine = Answer<'cart.fetch'>[number];
 
-/** There is nothing in the cart to order. */
+/** The cart has nothing to order. */
 export class EmptyCartError extends Error {}
 
 const cartTotal = (cart: readonly CartLine[]): number =>
@@ -38,7 +38,10 @@ const newTotalOf = (error: unknown): number | undefined =>
     ? error.extra.productTotal
     : undefined;
 
-/** A sheet of what is in the cart. A changed price is shown, then agreed to with the new total. */
+/**
+ * Creates a sheet from the cart. When the price has changed, the buyer is told, and the sheet is made with the new
+ * total.
+ */
 const createSheetFromCart = async (cart: readonly CartLine[]): Promise<OpenSheet> => {
   if (cart.length === 0) throw new EmptyCartError();
   const shown = cartTotal(cart);
@@ -80,15 +83,15 @@ const contentsOfLines = (reorderLines: readonly ReorderLine[]): string =>
 const storedEntry = storedText('tab', 'order:entry');
 
 interface Entry {
-  /** The history entry on which the page stands. */
+  /** The key of the page's history entry. */
   key: string;
-  /** Back from the payment. */
+  /** True when the buyer returns from the payment. */
   returning: boolean;
-  /** The open sheet was refused: a new one is made in any case. */
+  /** True when the open sheet was refused, so that a new one must be made. */
   fresh: boolean;
-  /** The lines of an earlier order, bought again. */
+  /** The lines to order without the cart. */
   reorderLines: readonly ReorderLine[] | undefined;
-  /** The lines of the cart that are ordered; undefined for all of them. */
+  /** The cart lines to order, or undefined for all. */
   cartIds: readonly number[] | undefined;
 }
 
@@ -105,16 +108,16 @@ const openCartSheet = async (
 };
 
 /**
- * The sheet that the order page shows. A reload of the same history entry, or a way back from the payment, keeps the
- * open sheet; coming from the cart, or from an earlier order, makes a new one with today's prices and stock. Throws
- * EmptyCartError, and what createOrderSheet refuses.
+ * Returns the sheet for the order page. A reload of the same history entry, or a return from the payment, keeps the
+ * open sheet. From the cart, or from an earlier order, a new sheet is made with today's prices and stock. Throws
+ * EmptyCartError, and the refusals of `order.createSheet`.
  */
 export const openSheet = async ({ key, returning, fresh, reorderLines, cartIds }: Entry): Promise<OpenSheet> => {
   const isSameEntry = !fresh && (returning || storedEntry.read() === key);
   const sheet = isSameEntry ? await fetchOpenSheet() : undefined;
   if (sheet && returning) return { sheet, reorder: storedReorder() !== undefined };
   const lines = reorderLines ?? (fresh ? storedReorder() : undefined);
-  // What of an earlier order could still be had is kept as well.
+  // The open sheet is also kept when it has only the part of an earlier order that was still available.
   const same =
     sheet &&
     lines &&

@@ -61,7 +61,7 @@ const expectFilledIn = async (): Promise<void> => {
     await expect.element(field(label)).toHaveValue(text);
 };
 const main = page.getByRole('main');
-/** Reads a sentence and closes it. */
+/** Waits for a sentence in a dialog and closes it. */
 const accept = async (sentence: string): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect.element(alert).toMatchTextContent(sentence);
@@ -151,7 +151,7 @@ it('keeps what was typed while an overloaded shop has no room for the order', as
   refuse('order.complete', 'TOO_MANY_ORDERS', {}, 30);
   await pay.click();
   await expect.element(dialog).toBeVisible();
-  // What was waited for comes by itself.
+  // The page retries by itself and then continues.
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 42_000, paid: false });
   neverAnswer('order.final');
   await expect.poll(later(screen.path)).toBe('/payment');
@@ -319,7 +319,7 @@ it('shows what a remote area costs before the order, and orders at what it shows
   await auditPage();
 
   await tick.click();
-  // Whether what was typed belongs to an order that is paid meanwhile; it stays while that is unknown.
+  // The page cannot tell whether the draft belongs to an order that was paid meanwhile, so the draft stays.
   refuse('order.history', 'INTERNAL');
   refuse('order.complete', 'DELIVERY_FEE_CHANGED', { deliveryFee: 3_000, remoteFee: 4_000 });
   answer('order.sheet', { ...sheet, orderSheetId: 2, hasRemoteAreas: true, remoteFee: 4_000, remoteArea: '제주' });
@@ -329,7 +329,7 @@ it('shows what a remote area costs before the order, and orders at what it shows
   await expect.element(amounts).toMatchTextContent(/\(제주\)4,000원최종 결제 금액46,000원/);
   answer('order.complete', { merchantUid: 'order-1', totalPrice: 46_000, paid: false });
   neverAnswer('order.final');
-  // Another amount is agreed to once more.
+  // A new amount needs a new agreement.
   await tick.click();
   await pay.click();
   await expect.poll(screen.path).toBe('/payment');

@@ -72,7 +72,7 @@ const Sheet = () => {
   );
 };
 
-/** While a payment is under way its goods are not ordered again: it is followed. */
+/** While a payment is being decided, the page follows it, so that its goods are not ordered twice. */
 const OrderPage = () => {
   const [underWay] = useState(paymentUnderWay);
   return underWay === undefined ? <Sheet /> : <Navigate to={underWay} replace />;

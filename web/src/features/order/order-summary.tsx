@@ -12,13 +12,16 @@ import type { SheetValues } from './sheet-values.ts';
 interface Props {
   totals: OrderTotals;
   remoteArea: string | null;
-  /** Whether there is anything to pay with. */
+  /** True when the shop offers a payment method. */
   payable: boolean;
   busy: boolean;
   form: UseFormReturn<SheetValues>;
 }
 
-/** Right and sticky; on a phone under the form, with the total and the button again at the bottom of the screen. */
+/**
+ * Shows the amounts on the right, where they stay visible. On a phone they follow the form, and the bottom bar repeats
+ * the total and the button.
+ */
 export const OrderSummary = ({ totals, remoteArea, payable, busy, form }: Props) => {
   const text = totals.totalPrice === 0 ? '주문하기' : payable ? '결제하기' : '결제 수단 없음';
   const button = (className: string) => (

@@ -3,11 +3,11 @@ import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 
 interface Props {
   until: string;
-  /** Once, when the time has come. */
+  /** Is called once, at the end of the countdown. */
   onEnd?: () => void;
 }
 
-/** The seconds until the next try, which begins by itself; read out once, not each second. */
+/** Counts the seconds until the next automatic attempt. Screen readers announce it once, not every second. */
 export const OverloadCountdown = ({ until, onEnd }: Props) => {
   const seconds = useSecondsLeft(until);
   const end = useEffectEvent(() => onEnd?.());

@@ -3,12 +3,12 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { OverloadCountdown } from './overload-countdown.tsx';
 
 interface Props {
-  /** Until the next try; undefined: nobody waits. */
+  /** The time of the next attempt. The dialog is closed when it is undefined. */
   until: string | undefined;
   onLeave: () => void;
 }
 
-/** Over the filled-in order sheet while too many order at once. What was typed stays. */
+/** Covers the order sheet while the shop is overloaded with orders. The input stays. */
 export const OverloadDialog = ({ until, onLeave }: Props) => (
   <Dialog
     open={until !== undefined}

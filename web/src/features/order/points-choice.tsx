@@ -8,10 +8,10 @@ import { TextField } from '../../shared/ui/field.tsx';
 
 interface Props {
   terms: PointTerms;
-  /** What the member could use, and the most that this order takes of it; won. */
+  /** `usable` is the member's usable balance, and `most` the highest amount for this order, in won. */
   usable: number;
   most: number;
-  /** As it was typed; the order takes no more than `most` of it. */
+  /** The typed amount. The order uses at most `most` of it. */
   wanted: number;
   onChoose: (points: number) => void;
 }
@@ -22,7 +22,7 @@ const hintOf = ({ terms, usable, most, wanted }: Props): string => {
   return `보유 ${formatWon(usable)} · 이 주문에 ${formatWon(most)}까지 쓸 수 있어요.`;
 };
 
-/** How many points the order uses: typed, or all that it takes. */
+/** Asks for the points to use: a typed amount, or all that the order allows. */
 export const PointsChoice = (props: Props) => {
   const { most, wanted, onChoose } = props;
   const [text, setText] = useState(wanted > 0 ? formatNumber(wanted) : '');
@@ -52,7 +52,7 @@ export const PointsChoice = (props: Props) => {
   );
 };
 
-/** What the order will earn by what is paid for its goods. */
+/** States the points that the order will earn from the amount paid for its goods. */
 export const EarningHint = ({ terms, paid }: { terms: PointTerms; paid: number }) => {
   const points = pointsEarned(paid, terms);
   return points > 0 ? (

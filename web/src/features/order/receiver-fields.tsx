@@ -5,7 +5,6 @@ import { TextField } from '../../shared/ui/field.tsx';
 import { MemoField } from './memo-field.tsx';
 import type { SheetValues } from './sheet-values.ts';
 
-/** Who receives the parcel, where, and a word for the courier. */
 export const ReceiverFields = ({ form }: { form: UseFormReturn<SheetValues> }) => (
   <FormProvider {...form}>
     <div className="flex flex-col gap-4">

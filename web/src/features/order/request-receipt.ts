@@ -3,7 +3,7 @@ import { isSessionOver } from '../../shared/api/api-error.ts';
 import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
-/** Asks for the receipt of an order that is about to be paid; when that fails the payment goes on. */
+/** Requests the receipt of an order before its payment. A failure does not stop the payment. */
 export const requestReceipt = async (
   merchantUid: string,
   { receiptPurpose: purpose, receiptNumber: number }: ReceiptValues,

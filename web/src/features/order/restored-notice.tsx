@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import type { OrderSheet } from './order-sheet.ts';
 import { goesElsewhere, type Receiver, receiverFields, type SheetValues } from './sheet-values.ts';
 
-/** Whether this sheet began with what was typed before: in this tab, or with its unpaid order. */
+/** True when the sheet started with earlier input, from this tab or from its unpaid order. */
 export const useRestored = (sheet: OrderSheet): boolean => {
   const [restored] = useState(() => hasOrderDraft() || sheet.address !== null);
   useEffect(() => typeOnSheet(sheet.createdAt), [sheet.createdAt]);
@@ -13,8 +13,7 @@ export const useRestored = (sheet: OrderSheet): boolean => {
 };
 
 /**
- * Says that the sheet was restored, as long as its parcel would go elsewhere than to the saved receiver, and
- * leads back there with one press.
+ * Tells that the sheet was restored, while its receiver differs from the saved one. A button restores the saved one.
  */
 export const RestoredNotice = ({ form, saved }: { form: UseFormReturn<SheetValues>; saved: Receiver }) => {
   const values = useWatch({ control: form.control }) as SheetValues;

@@ -26,7 +26,7 @@ const Empty = () => (
   </EmptyState>
 );
 
-/** Too many order at this moment: the page asks again by itself. */
+/** Shows that the shop is overloaded with orders. The page retries by itself. */
 const Overloaded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorder'> & { until: string }) => (
   <EmptyState
     hint={
@@ -48,7 +48,7 @@ const Overloaded = ({ until, onRetry, reorder }: Pick<Props, 'onRetry' | 'reorde
   </EmptyState>
 );
 
-/** The order that has just bought what the cart still shows. */
+/** Returns the number of the order that has just bought the goods still shown in the cart. */
 const orderNumberOf = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'ALREADY_ORDERED' ? String(error.extra.merchantUid) : undefined;
 
@@ -71,11 +71,11 @@ interface Props {
   error: Error;
   onRetry: () => void;
   busy: boolean;
-  /** It would have been of an earlier order's lines. */
+  /** True when the sheet was meant for an earlier order's lines. */
   reorder: boolean;
 }
 
-/** Why there is no sheet, what is safe, and what to do. */
+/** Explains why there is no sheet, which data is safe, and the next step. */
 export const SheetError = ({ error, onRetry, busy, reorder }: Props) => {
   const retryAt = overloadedUntil(error);
   const needsAlert = retryAt === undefined && !(error instanceof EmptyCartError) && !isSessionOver(error);

@@ -43,7 +43,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Lines of which there is less than wanted; those of the cart are changed there. */
+/** Names the lines with too little stock. Lines from the cart are changed there. */
 const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCart: boolean }) => (
   <Notice>
     {lines.join('\n')}{' '}
@@ -57,7 +57,7 @@ const ShortageNotice = ({ lines, fromCart }: { lines: readonly string[]; fromCar
 
 interface PointsProps {
   points: NonNullable<ReturnType<typeof useSheetTotals>['points']>;
-  /** Won that are paid for goods. */
+  /** The amount in won that is paid for goods. */
   paid: number;
   form: UseFormReturn<SheetValues>;
 }
@@ -85,7 +85,7 @@ interface Props extends OpenSheet {
   onRenew: () => void;
 }
 
-/** The order sheet: lines, receiver, coupon, points, live totals. */
+/** The form of the order sheet: lines, receiver, coupon, points, live totals. */
 export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Props) => {
   const form = useForm<SheetValues>({ defaultValues: startValues(sheet, saved) });
   const restored = useRestored(sheet);
@@ -104,7 +104,7 @@ export const SheetForm = ({ sheet, notice, reorder, info, saved, onRenew }: Prop
     dropCoupon: () => choose(null),
     showShortage: setShort,
   });
-  // What is missing stands at its fields, all of it, and the first of them has the focus.
+  // Every missing field shows its error, and the first of them gets the focus.
   const submit = form.handleSubmit((values) => {
     setShort([]);
     const receipt = takesReceipt ? {} : noReceipt;

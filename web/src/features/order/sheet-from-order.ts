@@ -19,7 +19,10 @@ const changedPrices = (sheet: OrderSheet, reorderLines: readonly ReorderLine[]):
 };
 
 const reorder = storedValue<readonly ReorderLine[]>('tab', 'order:again', Array.isArray);
-/** What this tab buys again, for a sheet that must be made anew after the way back from the payment. */
+/**
+ * The lines that this tab orders without the cart. A sheet that is made again after returning from the payment needs
+ * them.
+ */
 export const storedReorder = reorder.read;
 export const removeReorder = reorder.remove;
 
@@ -28,7 +31,10 @@ const createReorderSheet = (reorderLines: readonly ReorderLine[]): Promise<Order
   return write('order.createSheet', { headers: admissionHeaders(), body: { itemManagements, reorder: true } });
 };
 
-/** What can still be had of the lines that a refusal found short; undefined when the refusal says nothing of it. */
+/**
+ * Returns the lines in the quantities that are still available after a refusal for stock. Returns undefined for other
+ * refusals.
+ */
 const availableLines = (error: unknown, reorderLines: readonly ReorderLine[]): ReorderLine[] | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'OUT_OF_STOCK' || !Array.isArray(error.extra.available)) return;
   const available = error.extra.available as { itemOptionId: number; quantity: number }[];
@@ -38,7 +44,10 @@ const availableLines = (error: unknown, reorderLines: readonly ReorderLine[]): R
     .filter(({ quantity }) => quantity > 0);
 };
 
-/** A sheet of an earlier order's lines at today's prices; those that changed are shown, and the others asked about. */
+/**
+ * Creates a sheet of an earlier order's lines at today's prices. Changed prices are shown. When some lines are
+ * unavailable, it asks whether to order the others.
+ */
 export const createSheetFromOrder = async (lines: readonly ReorderLine[]): Promise<OpenSheet> => {
   let reorderLines = lines;
   const sheet = await createReorderSheet(lines).catch(async (error: unknown) => {

@@ -10,7 +10,7 @@ const NoMethod = () => (
   </section>
 );
 
-/** How to pay, where the shop offers more than one way, and that there is none. */
+/** Shows the payment methods when there are several, or a note when there is none. */
 export const SheetMethods = ({ payment: { methods, isChoice, chosen, choose } }: { payment: PaymentChoice }) => {
   if (!chosen) return <NoMethod />;
   return (

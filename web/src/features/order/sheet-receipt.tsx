@@ -7,10 +7,10 @@ const choices = ['deduction', 'expense', 'none'] as const;
 
 interface Props {
   form: UseFormReturn<SheetValues>;
-  /** The buyer's own number in digits, which a deduction most often goes to. */
+  /** The buyer's own number in digits, the usual number for a deduction. */
   phoneNumber: string | undefined;
 }
-/** The receipt of an order that is paid in cash. */
+/** Asks for the receipt of an order that is paid in cash. */
 export const SheetReceipt = ({ form, phoneNumber = '' }: Props) => {
   const { control, register, setValue, clearErrors, formState } = form;
   const purpose = useWatch({ control, name: 'receiptPurpose' });

@@ -4,7 +4,7 @@ import type { MyInfo } from '../../entities/member/my-info-query.ts';
 import { noReceipt, type ReceiptValues } from '../../entities/receipt/receipt-fields.tsx';
 import type { OrderSheet } from './order-sheet.ts';
 
-/** The receipt is asked for by a call of its own, and only of an order that is paid in cash. */
+/** The receipt is requested by a separate call, and only for an order that is paid in cash. */
 export interface SheetValues extends ReceiptValues {
   name: string;
   phoneNumber: string;
@@ -13,19 +13,19 @@ export interface SheetValues extends ReceiptValues {
   detailAddress: string;
   postMemo: string;
   couponMapId: number | null;
-  /** To use, in won. */
+  /** The points to use, in won. */
   points: number;
-  /** The buyer's last word before the payment: never ticked beforehand, never kept, not sent. */
+  /** The buyer's final agreement before the payment. It is never ticked beforehand, never stored, and not sent. */
   agreed: boolean;
-  /** As `agreed`; sent as the terms that were agreed to. */
+  /** Works like `agreed`, but is sent as the text of the agreed terms. */
   madeToOrderAgreed: boolean;
 }
 const addressFields = ['postCode', 'address', 'detailAddress'] as const;
-/** All that decides where a parcel goes. */
+/** The fields that determine the delivery. */
 export const receiverFields = ['name', 'phoneNumber', ...addressFields, 'postMemo'] as const;
 export type Receiver = Pick<SheetValues, (typeof receiverFields)[number]>;
 
-/** At the saved address: whom the default of the address book names, or the member himself. */
+/** Returns the saved receiver: the one of the default entry in the address book, or the member. */
 export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedAddress[] | undefined): Receiver => {
   const entry = entries?.find(({ isDefault }) => isDefault);
   return {
@@ -38,11 +38,11 @@ export const savedReceiver = (info: MyInfo | undefined, entries: readonly SavedA
   };
 };
 
-/** The saved receiver, unless the sheet was ordered already, to be sent elsewhere. */
+/** Returns the saved receiver. A sheet that was ordered already keeps its own receiver. */
 export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => {
   const { name, phoneNumber, postCode, address, detailAddress } = sheet.address ? sheet : saved;
   return {
-    // Who could not be read is the member, whom the sheet names.
+    // When the member's data could not be read, the sheet's name is used.
     name: name || sheet.name,
     phoneNumber: formatPhone(phoneNumber || sheet.phoneNumber),
     postCode: postCode ?? '',
@@ -57,6 +57,6 @@ export const startValues = (sheet: OrderSheet, saved: Receiver): SheetValues => 
   };
 };
 
-/** Whether a parcel would go elsewhere, or with another word, than to the member at the saved address. */
+/** True when the delivery, or the delivery note, differs from the saved receiver. */
 export const goesElsewhere = (values: Receiver, saved: Receiver): boolean =>
   receiverFields.some((field) => values[field].trim() !== saved[field].trim());

@@ -18,10 +18,10 @@ import { OverloadWaitCancelled, useOverloadRetry } from './use-overload-retry.ts
 import { useWaitingRoom } from './use-waiting-room.ts';
 
 interface Recovery {
-  /** The sheet is no longer what the shop would sell: it is made again. */
+  /** Makes the sheet again, because the shop no longer accepts it. */
   renewSheet: () => void;
   dropCoupon: () => void;
-  /** Sentences about lines that ran out meanwhile. */
+  /** Shows sentences about lines that have sold out meanwhile. */
   showShortage: (messages: readonly string[]) => void;
 }
 const staleSheet = new Set([
@@ -43,7 +43,8 @@ const bodyOf = (
   ...values,
   madeToOrderAgreement: madeToOrderAgreed ? sheet.madeToOrderTerms : null,
   ...(points > 0 && { points }),
-  // What the buyer sees is what is charged, or the shop says what it is now.
+  // The fees that the buyer sees are sent, so that the shop charges exactly these, or refuses and names the current
+  // ones.
   deliveryFee,
   remoteFee,
   itemManagements: sheet.itemManagements.map(({ itemOptionId, quantity }) => ({ itemOptionId, quantity })),
@@ -57,7 +58,7 @@ const recover = ({ code, extra, message }: ApiError, { renewSheet, dropCoupon, s
 
 const failedText = (error: unknown): string => `주문서 생성 실패: ${messageOf(error, '잠시 후 다시 시도해주세요.')}`;
 
-/** Confirms the order, then leads to the payment, or to the order itself when nothing is left to pay. */
+/** Confirms the order, then goes to the payment, or to the order when nothing is left to pay. */
 export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recovery) => {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -82,7 +83,7 @@ export const useComplete = (sheet: OrderSheet, fees: OrderFees, recovery: Recove
       } catch (error) {
         if (error instanceof OverloadWaitCancelled || (await enterWaitingRoom(error))) return;
         if (!(error instanceof ApiError) || error.endsSession) throw error;
-        // Its sentence is read before the sheet changes under it.
+        // The buyer reads the sentence before the sheet is replaced.
         await alert(failedText(error));
         if (error.code === 'POINTS_UNUSABLE') void readAgain(client, [pointKeys.all]);
         if (error.code.startsWith('COUPON_')) void readAgain(client, [couponKeys.all]);

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { sleep } from '../../shared/api/sleep.ts';
 import { overloadedUntil } from './overloaded-until.ts';
 
-/** The member stopped waiting for an overloaded shop and goes on without the order. */
+/** The member stopped waiting for an overloaded shop and abandoned the order. */
 export class OverloadWaitCancelled extends Error {}
 
-/** Jitter: those who got the same second do not all come in the same instant. */
+/** The range of the random delay. It spreads the retries of clients that got the same second. */
 const spreadMs = 900;
 
-/** Makes a call, and while too many order at once makes it again each time that the shop names. Throws OverloadWaitCancelled. */
+/**
+ * Makes a call, and retries it at the times that the shop names while it is overloaded with orders. Throws
+ * OverloadWaitCancelled.
+ */
 export const useOverloadRetry = () => {
   const [until, setUntil] = useState<string>();
   const controller = useRef<AbortController>(undefined);

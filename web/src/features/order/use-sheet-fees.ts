@@ -6,11 +6,11 @@ import type { OrderSheet } from './order-sheet.ts';
 
 interface SheetFees extends OrderFees {
   remoteArea: string | null;
-  /** What it costs to send it there is being asked for. */
+  /** True while the fee for the postcode is being read. */
   isPending: boolean;
 }
 
-/** What the sheet costs to send to a postcode, as the shop answers it; it is asked where some postcodes cost more. */
+/** Reads the fees for a postcode from the shop. It does so only when some postcodes cost more. */
 export const useSheetFees = (sheet: OrderSheet, postCode: string): SheetFees => {
   const isOther = sheet.hasRemoteAreas && /^\d{5}$/.test(postCode) && postCode !== sheet.postCode;
   const { data, isPending } = useQuery({

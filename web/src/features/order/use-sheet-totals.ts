@@ -8,7 +8,7 @@ import { myCouponsQuery } from '../../entities/coupon/my-coupons-query.ts';
 import { myPointsQuery, pointTermsQuery } from '../../entities/points/point-queries.ts';
 import type { SheetValues } from './sheet-values.ts';
 
-/** The member's coupons and points, what is chosen of them, and what the order comes to with that. */
+/** Holds the member's coupons and points, the chosen ones, and the resulting totals. */
 export const useSheetTotals = (form: UseFormReturn<SheetValues>, productTotal: number, fees: OrderFees) => {
   const { data: coupons = [] } = useQuery(myCouponsQuery);
   const { data: terms } = useQuery(pointTermsQuery);
@@ -18,7 +18,7 @@ export const useSheetTotals = (form: UseFormReturn<SheetValues>, productTotal: n
   const discount = chosen ? couponDiscount(chosen, productTotal) : 0;
   const usable = mine?.usable ?? 0;
   const most = terms ? maxPoints({ productTotal, discount }, usable, terms) : 0;
-  // A coupon that was chosen later leaves less to pay by points.
+  // A coupon that is chosen later lowers the amount that points can pay.
   const points = Math.min(wanted || 0, most);
   const totals = orderTotals(productTotal, discount, fees.deliveryFee, fees.remoteFee, points);
   return {

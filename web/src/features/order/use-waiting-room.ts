@@ -5,8 +5,8 @@ import { write } from '../../shared/api/write.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 
 /**
- * Leads to the waiting room when a refusal says that the way goes through it, and from there back to the order sheet with
- * this state. Answers whether it did.
+ * Goes to the waiting room when a refusal requires it, and from there back to the order sheet with this state. Resolves
+ * with true when it did so.
  */
 export const useWaitingRoom = (state: unknown) => {
   const navigate = useNavigate();
@@ -15,9 +15,9 @@ export const useWaitingRoom = (state: unknown) => {
     if (gateId === undefined) return false;
     const refusal = error as ApiError;
     removeAdmissions(refusal, gateId);
-    // Who comes without an admission is no surprise; who believed to be let in learns why not.
+    // A refusal without any admission needs no explanation. A member with an invalid admission gets the reason.
     if (refusal.code !== 'WAITING_ROOM') await alert(refusal.message);
-    // An admission that was used up is released, or it would be answered again.
+    // A used admission is released. Otherwise the waiting room would return it again.
     if (refusal.code === 'PASS_SPENT')
       await write('waiting.leave', { params: { doorId: gateId } }).catch(() => undefined);
     const waitingRoomState: WaitingRoomState = { from: '/order', state };

@@ -5,16 +5,16 @@ import { sleep } from '../../shared/api/sleep.ts';
 import { write } from '../../shared/api/write.ts';
 import { type Decided, decidedBy } from './decided-by.ts';
 
-/** Wait after the server's validation before the history is asked (ordering document §9). */
+/** The delay between the server's validation and the read of the history (ordering document §9). */
 const waitMs = 2_000;
-/** Looks at the history between two validations of a payment that nobody can decide about yet. */
+/** The number of reads of the history between two validations of an undecided payment. */
 const looks = 4;
 const provider = 'Iamport';
 
-/** Nobody can tell yet: the shop goes on asking the provider by itself. */
+/** Pending means undecided. The shop itself keeps asking the provider. */
 type Confirmed = Decided | { kind: 'pending' };
 
-/** Whether the shop has the payment of an order, and the order stands. */
+/** True when the shop has recorded the payment of an order, and the order is not cancelled. */
 export const isRecorded = async (merchantUid: string, signal?: AbortSignal): Promise<boolean> => {
   try {
     const options = { params: { merchantUid }, ...(signal && { signal }) };
@@ -33,12 +33,15 @@ const look = async (merchantUid: string, signal: AbortSignal): Promise<Confirmed
     return { kind: (await isRecorded(merchantUid, signal)) ? 'paid' : 'pending' };
   } catch (error) {
     const decided = decidedBy(error);
-    // What the history refuses is no word about the payment.
+    // A refusal of the history says nothing about the payment.
     return decided === undefined || decided.kind === 'refused' ? { kind: 'pending' } : decided;
   }
 };
 
-/** Has the shop validate a payment with its provider, waits, and looks whether it is recorded, whatever it said. */
+/**
+ * Lets the shop validate a payment with its provider, waits, and checks whether it is recorded, whatever the validation
+ * answered.
+ */
 const confirmPayment = async (merchantUid: string, impUid: string, signal: AbortSignal): Promise<Confirmed> => {
   let decided: Decided | undefined;
   try {
@@ -52,8 +55,8 @@ const confirmPayment = async (merchantUid: string, impUid: string, signal: Abort
 };
 
 /**
- * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes; `onPending` is called
- * when the first look decided nothing. Safe to repeat. Rejects when the signal is aborted.
+ * Follows a payment until it is decided (ordering document §4.3 and §4.4), however long that takes. `onPending` is
+ * called when the first check decided nothing. Safe to repeat. Rejects when the signal is aborted.
  */
 export const followPayment = async (
   { merchantUid, impUid }: { merchantUid: string; impUid: string },

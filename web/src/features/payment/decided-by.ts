@@ -2,20 +2,23 @@ import { ApiError, isStatus } from '../../shared/api/api-error.ts';
 
 export type Decided =
   | { kind: 'paid' }
-  /** The shop looked and it is no payment of this order; what it says about it. */
+  /** The shop has checked it, and it is no payment of this order. The message is the shop's reason. */
   | { kind: 'refused'; message: string }
-  /** An account was issued: the order waits for the deposit. */
+  /** An account was issued, and the order waits for the deposit. */
   | { kind: 'deposit' }
-  /** The session is over; the page has left. */
+  /** The session has ended, and the page has been left. */
   | { kind: 'left' }
-  /** Somebody else's order: the session is over for it, too. */
+  /** The order belongs to another member. This ends the session too. */
   | { kind: 'foreign' };
 
-/** Refusals that decide nothing: asked too often, a cancel is under way, the card window is still open. */
+/** True for refusals that decide nothing: too many calls, a running cancel, or a card window that is still open. */
 const isOpen = ({ status, code, extra }: ApiError): boolean =>
   status === 429 || code === 'CANCEL_PENDING' || (code === 'PAYMENT_NOT_PAID' && extra.open === true);
 
-/** What a refused validation decides about a payment; undefined where it may still have become one (503, a lost answer). */
+/**
+ * Returns the decision in a refused validation. Returns undefined when the payment may still succeed (503, a lost
+ * answer).
+ */
 export const decidedBy = (error: unknown): Decided | undefined => {
   if (isStatus(error, 401)) return { kind: 'left' };
   if (isStatus(error, 403)) return { kind: 'foreign' };

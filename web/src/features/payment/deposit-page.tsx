@@ -141,7 +141,7 @@ const BuyerDeposit = ({ uid }: { uid: string }) => {
   );
 };
 
-/** An order that is paid by deposit: where to, and where its money goes back to. */
+/** Shows an order that is paid by deposit: the account to pay to, and the account for a refund. */
 const DepositPage = () => {
   const { uid = '' } = useParams();
   return useOfficeView() ? <OperatorDeposit uid={uid} /> : <BuyerDeposit uid={uid} />;

@@ -4,10 +4,10 @@ import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
 export type Deposit = Answer<'order.deposit'>;
-/** A deposit may come at any moment: the screen says so by itself. */
+/** A deposit may arrive at any time, so the state is polled. */
 const pollIntervalMs = 10_000;
 
-/** The account of an order, and where its money goes back to. */
+/** Reads the account of an order, and the account for a refund. */
 export const depositQuery = (uid: string) =>
   queryOptions({
     queryKey: orderKeys.deposit(uid),

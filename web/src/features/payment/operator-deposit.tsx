@@ -64,7 +64,10 @@ const Facts = ({ deposit }: { deposit: Deposit }) => {
   );
 };
 
-/** An order that waits for its deposit, as operators have it before them: it is paid by itself, or cancelled here. */
+/**
+ * Shows operators an order that waits for its deposit. The deposit pays it by itself, and an operator can cancel it
+ * here.
+ */
 export const OperatorDeposit = ({ uid: merchantUid }: { uid: string }) => {
   const { data, error, isFetching, refetch } = useQuery(depositQuery(merchantUid));
   return (

@@ -38,7 +38,7 @@ const notThere = '결제 정보를 불러올 수 없습니다. 주문서를 확�
 const expectDone = () => expect.element(page.getByText('결제가 정상적으로 완료되었습니다.')).toBeVisible();
 const cancelledLine = page.getByText('결제를 취소했어요. 주문 내용은 그대로이니 다시 결제할 수 있어요.');
 
-/** The card company's module, as far as the page uses it. */
+/** Simulates the parts of the card company's module that the page uses. */
 const windows: { merchant_uid: string; amount: number; pay_method: string; channelKey?: string; pg?: string }[] = [];
 type Result = (result: Record<string, string>) => void;
 let finish: Result = () => undefined;
@@ -59,7 +59,7 @@ beforeEach(() => {
   localStorage.removeItem('payment:method');
   localStorage.removeItem('payment:exchange');
   answer('order.final', order());
-  // Where the payment leads is another screen's matter.
+  // The screens that follow the payment have tests of their own.
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
@@ -77,7 +77,7 @@ it('shows nothing to pay when the order cannot be had', async () => {
   onTestFinished(holdClock());
   refuse('order.final', 'UNAVAILABLE');
   const screen = await open();
-  // A call that the shop cannot answer now is made once more.
+  // The page retries a call once when the shop cannot answer.
   await expect.poll(later(() => page.getByRole('alertdialog').query())).not.toBeNull();
   await read(notThere);
   await expect.poll(screen.path).toBe('/order');
@@ -89,7 +89,7 @@ it('opens one window, however often it is pressed', async () => {
   await expect.element(page.getByRole('main')).toMatchTextContent(/42,000원/);
   await expect.element(page.getByText('(04400) 서울 용산구 이태원로 1 2층')).toBeVisible();
   const button = pay.element() as HTMLElement;
-  // Both before the page can grey it out.
+  // Both presses happen before the page can disable the button.
   button.click();
   button.click();
   await expect.poll(() => windows).toMatchObject([{ merchant_uid: 'order-1', amount: 42_000 }]);
@@ -111,7 +111,7 @@ it('opens the window by itself for who comes from the order sheet, and keeps the
   await pay.click();
   await expect.poll(() => windows).toHaveLength(2);
   await expect.element(cancelledLine).not.toBeInTheDocument();
-  // A reload of the same step, or the way back from the card company's page.
+  // This is a reload of the same history entry, or the return from the card company's page.
   screen.close();
   await open('open');
   await expect.element(pay).toBeEnabled();

@@ -22,8 +22,8 @@ import { usePaymentEnd } from './use-payment-end.ts';
 
 const nothingDue = '결제할 금액이 없습니다. 주문 내역을 확인해주세요.';
 /**
- * No order waits for money: the one of this tab was paid meanwhile, or there is none. The difference of an `exchange` has
- * nothing to do with what this tab was about to pay.
+ * Handles the case that no order is unpaid: the one of this tab was paid meanwhile, or there is none. The difference of
+ * an `exchange` is independent of the order that this tab was about to pay.
  */
 const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string | null): void => {
   const { toSheet, toOrder } = usePaymentEnd();
@@ -39,7 +39,7 @@ const useNothingToPay = (order: UnpaidOrder | null | undefined, exchange: string
   }, [order, exchange, toOrder, toSheet]);
 };
 
-/** What cannot be shown cannot be paid (ordering document §8). */
+/** An order that cannot be shown cannot be paid (ordering document §8). */
 const useLoadFailure = (error: Error | null): void => {
   const { toSheet } = usePaymentEnd();
   const isAnnounced = useRef(false);
@@ -82,7 +82,7 @@ const Payment = () => {
   useOpenAtOnce(order !== undefined && order !== null && chosen !== undefined, pay);
   useNothingToPay(isFetching || busy ? undefined : order, exchange);
   useLoadFailure(order ? null : error);
-  // Ahead of the press, so that the window opens at once; a failure is shown when it is wanted.
+  // The module is loaded before the press, so that the window opens at once. A failure is shown only after the press.
   useEffect(() => {
     loadPortOne().catch(() => undefined);
   }, []);
@@ -118,7 +118,7 @@ const Payment = () => {
   );
 };
 
-/** While a payment is under way there is nothing to pay: it is followed. */
+/** While a payment is being decided, the page follows it instead of offering another one. */
 const PaymentPage = () => {
   const [underWay] = useState(paymentUnderWay);
   return underWay === undefined ? <Payment /> : <Navigate to={underWay} replace />;

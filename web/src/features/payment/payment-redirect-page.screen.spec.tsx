@@ -25,7 +25,7 @@ const failed = '결제 검증 중 문제가 발생했습니다.';
 
 beforeEach(holdClock);
 beforeEach(() => {
-  // Where the payment leads is another screen's matter.
+  // The screens that follow the payment have tests of their own.
   neverAnswer('order.sheet');
   neverAnswer('order.detail');
   neverAnswer('member.userInfo');
@@ -46,7 +46,7 @@ describe('whoever comes back without a payment', () => {
     const screen = await open({ error_code: 'F400', error_msg: '한도 초과 https://evil.example 010-1234-5678' });
     await expect.element(dialog).toMatchTextContent(/결제 실패: 한도 초과/);
     await expect.element(dialog).not.toMatchTextContent(/evil|\d/);
-    // What failed is not said to be looked into.
+    // A failed payment is not shown as being checked.
     await expect.element(checking).not.toBeInTheDocument();
     await accept();
     await expect.poll(screen.path).toBe('/order');
@@ -112,7 +112,7 @@ describe('a payment that came back', () => {
     await expect.poll(later(screen.path)).toBe(`/payment/details/${merchantUid}`);
     await expect.element(done).toBeVisible();
     screen.close();
-    // The same address again, as a reload or the back button opens it: said once.
+    // A reload or the back button opens the same address again. The message is shown only once.
     answer('order.validate', { merchantUid, paymentStatus: 'PREPARING' });
     const again = await open(paid);
     await expect.poll(later(again.path)).toBe(`/payment/details/${merchantUid}`);

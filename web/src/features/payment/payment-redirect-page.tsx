@@ -10,12 +10,12 @@ import { ProcessingOverlay } from './processing-overlay.tsx';
 import { cleanReason, isCancelledByBuyer } from './reason.ts';
 import { usePaymentEnd } from './use-payment-end.ts';
 
-/** The form of the provider's number; what has another one never reaches a call. */
+/** The format of the provider's number. Any other value is rejected without a call. */
 const impUidForm = /^[A-Za-z0-9_-]{1,40}$/;
 const failed = '결제 검증 중 문제가 발생했습니다.';
 
 type RedirectResult = { payment: { merchantUid: string; impUid: string } } | { failure: string } | 'cancelled';
-/** What the card company's page hands back with the address (ordering document §4.5). */
+/** Reads the result that the card company's page puts into the address (ordering document §4.5). */
 const readRedirectResult = (query: URLSearchParams): RedirectResult => {
   const [impUid, merchantUid] = [query.get('imp_uid') ?? '', query.get('merchant_uid') ?? ''];
   if (isCancelledByBuyer(query.get('error_msg'))) return 'cancelled';
@@ -26,7 +26,7 @@ const readRedirectResult = (query: URLSearchParams): RedirectResult => {
   return { payment: { merchantUid, impUid } };
 };
 
-/** Nothing is decided yet: the screen waits with the member, who may as well go. */
+/** Shows that the payment is not decided yet. The member may wait or leave. */
 const Pending = () => (
   <div className="flex flex-col items-center gap-6 rounded-sm bg-surface px-6 pb-12 text-center">
     <Spinner className="pt-12" text="결제 진행중입니다." />
@@ -44,11 +44,11 @@ const Pending = () => (
 
 const words = { paid: '결제를 확인했습니다.', failed: '결제가 완료되지 않았습니다.' };
 
-/** A payment that came back, followed until it is decided. */
+/** Follows a returned payment until it is decided. */
 const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   const { toSheet, toOrder, toDeposit, toPayment } = usePaymentEnd();
   const [state, setState] = useState<'processing' | 'pending' | keyof typeof words>('processing');
-  /** At once: what lies over everything must be gone before a sentence is shown. */
+  /** It renders synchronously, because the overlay must be gone before a sentence is shown. */
   const show = (next: keyof typeof words): void => flushSync(() => setState(next));
   const follow = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     await Promise.resolve();
@@ -85,7 +85,7 @@ const Follow = ({ returned: result }: { returned: RedirectResult }) => {
   );
 };
 
-/** Where a card payment comes back to. */
+/** The page that a card payment returns to. */
 const PaymentRedirectPage = () => {
   const [query] = useSearchParams();
   return (

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/lib/format-date.ts';
 import { loadScript } from '../../shared/lib/load-script.ts';
 import type { UnpaidOrder } from './unpaid-order-query.ts';
 
-/** What the card window hands back. Old versions also send `success`: it proves nothing and is not read. */
+/** The result of the card window. Old versions also send `success`, which proves nothing and is not read. */
 export interface PayResult {
   imp_uid?: string | null;
   merchant_uid?: string | null;
@@ -17,7 +17,7 @@ interface PortOne {
 }
 let ready: PortOne | undefined;
 
-/** The provider's module, loaded and told whose shop this is, once. Rejects when it cannot be had. */
+/** Loads the provider's module and sets the shop's code, once. Rejects when it cannot be loaded. */
 export const loadPortOne = async (): Promise<PortOne> => {
   if (ready) return ready;
   await loadScript(config().portoneSdkUrl);
@@ -32,16 +32,19 @@ export const loadPortOne = async (): Promise<PortOne> => {
 const buyerMax = 16;
 const titleMax = 40;
 
-/** The method's own channel, by key or by PortOne's older name; otherwise that of the environment. */
+/**
+ * Returns the method's own channel, by key or by PortOne's older name. Otherwise returns the channel of the
+ * environment.
+ */
 const channelOf = ({ channelKey, pg }: OfferedMethod): Record<string, string> => {
   const key = channelKey || (pg ? '' : config().portoneChannelKey);
   return key ? { channelKey: key } : pg ? { pg } : {};
 };
 
-/** `YYYYMMDDhhmm` in Seoul, as PortOne takes the end of an account. */
+/** Formats the end of an account for PortOne: `YYYYMMDDhhmm` in Seoul. */
 const dueOf = (instant: string): string => formatDateTime(instant).replace(/\D/g, '');
 
-/** Held by the provider until the goods have come; KCP wants the goods named. */
+/** Returns the parameters for a payment that the provider holds until delivery. KCP requires the names of the goods. */
 const escrowOf = ({ merchantUid, itemTitles, totalPrice }: UnpaidOrder) => ({
   escrow: true,
   kcpProducts: [{ orderNumber: merchantUid, name: itemTitles.slice(0, titleMax), quantity: 1, amount: totalPrice }],
@@ -67,7 +70,10 @@ const paramsOf = (order: UnpaidOrder, method: OfferedMethod): Record<string, unk
   };
 };
 
-/** Opens the window of a method. On phones the page is left instead, and comes back to /payment-redirect. */
+/**
+ * Opens the payment window of a method. On phones the browser leaves the page instead, and returns to
+ * /payment-redirect.
+ */
 export const requestPay = (module: PortOne, order: UnpaidOrder, method: OfferedMethod): Promise<PayResult> =>
   new Promise((resolve) => {
     module.request_pay(paramsOf(order, method), resolve);

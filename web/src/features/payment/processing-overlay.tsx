@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Spinner } from '../../shared/ui/states.tsx';
 
-/** Over everything while the shop validates a payment: nothing else can be pressed or reached by keyboard. */
+/** Covers the page while the shop validates a payment. Nothing else can be pressed or reached by keyboard. */
 export const ProcessingOverlay = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

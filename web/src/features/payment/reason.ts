@@ -2,8 +2,8 @@ const reasonMax = 100;
 const unknown = '결제가 완료되지 않았습니다.';
 
 /**
- * The provider's reason as a sentence to show. It may come from an address that anybody wrote: text only, at most 100
- * characters, without links and runs of digits (phone and account numbers).
+ * Returns the provider's reason as a sentence to show. Anyone may have written the address that it comes from, so it
+ * becomes plain text of at most 100 characters, without links and runs of digits (phone and account numbers).
  */
 export const cleanReason = (text: string | null | undefined): string => {
   const clean = (text ?? '')
@@ -15,6 +15,6 @@ export const cleanReason = (text: string | null | undefined): string => {
   return [...clean].slice(0, reasonMax).join('') || unknown;
 };
 
-/** Whether the buyer closed the card window himself, as card companies word it. */
+/** True when the text is a card company's message that the buyer closed the window. */
 export const isCancelledByBuyer = (text: string | null | undefined): boolean =>
   /결제\s*포기|사용자가 결제를 취소/.test(text ?? '');

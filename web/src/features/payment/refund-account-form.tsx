@@ -59,7 +59,7 @@ const Form = ({ uid, onSaved }: { uid: string; onSaved: () => void }) => {
   );
 };
 
-/** Where the money of an order goes back to: as it was said, masked, or the form. */
+/** Shows the account for the refund of an order, masked, or the form to enter it. */
 export const RefundAccount = ({ deposit: { merchantUid, refundAccount } }: { deposit: Deposit }) => {
   const [changes, setChanges] = useState(false);
   return (

@@ -22,7 +22,10 @@ const readUnpaid = async (
   }
 };
 
-/** The order once more, for the method that is about to be paid with. Throws PAYMENT_METHOD_OFF when the shop has it off. */
+/**
+ * Reads the order again for the chosen method, just before the payment. Throws PAYMENT_METHOD_OFF when the shop has
+ * switched it off.
+ */
 export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod | undefined) =>
   queryOptions({
     queryKey: orderKeys.unpaid(merchantUid),
@@ -31,7 +34,7 @@ export const unpaidOrderFor = (merchantUid: string | null, method: PaymentMethod
     gcTime: 0,
   });
 /**
- * The member's order that waits for its payment, or null; with its number, the difference of an exchange. Asked anew by every
- * screen: another tab may have paid it.
+ * Reads the member's unpaid order, or null. With an order number it reads the difference of that exchange. Every screen
+ * reads it again, because another tab may have paid it.
  */
 export const unpaidOrderQuery = (merchantUid: string | null) => unpaidOrderFor(merchantUid, undefined);

@@ -6,8 +6,9 @@ import { storedText } from '../../shared/lib/stored.ts';
 const opened = storedText('tab', 'payment:opened');
 
 /**
- * Who comes from the order sheet has chosen how to pay and pressed 결제하기: the window opens by itself. Not a second time for the
- * same step of the history: a reload, or the way back from the card company's page, finds the button.
+ * Opens the payment window by itself when the buyer comes from the order sheet, having chosen a method and pressed
+ * 결제하기. It opens only once per history entry: after a reload, or after returning from the card company's page, the
+ * buyer has to press the button.
  */
 export const useOpenAtOnce = (ready: boolean, pay: () => Promise<void>): void => {
   const { key, state } = useLocation();

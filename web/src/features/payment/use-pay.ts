@@ -22,19 +22,19 @@ const leave = async (leaving: Promise<void>): Promise<false> => {
   return false;
 };
 
-/** The refusal of a method that was switched off, or of one account more; anything else is thrown on. */
+/** Returns the refusal because the method was switched off or too many accounts are open. Throws any other error. */
 const methodOff = (error: unknown): ApiError => {
   if (error instanceof ApiError && (error.code === 'PAYMENT_METHOD_OFF' || error.code === 'DEPOSITS_OPEN'))
     return error;
   throw error;
 };
 
-/** Another tab may have paid or replaced the order since it was shown. */
+/** Checks the order again, because another tab may have paid or replaced it since it was shown. */
 const useOrderState = (exchange: string | null) => {
   const client = useQueryClient();
   const { toSheet, toOrder } = usePaymentEnd();
   return async (order: UnpaidOrder, { method }: OfferedMethod): Promise<'open' | 'changed' | 'left'> => {
-    // A shop of the version before says no methods and knows the card alone.
+    // A shop of the previous release sends no methods and supports only the card.
     const now = await client.fetchQuery(unpaidOrderFor(exchange, order.methods && method));
     if (now?.merchantUid === order.merchantUid && now.totalPrice === order.totalPrice) return 'open';
     if (await isRecorded(order.merchantUid)) await toOrder(order.merchantUid);
@@ -44,7 +44,10 @@ const useOrderState = (exchange: string | null) => {
   };
 };
 
-/** The pay button: one window at a time, for the order that the shop has at this moment, by a method that it offers. */
+/**
+ * Handles the pay button: one window at a time, for the order as the shop has it now, with a method that the shop
+ * offers.
+ */
 export const usePay = (
   shown: UnpaidOrder | null | undefined,
   chosen: OfferedMethod | undefined,
@@ -58,7 +61,7 @@ export const usePay = (
   const { state } = useLocation();
   const [cancelled, setCancelled] = useState(paymentStateOf(state) === 'cancelled');
 
-  /** Whether the page stays; otherwise it is being left, and the button must not come back. */
+  /** Resolves with true when the page stays. Otherwise the page is being left, and the button must stay disabled. */
   const payFor = async (order: UnpaidOrder, by: OfferedMethod): Promise<boolean> => {
     const module = await loadPortOne().catch(() => undefined);
     if (!module) return leave(toSheet(noModule));
@@ -78,7 +81,7 @@ export const usePay = (
     if (error_code || error_msg) return leave(toSheet(`결제 실패: ${cleanReason(error_msg)}`));
     if (!imp_uid) return leave(toSheet('결제 성공했으나 imp_uid를 받지 못했습니다.'));
     const payment = { merchantUid: order.merchantUid, impUid: imp_uid };
-    // Before anything else: a tab that is closed now is followed up by the next one.
+    // It is stored first, so that the next tab can follow it if this one is closed now.
     rememberPayment(payment);
     return leave(Promise.resolve(navigate(paymentRedirectPath(payment), { replace: true })));
   };

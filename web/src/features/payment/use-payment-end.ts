@@ -10,15 +10,18 @@ import { readAgain } from '../../shared/api/read-again.ts';
 import { alert } from '../../shared/ui/prompts.ts';
 import { isPaymentAnnounced, markPaymentAnnounced } from './last-payment.ts';
 
-/** How a payment ends on the screen: at its order, with a sentence at the order sheet, or where it began. */
+/**
+ * Returns the ways in which a payment ends: at its order, at the order sheet with a sentence, at its deposit, or back
+ * at the payment.
+ */
 export const usePaymentEnd = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [query] = useSearchParams();
-  // On the card company's way back the address has its own name for it.
+  // The card company's redirect uses another name for the order in the address.
   const due = query.get('order') ?? query.get('merchant_uid');
   const claims = claimsPathOf(due);
-  // Of a difference there is no order sheet.
+  // The payment of a difference has no order sheet.
   const start = claims ?? (query.has('order') ? '/user/myPage' : '/order');
 
   const toSheet = useCallback(
@@ -29,7 +32,7 @@ export const usePaymentEnd = () => {
     },
     [navigate, start],
   );
-  /** Says so once: a way back to the payment leads here again. */
+  /** Announces the payment only once: going back to the payment leads here again. */
   const toOrder = useCallback(
     async (merchantUid: string): Promise<void> => {
       forgetPayment();
@@ -40,7 +43,7 @@ export const usePaymentEnd = () => {
         return;
       }
       forgetOrderDraft();
-      // Not the order that was just paid: this page still shows it.
+      // The refresh leaves out the data on this page, which still shows the order that was just paid.
       void readAgain(client, [my], 'none');
       cartChanged(client);
       const state = isPaymentAnnounced(merchantUid) ? null : paymentState('paid');
@@ -49,7 +52,7 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
-  /** Paid later, to the account that is shown there. */
+  /** The order is paid later, to the account that the next page shows. */
   const toDeposit = useCallback(
     (merchantUid: string): void => {
       forgetPayment();
@@ -60,7 +63,7 @@ export const usePaymentEnd = () => {
     },
     [client, navigate],
   );
-  /** The buyer has closed the card window: the order still waits. */
+  /** The buyer has closed the card window, and the order is still unpaid. */
   const toPayment = useCallback((): void => {
     forgetPayment();
     void navigate(claims && due ? exchangePaymentPath(due) : '/payment', {

@@ -7,12 +7,12 @@ import { allStars } from '../../shared/ui/stars.tsx';
 const words = ['아쉬워요', '그저 그래요', '괜찮아요', '좋아요', '아주 좋아요'] as const;
 
 interface Props {
-  /** Of the field `rating`, a string: '' while nothing is chosen. */
+  /** The attributes of the field `rating`, a string that is empty while no star is chosen. */
   field: UseFormRegisterReturn;
   rating: string;
   onClear: () => void;
 }
-/** Five stars to choose from, or none. */
+/** Asks for a rating of five stars, which is optional. */
 export const RatingField = ({ field, rating, onClear }: Props) => (
   <fieldset className="flex flex-col gap-1">
     <legend className="text-13 font-medium text-ink-2">별점 (선택)</legend>

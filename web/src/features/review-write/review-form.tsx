@@ -18,10 +18,10 @@ const contentMax = 5_000;
 
 interface Values {
   content: string;
-  /** Stars, '' while none are chosen. */
+  /** The number of stars, or '' for none. */
   rating: string;
 }
-/** Answers 206 when some photo could not be attached. */
+/** The answer is 206 when some photos could not be attached. */
 const addReview = (itemId: number, { content, rating }: Values, paths: readonly string[]) => {
   const imagePaths = paths.map((imagePath, index) => ({ priority: index + 1, imagePath }));
   return writeForStatus('review.addReview', {
@@ -34,7 +34,7 @@ const addReview = (itemId: number, { content, rating }: Values, paths: readonly 
   });
 };
 
-/** Words and up to five photos about an item that was received. */
+/** The form of a review with up to five photos, for an item that was received. */
 export const ReviewForm = ({ item }: { item: ReviewedItem }) => {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { content: '', rating: '' } });

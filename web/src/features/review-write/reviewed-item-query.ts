@@ -9,7 +9,7 @@ export interface ReviewedItem extends ReviewedLine {
   description: string;
 }
 
-/** The item that the review is about; of one that left the catalogue what its order line says, or null. */
+/** Reads the reviewed item. If it has left the catalogue, it returns the data of the order line, or null. */
 export const reviewedItemQuery = (id: number, line: ReviewedLine | null) =>
   queryOptions({
     queryKey: itemKeys.reviewed(id),

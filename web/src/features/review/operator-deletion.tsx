@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/field.tsx';
 
-/** As the review policy lists them. */
+/** The reasons in the review policy. */
 const reasons = [
   usualDeletionReason,
   '욕설이나 비방',
@@ -13,7 +13,7 @@ const reasons = [
   '다른 사람의 권리 침해',
 ] as const;
 
-/** An operator deletes another's review, with the reason of which its author is told. */
+/** Lets an operator delete another member's review. The author is told the reason. */
 const OperatorDeletion = ({ onDelete }: { onDelete: (reason: string) => void }) => {
   const [reason, setReason] = useState<string>(usualDeletionReason);
   return (

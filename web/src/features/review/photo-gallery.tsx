@@ -7,15 +7,15 @@ interface Props {
   open: boolean;
   onClose: () => void;
   photos: readonly ReviewPhoto[];
-  /** Of all of them, also of those that are not loaded yet. */
+  /** The number of all photos, including those not loaded yet. */
   count: number;
   onZoom: (index: number) => void;
-  /** Loads more; undefined when all are there. */
+  /** Loads more photos. Undefined when all are loaded. */
   onMore: (() => void) | undefined;
   loadingMore: boolean;
 }
 
-/** Every photo of the item's reviews with the reviewer's masked name, over the whole screen. */
+/** Shows all photos of the item's reviews with the reviewers' masked names, over the whole screen. */
 export const PhotoGallery = ({ open, onClose, photos, count, onZoom, onMore, loadingMore }: Props) => (
   <Dialog open={open} onClose={onClose} title={`포토 리뷰 ${count}`} position="full">
     <ul className="page grid grid-cols-2 gap-x-3 gap-y-6 py-6 sm:grid-cols-3 lg:grid-cols-5">

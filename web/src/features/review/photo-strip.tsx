@@ -2,9 +2,9 @@ import { cx } from '../../shared/lib/cx.ts';
 import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
-/** Shown above the list; all of them are in the gallery. */
+/** The number of photos above the list. The gallery has all of them. */
 const shown = 8;
-/** Heights of a masonry, repeated: every second column begins with the shorter one. */
+/** The repeated shapes of the masonry: every second column begins with the shorter one. */
 const shapes = ['aspect-card', 'aspect-square', 'aspect-square', 'aspect-card'] as const;
 
 export const PhotoStrip = ({ photos, onZoom }: { photos: readonly ReviewPhoto[]; onZoom: (index: number) => void }) => (

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { reviewsQuery } from './review-queries.ts';
 
-/** Stars and number of reviews in one line beside an item's name; leads to them. Keeps its height until it is known. */
+/**
+ * Shows the stars and the number of reviews beside an item's name, as a link to the reviews. Its height is reserved
+ * while it loads.
+ */
 const RatingLine = ({ itemId, onOpen }: { itemId: number; onOpen: () => void }) => {
   const { data } = useQuery(reviewsQuery(itemId, 0));
   if (!data) return null;

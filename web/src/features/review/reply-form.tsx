@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { confirm } from '../../shared/ui/prompts.ts';
 
-/** An admin's reply; what was typed stays when it fails. */
+/** The form of an admin's reply. The input stays after a failure. */
 const ReplyForm = ({ parentId, onDone }: { parentId: number; onDone: () => void }) => {
   const form = useForm({ defaultValues: { content: '' } });
   useFleetingErrors(form);

@@ -9,7 +9,7 @@ import { ResponsiveImage } from '../../shared/ui/responsive-image.tsx';
 import { Stars } from '../../shared/ui/stars.tsx';
 import type { ReplyData, ReviewData } from './review-queries.ts';
 
-/** Forms and their library are for admins alone. */
+/** Only admins need these forms and their library. */
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
 const OperatorDeletion = lazy(() => import('./operator-deletion.tsx'));
 
@@ -24,7 +24,7 @@ const Byline = ({ name, seller = false, at }: { name: string; seller?: boolean; 
 );
 
 interface DeletionProps {
-  /** Shows why a deletion failed; undefined when the next try begins. */
+  /** Shows why a deletion failed. It is called with undefined when the next attempt begins. */
   onFailed: (text: string | undefined) => void;
 }
 const failed = '삭제하지 못했습니다. 다시 시도해주세요.';
@@ -55,7 +55,6 @@ const Reply = ({ reply, onFailed }: DeletionProps & { reply: ReplyData }) => (
 
 interface Props extends DeletionProps {
   review: ReviewData;
-  /** Opens one of the review's photos. */
   onZoom: (index: number) => void;
 }
 
@@ -71,7 +70,7 @@ const Photos = ({ review, onZoom }: Pick<Props, 'review' | 'onZoom'>) => (
   </ul>
 );
 
-/** An author deletes his own review, an operator says why. */
+/** An author can delete their own review, an operator has to give a reason. */
 const Deletion = ({ review: { id, mine }, onFailed }: Omit<Props, 'onZoom'>) => {
   const { send } = useCall('review.deleteReview', { failed, sayFailed: onFailed });
   const remove = async (reason?: string): Promise<void> => {

@@ -25,7 +25,7 @@ interface Props {
   itemId: number;
   onZoom: (review: ReviewData, index: number) => void;
 }
-/** Eight reviews a page, newest first unless another order is chosen. */
+/** Lists the reviews, eight a page, the newest first unless another order is chosen. */
 export const ReviewList = ({ itemId, onZoom }: Props) => {
   const [page, setPage] = useState(0);
   const [sort, setSort] = useState<ReviewSort>('newest');
@@ -33,7 +33,7 @@ export const ReviewList = ({ itemId, onZoom }: Props) => {
   const [failure, setFailure] = useState<string>();
   const top = useRef<HTMLUListElement>(null);
   const totalPages = data?.page.totalPages ?? 0;
-  // The last review of the last page was deleted.
+  // The last review of the last page may have been deleted.
   if (totalPages > 0 && page >= totalPages) setPage(totalPages - 1);
   const turn = (next: number): void => {
     setPage(next);

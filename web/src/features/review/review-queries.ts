@@ -3,7 +3,7 @@ import { reviewKeys } from '../../entities/review/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { Answer } from '../../shared/api/call-types.ts';
 
-/** Reviews a page (storefront document §9). */
+/** The number of reviews on a page (storefront document §9). */
 const pageSize = 8;
 
 type ReviewPage = Answer<'review.reviews'>;
@@ -13,7 +13,7 @@ export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'photos';
 export type ReplyData = ReviewData['replies'][number];
 export type ReviewPhoto = Answer<'review.photos'>[number];
 
-/** Names are masked for whoever asks, hence personal. */
+/** The names are masked depending on the member, so the data is personal. */
 export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'newest') =>
   queryOptions({
     queryKey: reviewKeys.page(itemId, sort, page),
@@ -22,7 +22,7 @@ export const reviewsQuery = (itemId: number, page: number, sort: ReviewSort = 'n
     placeholderData: keepPreviousData,
   });
 
-/** Photos that the shop gives at once. */
+/** The number of photos in one answer of the shop. */
 const photosAtOnce = 200;
 export const reviewPhotosQuery = (itemId: number) =>
   infiniteQueryOptions({

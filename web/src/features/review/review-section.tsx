@@ -14,9 +14,9 @@ import { viewedPhoto } from './viewed-review.tsx';
 const ImageViewer = lazy(() => import('../../shared/ui/image-viewer/image-viewer.tsx'));
 
 interface HeadingProps {
-  /** Of reviews; undefined until it is known. */
+  /** The number of reviews, undefined while it is loading. */
   total: number | undefined;
-  /** undefined while there is none to see. */
+  /** Undefined when there are no photos to show. */
   photoCount: number | undefined;
   onOpen: () => void;
 }
@@ -44,7 +44,7 @@ const PolicyLink = () => (
   </Link>
 );
 
-/** REVIEW of a detail page: photos, list, replies. */
+/** The REVIEW part of an item's page: photos, list, replies. */
 const ReviewSection = ({ itemId }: { itemId: number }) => {
   const { data: first } = useQuery(reviewsQuery(itemId, 0));
   const gallery = useInfiniteQuery(reviewPhotosQuery(itemId));

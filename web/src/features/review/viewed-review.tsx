@@ -1,7 +1,7 @@
 import { Stars } from '../../shared/ui/stars.tsx';
 import type { ReviewPhoto } from './review-queries.ts';
 
-/** What stands under a review's photo: who took it, of what, and what he says. */
+/** The text under a review's photo: the author, the option, and the review. */
 const Caption = ({ photo: { displayName, rating, optionName, content } }: { photo: Omit<ReviewPhoto, 'imageUrl'> }) => (
   <div className="mx-auto flex w-full max-w-prose flex-col gap-1 text-13">
     <p className="flex flex-wrap items-center gap-x-3">
@@ -13,7 +13,6 @@ const Caption = ({ photo: { displayName, rating, optionName, content } }: { phot
   </div>
 );
 
-/** A review's photo for the viewer. */
 export const viewedPhoto = (photo: ReviewPhoto) => ({
   src: photo.imageUrl,
   alt: `${photo.displayName} 리뷰 사진`,

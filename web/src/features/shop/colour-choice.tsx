@@ -9,7 +9,7 @@ interface Props {
   onDone: (keys: string[]) => void;
 }
 
-/** Any number of colours; the list shows what has one of them. */
+/** Chooses any number of colours. The list shows the items that have one of them. */
 const ColourChoice = ({ chosen, onDone }: Props) => {
   const [keys, setKeys] = useState(chosen);
   const toggle = (key: string): void =>

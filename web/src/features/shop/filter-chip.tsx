@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { cx } from '../../shared/lib/cx.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
-/** The look of a filter that is set or not. */
+/** Returns the classes of a filter chip. */
 export const filterChip = (set: boolean): string =>
   cx(
     'inline-flex min-h-touch items-center gap-2 rounded-full border bg-surface px-4 text-13',
@@ -11,13 +11,13 @@ export const filterChip = (set: boolean): string =>
 
 interface Props {
   name: string;
-  /** What is chosen in words, if anything is. */
+  /** The chosen value as text, if there is one. */
   chosen: string | undefined;
   keepsInput?: boolean;
-  /** The form, whose code comes when it is opened. */
+  /** The form, whose code is loaded when it is opened. */
   children: (close: () => void) => ReactNode;
 }
-/** A chip that says what is chosen, and opens its form. */
+/** A chip that shows the chosen value and opens its form. */
 export const FilterChip = ({ name, chosen, keepsInput = true, children }: Props) => {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

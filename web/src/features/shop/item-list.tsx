@@ -8,14 +8,16 @@ import { useNearEnd } from './use-near-end.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-/** Cards of the first screen, whose images are fetched at once. */
+/** The number of cards in the first screen, whose images are loaded at once. */
 const firstScreen = 4;
 
-/** All pages fetched so far; the next comes by itself before its end is in sight (storefront document §2). */
+/**
+ * Shows all pages loaded so far. The next one is loaded before the end of the list is visible (storefront document §2).
+ */
 export const ItemList = ({ filter, onReset }: { filter: ShopFilter; onReset: () => void }) => {
   const list = useInfiniteQuery(shopQuery(filter));
   const pages = list.data?.pages ?? [];
-  // An item added meanwhile shifts the pages: the one that comes again is shown once.
+  // An item added meanwhile shifts the pages, so an item may be in two of them. It is shown once.
   const items = [
     ...new Map(pages.flatMap((page) => page._embedded.itemHomeDTOList).map((item) => [item.id, item])).values(),
   ];

@@ -6,7 +6,10 @@ import { rememberWord } from './recent-words.ts';
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
-/** What is typed, and anew what is searched for; the field, which is gone to when the header's search sent one here. */
+/**
+ * Holds the text of the search field and resets it when the search changes. The field gets the focus when the header's
+ * search has led here.
+ */
 const useSearchText = (value: string) => {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
@@ -24,7 +27,7 @@ const useSearchText = (value: string) => {
   return { text, setText, box };
 };
 
-/** Searches when submitted and suggests while one types. */
+/** The search field. It searches on submit, and suggests words while the visitor types. */
 export const SearchBox = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
   const { text, setText, box } = useSearchText(value);
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const suggestionsQuery = (q: string) =>
     staleTime: 60_000,
   });
 
-/** A key pressed within this time changes what is asked for. */
+/** The delay after the last key before suggestions are requested. */
 const typingMs = 150;
 const useTyped = (text: string): string => {
   const [typed, setTyped] = useState('');
@@ -86,7 +86,10 @@ const Recent = ({ onChoose }: { onChoose: (word: string) => void }) => {
   );
 };
 
-/** Under the search field: words of before and of others while it is empty, then categories and items that fit what is typed. */
+/**
+ * Shows the suggestions under the search field: recent and popular words while it is empty, then matching categories
+ * and items.
+ */
 const SearchSuggestions = ({ text, onChoose }: { text: string; onChoose: (word: string) => void }) => {
   const q = useTyped(text.trim());
   const { data } = useQuery(suggestionsQuery(q));

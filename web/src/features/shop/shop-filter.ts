@@ -11,13 +11,12 @@ const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** A search shows what fits best first, a shelf the newest. */
+/** A search shows the best match first, a category the newest item. */
 const usualSort = (q: string): Sort => (q === '' ? 'createdAt' : 'relevance');
-/** The orders that a list can have. */
 export const sortsFor = ({ q }: Pick<ShopFilter, 'q'>): [Sort, string][] =>
   (Object.entries(sorts) as [Sort, string][]).filter(([sort]) => q !== '' || sort !== 'relevance');
 
-/** What the list shows; it lives in the address, so that it can be shared, reloaded and gone back to. */
+/** The filter of the list. It is in the address, so that the list can be shared, reloaded and returned to. */
 export interface ShopFilter {
   category: string;
   sort: Sort;
@@ -25,11 +24,10 @@ export interface ShopFilter {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   inStock: boolean;
-  /** Keys of rules/colours.ts, in its order; an item has one of them. */
+  /** The keys of rules/colours.ts, in its order. An item matches when it has one of them. */
   colours: readonly string[];
 }
 
-/** The whole shop. */
 export const unfiltered = {
   category: 'ALL',
   q: '',
@@ -43,7 +41,7 @@ const wonOf = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
-/** Those that there are, each once and in one order: the same choice has one address. */
+/** Keeps the known colours, each once and in a fixed order, so that one choice has only one address. */
 export const coloursAmong = (keys: readonly string[]): string[] =>
   colours.map(({ key }) => key).filter((key) => keys.includes(key));
 
@@ -61,7 +59,7 @@ export const readFilter = (params: URLSearchParams): ShopFilter => {
   };
 };
 
-/** Only what differs from the plain list is written. */
+/** Writes only the values that differ from the plain list. */
 const writeFilter = (filter: ShopFilter): URLSearchParams => {
   const params = new URLSearchParams();
   if (filter.category !== 'ALL') params.set('category', filter.category);
@@ -74,7 +72,7 @@ const writeFilter = (filter: ShopFilter): URLSearchParams => {
   return params;
 };
 
-/** Whether the list holds the whole shop, in whatever order. */
+/** True when the list has the whole shop, in any order. */
 export const isWholeShop = (filter: ShopFilter): boolean => {
   const params = writeFilter(filter);
   params.delete('sort');
@@ -83,7 +81,6 @@ export const isWholeShop = (filter: ShopFilter): boolean => {
 
 export type ChangeFilter = (change: Partial<ShopFilter>) => void;
 
-/** The filter in the address and how to change it. */
 export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
   const [params, setParams] = useAddressQuery();
   const filter = readFilter(params);
@@ -91,7 +88,7 @@ export const useShopFilter = (): [ShopFilter, ChangeFilter] => {
     filter,
     (change) => {
       const next = { ...filter, ...change };
-      // The usual order follows the search; a chosen one stays.
+      // The usual order changes with the search. A chosen order stays.
       if (change.sort === undefined && filter.sort === usualSort(filter.q)) next.sort = usualSort(next.q);
       setParams(writeFilter(next));
     },

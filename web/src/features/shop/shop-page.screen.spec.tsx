@@ -162,7 +162,7 @@ describe('the search field', () => {
     onTestFinished(() => void vi.useRealTimers());
     await popular.getByRole('button', { name: '가죽 지갑' }).click();
     await expect.poll(() => new URLSearchParams(screen.search()).get('q')).toBe('가죽 지갑');
-    // The focus goes on to what stands where the word stood; nothing opens over what was found.
+    // The focus moves to the element that replaces the word, and no suggestions open over the results.
     await expect.element(page.getByRole('button', { name: '검색어 지우기' })).toHaveFocus();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(requestsTo('catalog.suggestions')).toEqual([]);

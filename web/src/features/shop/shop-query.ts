@@ -3,7 +3,7 @@ import { itemKeys } from '../../entities/item/keys.ts';
 import { call } from '../../shared/api/call.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
-/** Items a page of the list (storefront document §9). */
+/** The number of items on a page of the list (storefront document §9). */
 const pageSize = 12;
 
 export const shopQuery = ({ category, sort, q, minPrice, maxPrice, inStock, colours }: ShopFilter) =>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** The next page is fetched this far before the end (storefront document §2). */
+/** The distance from the end at which the next page is loaded (storefront document §2). */
 const triggerPx = 500;
 
 /**
- * Calls `onNear` when the marked end comes within 500 px of the screen, and again after every change of `loaded` while it
- * still is: a tall screen may need two pages at once.
+ * Calls `onNear` when the marked end comes within 500 px of the screen, and again after every change of `loaded` while
+ * it is still within: a tall screen may need two pages at once.
  */
 export const useNearEnd = (onNear: () => void, active: boolean, loaded: number): RefObject<HTMLDivElement | null> => {
   const end = useRef<HTMLDivElement>(null);

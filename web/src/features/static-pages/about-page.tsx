@@ -7,7 +7,7 @@ import { shop } from '../../shared/config/shop.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState, ErrorNotice, Skeleton } from '../../shared/ui/states.tsx';
 
-/** The brand page: the picture of the asset group ABOUT, and under it the words of the document `about`. */
+/** The brand page: the image of the asset group ABOUT, and below it the text of the document `about`. */
 const AboutPage = () => {
   useTitle('ABOUT');
   const { data, error, isFetching, refetch } = useQuery(assetGroupQuery('ABOUT'));
@@ -23,7 +23,7 @@ const AboutPage = () => {
           sizes={leadImageSizes.about}
           alt={data?.title || `${shop().profile.names.name} 브랜드 소개`}
           fetchPriority="high"
-          // Kept free until the picture says how high it is, so that the words below stay where they are.
+          // These sizes reserve space until the image's real size is known, so that the text below does not move.
           width={1440}
           height={980}
           className="block w-full rounded-sm bg-line"

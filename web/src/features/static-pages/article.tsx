@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface ArticleData {
   title: string;
-  /** Paragraphs; a list stands for numbered items under the paragraph before it. */
+  /** The paragraphs. A nested array is a numbered list under the paragraph before it. */
   body: readonly (string | readonly string[])[];
 }
 

@@ -13,7 +13,7 @@ const dayText = (date: string): string => {
   return `${year}년 ${month}월 ${day}일`;
 };
 
-/** What was in force before, is or will be: only where there is more than one. */
+/** Links to the past, current and future versions, if there is more than one. */
 const Versions = ({ versions, shown }: { versions: readonly Version[]; shown: number }) => (
   <nav aria-labelledby="versions" className="mt-12 border-t border-line pt-6 text-13 text-ink-2">
     <h2 id="versions" className="mb-2 font-semibold text-ink">
@@ -37,10 +37,10 @@ const Versions = ({ versions, shown }: { versions: readonly Version[]; shown: nu
 
 interface Props {
   code: string;
-  /** Until the document is there. */
+  /** The title while the document is loading. */
   title: string;
 }
-/** A text of the shop: the version in force, or the one that the address names. */
+/** Shows a text of the shop: the version in force, or the one in the address. */
 export const DocumentPage = ({ code, title }: Props) => {
   const [search] = useSearchParams();
   const version = Number(search.get('version')) || undefined;

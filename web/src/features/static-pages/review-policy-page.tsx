@@ -1,7 +1,7 @@
 import { Page } from '../../shared/ui/page.tsx';
 import { Article, type ArticleData, Articles } from './article.tsx';
 
-/** What the shop does with reviews: as the service works, whoever runs it. */
+/** The policy describes how the service handles reviews, so it is the same for every shop owner. */
 const articles: readonly ArticleData[] = [
   {
     title: '누가 쓸 수 있나요',

@@ -5,11 +5,14 @@ import { useSecondsLeft } from '../../shared/lib/use-seconds-left.ts';
 import type { QueueEntry } from './poll-interval.ts';
 import { countdownText } from './wait-text.ts';
 
-/** The opening by the clock of this device, which may be wrong: counted from the shop's own time when first heard of. */
+/**
+ * Returns the opening by the clock of this device, which may be wrong. So it adds the remaining time by the shop's
+ * clock to the device's time.
+ */
 const localOpening = ({ now, door: gate }: QueueEntry): string =>
   new Date(Date.now() + Date.parse(gate.opensAt) - Date.parse(now)).toISOString();
 
-/** Before the opening: how long still, and that nobody needs to hurry. */
+/** Shows the time until the opening, and that there is no need to hurry. */
 export const BeforeOpening = ({ place: entry }: { place: QueueEntry }) => {
   const { opensAt } = entry.door;
   const [opening, setOpening] = useState({ opensAt, local: localOpening(entry) });

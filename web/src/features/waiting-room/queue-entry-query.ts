@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
 import { write } from '../../shared/api/write.ts';
 import { pollIntervalMs, type QueueEntry } from './poll-interval.ts';
 
-/** Joins the queue, then looks as often as the shop says, in a tab behind others too. */
+/** Joins the queue, then polls as often as the shop says, also in a background tab. */
 export const queueEntryQuery = (gateId: number) =>
   queryOptions<QueueEntry>({
     queryKey: saleGateKeys.queueEntry(gateId),
@@ -15,7 +15,7 @@ export const queueEntryQuery = (gateId: number) =>
       try {
         return await call('waiting.position', { params, signal });
       } catch (error) {
-        // The queue lost it (or another tab gave it up): a new position is better than none.
+        // The queue has lost the position, or another tab has given it up, so the member joins again.
         if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND')
           return write('waiting.join', { params, signal });
         throw error;

@@ -5,7 +5,10 @@ import type { QueueEntry } from './poll-interval.ts';
 import { waitText } from './wait-text.ts';
 
 const storedStart = (gateId: number) => storedText('tab', `waiting:from:${gateId}`);
-/** How many were ahead when this tab began to wait: kept through reloads, begun anew when a new position is farther back. */
+/**
+ * Returns the number of people ahead when this tab began to wait. It survives reloads, and starts again when a new
+ * position is farther back.
+ */
 const startPosition = (gateId: number, ahead: number): number => {
   const start = Math.max(ahead, Number(storedStart(gateId).read() ?? 0));
   storedStart(gateId).write(String(start));
@@ -13,7 +16,7 @@ const startPosition = (gateId: number, ahead: number): number => {
 };
 export const removeStartPosition = (gateId: number): void => storedStart(gateId).remove();
 
-/** How many are ahead, how long that takes, how much of it is done. */
+/** Shows the number of people ahead, the waiting time, and the progress. */
 export const QueuePosition = ({ place: entry }: { place: QueueEntry }) => {
   const ahead = entry.ahead ?? 0;
   const [first, setFirst] = useState(() => startPosition(entry.door.doorId, ahead));

@@ -1,6 +1,6 @@
 import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 
-/** `약 3분`: rounded up, as nobody minds to be let in sooner. */
+/** Formats a waiting time, such as `약 3분`. It is rounded up, because an earlier admission disappoints no visitor. */
 export const waitText = (seconds: number): string => {
   if (seconds <= 10) return '곧 입장';
   if (seconds <= 50) return `약 ${Math.ceil(seconds / 10) * 10}초`;
@@ -12,8 +12,8 @@ export const waitText = (seconds: number): string => {
 
 const steps = [1, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /**
- * What is read out: it changes only when the number ahead falls below the next round number, so that a long wait is
- * announced in a dozen sentences and not with each poll.
+ * Returns the announcement for screen readers. It changes only when the number ahead falls below the next round number,
+ * so that a long wait is announced in a dozen sentences, and not with each poll.
  */
 export const positionAnnouncement = (ahead: number): string => {
   if (ahead === 0) return '다음 차례입니다.';
@@ -22,7 +22,7 @@ export const positionAnnouncement = (ahead: number): string => {
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** `1일 02:03:04`, `02:03:04` or `03:04`. */
+/** Formats a countdown: `1일 02:03:04`, `02:03:04` or `03:04`. */
 export const countdownText = (seconds: number): string => {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);

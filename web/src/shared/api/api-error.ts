@@ -5,9 +5,12 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'OFFLINE' | 'UNREADABLE';
   readonly extra: Record<string, unknown>;
-  /** When the shop asks to come again (ISO), if it said so. */
+  /** The time when the shop asks the client to retry (ISO), if it sent one. */
   readonly retryAt: string | undefined;
-  /** The refusal ended the session: the page is leaving and says so itself, a dialog over it would be too much. */
+  /**
+   * True when the refusal ended the session. The app then leaves the page and shows the reason, so no dialog is shown
+   * for this error.
+   */
   endsSession = false;
 
   constructor(
@@ -34,7 +37,10 @@ const retryAtOf = ({ headers }: Response): string | undefined => {
   return Number.isFinite(seconds) ? new Date(Date.now() + seconds * 1_000).toISOString() : undefined;
 };
 
-/** The error of an answer that is not 2xx. A body that is no problem+json (a proxy's page) becomes a general sentence. */
+/**
+ * Makes the error of an answer that is not 2xx. A body that is not problem+json (a proxy's page) becomes a general
+ * sentence.
+ */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const body = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null || typeof body.message !== 'string')
@@ -43,13 +49,13 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, code, message, extra, retryAtOf(response));
 };
 
-/** What a person reads about a failed call: the shop's sentence, else the screen's own. */
+/** Returns the sentence to show for a failed call: the one that the shop sent, else the screen's own. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'UNREADABLE' ? error.message : fallback;
 
 /**
- * What a person reads about a failed call where a document names the sentence for it: that sentence, and behind it the
- * reason when the shop is down or out of reach. A refusal says better itself what is wrong.
+ * Returns the sentence to show for a failed call when a document prescribes one. When the shop is down or unreachable,
+ * the reason follows that sentence. A refusal replaces it with its own, which is more precise.
  */
 export const failureOf = (error: unknown, sentence: string): string => {
   const own = messageOf(error, sentence);
@@ -60,5 +66,5 @@ export const failureOf = (error: unknown, sentence: string): string => {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-/** Tells whether the failure ended the session, of which the page speaks by itself. */
+/** True when the failure ended the session. The page reports that by itself. */
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.endsSession;

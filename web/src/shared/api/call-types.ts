@@ -3,11 +3,10 @@ import type { calls } from '@gyeol/contracts/http/index.ts';
 
 type Calls = typeof calls;
 type Group = keyof Calls & string;
-/** `'cart.add'`, `'catalog.getById'` …: the group and name of every contract row. */
+/** The group and name of every contract row: `'cart.add'`, `'catalog.getById'` … */
 export type CallName = { [G in Group]: `${G}.${keyof Calls[G] & string}` }[Group];
-/** Calls that read. */
 export type ReadName = { [Name in CallName]: RowOf<Name>['method'] extends 'GET' ? Name : never }[CallName];
-/** Calls that write, or ask with a body: all that are not GET. */
+/** Every call that is not GET: it writes, or it reads with a body. */
 export type WriteName = Exclude<CallName, ReadName>;
 type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${infer R}`
   ? R extends keyof Calls[G]
@@ -15,13 +14,13 @@ type RowOf<Name extends CallName> = Name extends `${infer G extends Group}.${inf
     : never
   : never;
 
-/** A part of a call's options: needed when the row asks for it, else refused. */
+/** A part of a call's options. It is required when the row declares it, else forbidden. */
 type CallPart<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value };
 type QueryPart<Value> = [Value] extends [undefined] ? { query?: never } : { query?: Value };
 
 type BodyPart<Row> = Row extends { accepts: 'multipart' } ? { body?: BodyOf<Row> } : CallPart<'body', BodyOf<Row>>;
 
-/** `multipart` rows take a FormData in `form`; `encoding: 'form'` sends a body url-encoded. */
+/** Rows with `multipart` take a FormData in `form`. With `encoding: 'form'` the body is sent url-encoded. */
 type CallOptions<Name extends CallName> = CallPart<'params', ParamsOf<RowOf<Name>>> &
   QueryPart<QueryOf<RowOf<Name>>> &
   BodyPart<RowOf<Name>> & {
@@ -32,12 +31,12 @@ type CallOptions<Name extends CallName> = CallPart<'params', ParamsOf<RowOf<Name
   };
 
 type Answerable<Name extends CallName> = RowOf<Name> extends { answers: infer A } ? { answers: A } : never;
-/** The body that a call answers; of several statuses, any of their bodies. */
+/** The body of a call's answer. With several statuses it is the union of their bodies. */
 export type Answer<Name extends CallName> =
   Answerable<Name> extends Parameters<(row: { answers: RowOf<Name>['answers'] }) => void>[0]
     ? AnswerOf<RowOf<Name>>
     : never;
-/** Status and body of a call, tied together. */
+/** The status and the body of an answer. The status determines the type of the body. */
 export type StatusAnswer<Name extends CallName> = {
   [S in keyof RowOf<Name>['answers']]: {
     status: S;
@@ -46,7 +45,7 @@ export type StatusAnswer<Name extends CallName> = {
 }[keyof RowOf<Name>['answers']];
 
 type Required<T> = { [K in keyof T as T extends Record<K, T[K]> ? K : never]: T[K] };
-/** The options may be left out when nothing in them is needed. */
+/** The options are optional when none of them is required. */
 export type Args<Name extends CallName> =
   Record<never, never> extends Required<Pick<CallOptions<Name>, 'params' | 'body'>>
     ? [options?: CallOptions<Name>]

@@ -12,7 +12,7 @@ type AnyOptions = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 };
-/** A 503 is asked again once, after the time the shop names, but never later than this. */
+/** The longest wait before the one retry of a read that got a 503. The shop may ask for a shorter one. */
 const longestWaitMs = 5_000;
 
 const search = (query: unknown): string => {
@@ -36,7 +36,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-/** The answer of a call as it came, with the token attached; refusals are thrown as ApiError. */
+/** Sends a call with the token and returns the raw response. Throws ApiError for a refusal. */
 const request = async (name: CallName, options: AnyOptions = {}): Promise<Response> => {
   const row = rows[name] ?? (await import('virtual:gyeol-admin-calls')).default[name];
   if (!row) throw new Error(`no contract row ${name}`);
@@ -79,11 +79,11 @@ const answerTo = async <Name extends CallName>(name: Name, options: AnyOptions):
   return { status: response.status, body: await bodyOf(response) } as StatusAnswer<Name>;
 };
 
-/** Reads by a documented call: `await call('cart.fetch', { signal })`. Throws ApiError. `write.ts` has the writes. */
+/** Reads by a documented call: `await call('cart.fetch', { signal })`. Throws ApiError. Writes are in `write.ts`. */
 export const call = async <Name extends ReadName>(name: Name, ...[options]: Args<Name>): Promise<Answer<Name>> =>
   (await answerTo(name, options as AnyOptions)).body as Answer<Name>;
 
-/** A row that `produces` a file, as a file; `onBytes` hears how much of it has come. */
+/** Downloads the file of a row that `produces` one. `onBytes` gets the number of bytes received so far. */
 export const callForFile = async <Name extends CallName>(
   name: Name,
   options: Args<Name>[0],
@@ -101,19 +101,19 @@ export const callForFile = async <Name extends CallName>(
     }),
   );
   const file = await new Response(counted ?? null).blob().catch(() => {
-    // It broke off on its way: half a file is none.
+    // The connection broke. Half a file is useless.
     throw new ApiError(0, 'OFFLINE', offlineMessage);
   });
   return new Blob([file], { type: headers.get('content-type') ?? '' });
 };
 
-/** As `call`, for rows that answer with more than one status: `{ status: 202, body }`. */
+/** Works like `call`, for rows that answer with more than one status: `{ status: 202, body }`. */
 export const callForStatus = async <Name extends ReadName>(
   name: Name,
   ...[options]: Args<Name>
 ): Promise<StatusAnswer<Name>> => answerTo(name, options as AnyOptions);
 
-/** Sends a write; `write.ts` alone calls it. Throws ApiError. */
+/** Sends a write. Only `write.ts` calls it. Throws ApiError. */
 export const sendWrite = async <Name extends WriteName>(
   name: Name,
   ...[options]: Args<Name>

@@ -2,10 +2,10 @@ type FetchShop = (path: string, init: RequestInit) => Promise<Response>;
 
 let reach: FetchShop = (path, init) => fetch(path, init);
 
-/** One request to the shop: a browser's own, or that of the server which renders a page. */
+/** Sends one request to the shop: with `fetch` in a browser, or by the function of the server that renders a page. */
 export const fetchShop: FetchShop = (path, init) => reach(path, init);
 
-/** On the server: reads by another way than a browser's. */
+/** Sets the function that replaces `fetch` on the server. */
 export const readShopBy = (read: FetchShop): void => {
   reach = read;
 };

@@ -3,8 +3,9 @@ import { currentSession } from '../session/session.ts';
 import { isPersonalKey, queryClient } from './query-client.ts';
 
 /**
- * Takes over what the first HTML was rendered from, so that nothing of it is asked for again. The gateway vouches that it
- * is of now. It is what a visitor sees: a member asks again for what depends on who asks.
+ * Puts the data that the first HTML was rendered from into the cache, so that it is not requested again. The gateway
+ * guarantees that it is current. It is a visitor's data: for a member, the entries that depend on the account are
+ * marked as stale.
  */
 export const takeFirstData = (): void => {
   const text = document.getElementById('gyeol-data')?.textContent;

@@ -1,4 +1,4 @@
-/** What depends on who asks stands under `my`: the next member is never shown it. */
+/** The prefix of all data that depends on the account. It is removed when the session changes. */
 export const my = ['my'] as const;
-/** What the back office reads. */
+/** The prefix of the data of the back office. */
 export const office = ['my', 'admin'] as const;

@@ -3,7 +3,7 @@ import { onSessionChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { createWriteCache } from './write-report.ts';
 
-/** `call` asks again after a 503 itself; here only a lost connection is tried once more. */
+/** Retries a lost connection once. `call` itself retries after a 503. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.code === 'OFFLINE';
 
@@ -12,18 +12,19 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: createWriteCache(),
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry, refetchOnWindowFocus: false },
-      // A write without a connection fails at once, with its sentence; nothing of it, a password above all, is kept.
+      // A write without a connection fails at once, with its sentence. Nothing of its input is kept, above all no
+      // password.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 export const queryClient = createQueryClient();
 
-/** Keys that begin with `my` hold what depends on who asks: what one member has seen is never shown to the next. */
+/** True for keys that begin with `my`: their data depends on the account, and the next member must not see it. */
 export const isPersonalKey = ([first]: readonly unknown[]): boolean => first === 'my';
 const isPersonal = ({ queryKey }: Query): boolean => isPersonalKey(queryKey);
 
 onSessionChange(() => {
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });
-  // After the screens have followed the session, so that nobody asks with the rights he no longer has.
+  // The screens follow the session first. Otherwise they would read with rights that the member no longer has.
   setTimeout(() => void queryClient.resetQueries({ predicate: isPersonal }));
 });

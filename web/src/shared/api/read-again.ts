@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { WriteName } from './call-types.ts';
 
-/** What each write changes: the keys under which it is read, or a function that has it read again. */
+/** The data that each write changes: the query keys, or a function that refreshes it. */
 export type Changes = Readonly<Record<WriteName, readonly QueryKey[] | ((client: QueryClient) => void)>>;
-/** `active`: what a screen shows is read at once. `none`: everything is read when a screen next shows it. */
+/** `active` reads the visible data again at once. `none` reads all data only when a screen next shows it. */
 type Refetch = 'active' | 'none';
 
 let loadChanges: () => Promise<Changes>;
-/** Names the table of changes, which the first write loads: no first screen needs it. */
+/** Sets the loader of the table of changes. The first write loads the table, because no first screen needs it. */
 export const readChangesFrom = (load: typeof loadChanges): void => {
   loadChanges = load;
 };
 
-/** Has everything under the keys read again. Resolves when what is shown has been read, and never rejects. */
+/** Reads all data under the keys again. Resolves when the visible data is read, and never rejects. */
 export const readAgain = async (
   client: QueryClient,
   keys: readonly QueryKey[],
@@ -21,7 +21,7 @@ export const readAgain = async (
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })));
 };
 
-/** Has everything read again that a write changes; all there is, where the table cannot be loaded. */
+/** Reads all data again that a write changes. It reads everything again when the table cannot be loaded. */
 export const readChanged = async (client: QueryClient, name: WriteName, refetchType: Refetch): Promise<void> => {
   const changed = await loadChanges().then(
     (changes) => changes[name],

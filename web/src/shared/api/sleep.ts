@@ -1,4 +1,4 @@
-/** Resolves after the time; rejects with the signal's reason when it is aborted meanwhile. */
+/** Resolves after the time. Rejects with the signal's reason when it is aborted before. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

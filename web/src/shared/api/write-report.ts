@@ -5,27 +5,26 @@ import { ApiError, isSessionOver, messageOf } from './api-error.ts';
 import type { WriteName } from './call-types.ts';
 import { readChanged } from './read-again.ts';
 
-/** What a write says on the screen that began it. */
+/** Defines the messages of a write on the screen that started it. */
 export interface WriteReport<Input extends readonly unknown[], Result> {
-  /** The good news; a function makes it of the result and the input, or answers undefined where nothing is said. */
+  /** The success message. A function makes it from the result and the input, or returns undefined for no message. */
   done?: string | ((result: Result, ...input: Input) => string | undefined);
   /**
-   * The sentence for a failure of which the shop says nothing. A function answers the whole sentence, or undefined where
-   * it has shown the failure itself.
+   * The sentence for a failure without a sentence from the shop. A function returns the whole message, or undefined
+   * when it has shown the failure itself.
    */
   failed: string | ((error: unknown, ...input: Input) => string | undefined);
-  /** Shows the good news where the screen has a place for it; else a toast does. */
+  /** Shows the success message on the screen. Without it, a toast does. */
   sayDone?: (text: string) => void;
   /**
-   * Shows what failed where the screen has a place for it; else a dialog does. It is called with undefined when the next try
-   * begins, and what it promises is waited for.
+   * Shows the failure on the screen. Without it, a dialog does. It is called with undefined when the next attempt
+   * begins, and its promise is awaited.
    */
   sayFailed?: (text: string | undefined) => unknown;
-  /** The screen is left when it is done: what it shows is not read again before the next screen shows it. */
+  /** True when the screen is left on success: its data is then not read again before a screen next shows it. */
   leaves?: boolean;
 }
 
-/** What a write of ours carries along: the row that it sends, and its report. */
 interface WriteMeta extends Record<string, unknown> {
   row?: WriteName;
   report?: WriteReport<readonly unknown[], unknown>;
@@ -36,9 +35,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Refusals of what was sent, after which everything is as it was. */
+/** Statuses of refusals that leave the data unchanged. */
 const changesNothing: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 422, 429]);
-/** Tells whether the shop may be another than the screen shows: it said so, or its answer was lost. */
+/** True when the data may differ from the screen: the refusal says so, or the answer was lost. */
 const mayHaveChanged = (error: unknown): boolean => error instanceof ApiError && !changesNothing.has(error.status);
 
 const reportDone = (report: WriteMeta['report'], result: unknown, input: readonly unknown[]): void => {
@@ -64,8 +63,8 @@ const refresh = async (
 };
 
 /**
- * Every write ends here: its news is told, and what it changed is read again. A write that is reported is under way until
- * the screen shows what it changed, and until a failure has been read.
+ * Handles the end of every write: it reports the result and reads the changed data again. A write with a report stays
+ * busy until the screen shows the changed data, or until a failure is read.
  */
 export const createWriteCache = (): MutationCache =>
   new MutationCache({

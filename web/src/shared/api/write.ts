@@ -5,7 +5,7 @@ import type { Answer, Args, StatusAnswer, WriteName } from './call-types.ts';
 import { queryClient } from './query-client.ts';
 import type { WriteReport } from './write-report.ts';
 
-/** As `write`, for rows that answer with more than one status: `{ status: 206, body }`. */
+/** Works like `write`, for rows that answer with more than one status: `{ status: 206, body }`. */
 export const writeForStatus = <Name extends WriteName>(name: Name, ...args: Args<Name>): Promise<StatusAnswer<Name>> =>
   queryClient
     .getMutationCache()
@@ -13,31 +13,36 @@ export const writeForStatus = <Name extends WriteName>(name: Name, ...args: Args
     .execute(undefined);
 
 /**
- * Makes a documented call that is not GET, where no component waits for it or as a step of `useAction`. What it changed is
- * read again by itself; nothing is said. Throws ApiError.
+ * Makes a documented call that is not GET, outside a component or as a step of `useAction`. It reads the changed data
+ * again and shows no message. Throws ApiError.
  */
 export const write = async <Name extends WriteName>(name: Name, ...args: Args<Name>): Promise<Answer<Name>> =>
   (await writeForStatus(name, ...args)).body as Answer<Name>;
 
 interface Action<Input extends readonly unknown[], Result> {
-  /** Resolves with the result, or with undefined when it failed, which has been told then, or when one is under way. */
+  /**
+   * Resolves with the result. Resolves with undefined when the call failed, which has been reported by then, or when
+   * one is already running.
+   */
   send: (...input: Input) => Promise<{ result: Result } | undefined>;
-  /** One is under way: until its news is told, and what it changed is shown. */
+  /** True until the running call is reported and its changes are shown. */
   busy: boolean;
-  /** The input of the one under way. */
+  /** The input of the running call. */
   sending: Input | undefined;
 }
 
 /**
- * Does one piece of work at a time (several writes, uploads) and reports how it ended: a second press while it is under way does
- * nothing. For one write alone there is `useCall`.
+ * Runs one task at a time (several writes, uploads) and reports its result. A second press while it runs does nothing.
+ * Use `useCall` for a single write.
  */
 export const useAction = <Input extends readonly unknown[], Result>(
   work: (...input: Input) => Promise<Result>,
   report: WriteReport<Input, Result>,
 ): Action<Input, Result> => useReported(work, report, {});
 
-/** Makes a documented call that is not GET from a screen: `const { send, busy } = useCall('cart.add', { failed: '…' })`. */
+/**
+ * Makes a documented call that is not GET from a screen: `const { send, busy } = useCall('cart.add', { failed: '…' })`.
+ */
 export const useCall = <Name extends WriteName>(
   row: Name,
   report: WriteReport<Args<Name>, Answer<Name>>,
@@ -55,7 +60,7 @@ const useReported = <Input extends readonly unknown[], Result>(
     meta: { ...meta, report: report as unknown as WriteReport<readonly unknown[], unknown> },
   });
   const send = async (...input: Input): Promise<{ result: Result } | undefined> => {
-    // The screen shows only after its next drawing that this one is under way.
+    // `busy` reaches the screen only with its next render, so this ref stops a second press before that.
     if (underWay.current) return undefined;
     underWay.current = true;
     try {

@@ -1,6 +1,9 @@
 import type { Shop } from '@gyeol/contracts/http/catalog/shop.ts';
 
-/** What the running shop gives the page: written into the first HTML by the gateway, `/config.json` for the dev server. */
+/**
+ * The settings that the running shop gives the page. The gateway writes them into the first HTML; the dev server reads
+ * them from `/config.json`.
+ */
 export interface Config {
   portoneSdkUrl: string;
   portoneImpCode: string;
@@ -25,12 +28,12 @@ const none: Omit<Config, 'shop'> = {
 };
 let loaded = none as Config;
 
-/** What is not given is empty; the shop stays the one that is known. */
+/** Sets the configuration. A missing setting becomes empty, but a missing `shop` keeps its current value. */
 export const setConfig = (next: Partial<Config>): void => {
   loaded = { ...none, shop: loaded.shop, ...next };
 };
 
-/** Reads the configuration before the first render; without any the shop still opens. */
+/** Reads the configuration before the first render. The shop opens even when there is none. */
 export const loadConfig = async (): Promise<void> => {
   const text = document.getElementById('gyeol-config')?.textContent;
   const loadedConfig: Partial<Config> = text

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
-/** The message of the first of the fields that is wrong, in the order in which they stand on the screen. */
+/** Returns the message of the first invalid field, in the order of the fields on the screen. */
 export const firstError = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   fields: readonly (keyof Values & string)[],

@@ -10,13 +10,13 @@ const parts = new Intl.DateTimeFormat('ko-KR', {
 const read = (instant: string): Record<string, string> =>
   Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 
-/** `2026.11.21`, in Seoul. */
+/** Formats a day in Seoul: `2026.11.21`. */
 export const formatDate = (instant: string): string => {
   const { year, month, day } = read(instant);
   return `${year}.${month}.${day}`;
 };
 
-/** `2026.11.21 18:05`, in Seoul, 24 hours (storefront document §9). */
+/** Formats a time in Seoul, 24 hours: `2026.11.21 18:05` (storefront document §9). */
 export const formatDateTime = (instant: string): string => {
   const { hour, minute } = read(instant);
   return `${formatDate(instant)} ${hour}:${minute}`;

@@ -1,4 +1,4 @@
-/** The list with one of its entries at another index; as it was when there is no such index. */
+/** Moves an entry of a list to another index. Returns the same list when there is no such index. */
 export const moveInList = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from];
   if (entry === undefined || to < 0 || to >= list.length || from === to) return list;
@@ -6,7 +6,10 @@ export const moveInList = <T>(list: readonly T[], from: number, to: number): rea
   return [...others.slice(0, to), entry, ...others.slice(to)];
 };
 
-/** Where a key takes the entry at `index`, or undefined for other keys and at the ends. */
+/**
+ * Returns the new index of the entry at `index` for a key. Returns undefined for other keys and at the ends of the
+ * list.
+ */
 export const indexByKey = (key: string, index: number, count: number): number | undefined => {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,

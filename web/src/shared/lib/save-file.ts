@@ -1,7 +1,6 @@
-/** How long a browser may take to begin with a file. */
+/** The time that a browser gets to start the download. */
 const revokeAfterMs = 60_000;
 
-/** Puts a file into the visitor's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,16 +1,22 @@
-/** A value that the browser keeps under one name. */
+/** A value that the browser stores under a name. */
 export interface Stored<Value> {
-  /** Undefined where nothing is kept, where what is kept is not a value of this kind, and where the browser keeps nothing. */
+  /**
+   * Returns undefined when nothing is stored, when the stored value is not of this kind, and when the browser has no
+   * storage.
+   */
   read: () => Value | undefined;
   write: (value: Value) => void;
   remove: () => void;
 }
 
-/** `tab`: as long as this tab is open. `browser`: for all tabs, until it is removed. */
+/** `tab` lasts as long as this tab is open. `browser` is for all tabs and lasts until it is removed. */
 type Area = 'tab' | 'browser';
 const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage);
 
-/** Does what it can: a browser may keep nothing at all (private windows, a full disk), and the shop works without. */
+/**
+ * Ignores a failing storage: a browser may refuse to store anything (private windows, a full disk), and the shop works
+ * without it.
+ */
 const attempt = <Result>(work: () => Result): Result | undefined => {
   try {
     return work();
@@ -19,18 +25,18 @@ const attempt = <Result>(work: () => Result): Result | undefined => {
   }
 };
 
-/** Keeps a text as it is. */
+/** Stores a plain text. */
 export const storedText = (area: Area, name: string): Stored<string> => ({
   read: () => attempt(() => storageOf(area).getItem(name)) ?? undefined,
   write: (text) => attempt(() => storageOf(area).setItem(name, text)),
   remove: () => attempt(() => storageOf(area).removeItem(name)),
 });
 
-/** The names under which the tab keeps something. */
 export const namesInTab = (): readonly string[] => attempt(() => Object.keys(sessionStorage)) ?? [];
 
 /**
- * Keeps a value as JSON. `isValue` looks at what was kept, which an older version of the shop or a person may have written.
+ * Stores a value as JSON. `isValue` checks the stored value, which an older version of the shop or a person may have
+ * written.
  */
 export const storedValue = <Value>(
   area: Area,

@@ -1,8 +1,8 @@
 import { type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 
 /**
- * The query of the address, and how a filter writes it: what is chosen stands on the page before the next
- * event comes, so that of two quick choices the second does not forget the first.
+ * Reads and writes the query of the address. A write is rendered before the next event, so that the second of two quick
+ * choices does not lose the first.
  */
 export const useAddressQuery = (): [URLSearchParams, SetURLSearchParams] => {
   const [query, setQuery] = useSearchParams();

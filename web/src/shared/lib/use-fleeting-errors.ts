@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 /** Form error messages clear after 3 s (ordering document §8). */
 const shownMs = 3_000;
 
-/** Clears the errors of a form after a while; what was typed stays. */
+/** Clears the errors of a form after a while. The input stays. */
 export const useFleetingErrors = <Values extends FieldValues>({ formState, clearErrors }: UseFormReturn<Values>) => {
   const { errors, submitCount } = formState;
   const any = Object.keys(errors).length > 0;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const src = fileURLToPath(new URL('../../', import.meta.url));
-/** Their errors stay until they are mended (decisions, Screens). */
+/** The errors of these forms stay until they are corrected (decisions, Screens). */
 const lasting = /^features\/member\//;
 
 it('clears the errors of each form that has some', () => {

@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
-/** Messages of forms stay 3 s (back-office document §9). */
+/** Form messages stay for 3 s (back-office document §9). */
 const shownMs = 3_000;
 
-/** A message that goes by itself. */
+/** Holds a message that clears itself. */
 export const useFleetingText = (): [string | undefined, Dispatch<SetStateAction<string | undefined>>] => {
   const [text, setText] = useState<string>();
   useEffect(() => {

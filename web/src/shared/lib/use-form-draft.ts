@@ -7,8 +7,9 @@ const noFields: readonly never[] = [];
 const isDraft = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null;
 
 /**
- * Keeps what was typed into a form for this tab, so that a reload or a failed screen loses nothing. `secret` fields
- * (passwords, codes) are never kept; pass a constant. Answers how to forget it, after success.
+ * Keeps the input of a form in this tab, so that a reload or a failed screen loses nothing. `secret` fields (passwords,
+ * codes) are never kept. Pass a constant for `secret`: a new array restarts the hook. Returns a function that removes
+ * the draft, to call after success.
  */
 export const useFormDraft = <Values extends FieldValues>(
   key: string,

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { indexByKey } from './list-order.ts';
 
-/** Which child of the list is under a finger or the mouse. */
+/** Returns the index of the child at a point of the screen, or -1. */
 const indexUnder = (list: HTMLElement, x: number, y: number): number => {
   const child = document.elementsFromPoint(x, y).find((element) => element.parentElement === list);
   return child ? [...list.children].indexOf(child) : -1;
 };
 
 /**
- * Order by hand: drag an entry by its handle (mouse, pen, finger), or move it with the arrow keys, Home and End while the
- * handle has the focus. Handles carry `data-handle` and stand one in each child of the list.
+ * Lets a list be sorted by hand. An entry is dragged by its handle (mouse, pen, finger), or moved with the arrow keys,
+ * Home and End while the handle has the focus. Each child of the list has one handle, with `data-handle`.
  */
 export const useReorder = (count: number, onMove: (from: number, to: number) => void) => {
   const list = useRef<HTMLUListElement>(null);
@@ -23,7 +23,7 @@ export const useReorder = (count: number, onMove: (from: number, to: number) => 
     refocus.current = to;
     setSpoken(`${from + 1}번째에서 ${to + 1}번째로 옮겼습니다.`);
   };
-  // a browser takes the focus from an element that changes its position
+  // A browser takes the focus from an element whose position in the document changes.
   useLayoutEffect(() => {
     if (refocus.current === undefined) return;
     list.current?.children[refocus.current]?.querySelector<HTMLElement>('[data-handle]')?.focus();

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { shop } from '../config/shop.ts';
 
-/** Names the document after the screen, before the shop's name. Undefined (still loading) leaves that alone. */
+/**
+ * Sets the document's title: the screen's title, then the shop's name. Pass undefined while the screen is loading: the
+ * title is then the shop's name alone.
+ */
 export const useTitle = (title: string | undefined): void => {
   useEffect(() => {
     document.title = [title, shop().profile.names.full].filter(Boolean).join(' | ');

@@ -1,16 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Long enough for the first screen's own images and data. */
+/**
+ * The delay after which the children are rendered anyway: by then the first screen's own images and data are loaded.
+ */
 const laterMs = 1_500;
 
 interface Props {
   children: ReactNode;
   placeholder: ReactNode;
-  /** Until it is near, however long that is: what costs bytes and is not seen by everybody. */
+  /** True to wait until the container is near, for content that costs bytes and that few visitors reach. */
   patient?: boolean;
   className?: string | undefined;
 }
-/** Renders its children once their container comes within a screen's height of the view, or a moment after the page. */
+/**
+ * Renders its children once their container is within a screen's height of the view, or shortly after the page has
+ * loaded.
+ */
 export const WhenNear = ({ children, placeholder, patient = false, className }: Props) => {
   const container = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -11,7 +11,7 @@ it.each([
   ['1e3', Number.NaN],
   ['-1', Number.NaN],
   ['1.5', Number.NaN],
-  // rather a slip than fifteen, or a hundred thousand
+  // A typing error is refused, not read as fifteen or as a hundred thousand.
   ['1,5', Number.NaN],
   ['1,0000', Number.NaN],
 ])('%j is the number %s', (text, value) => expect(wholeNumber(text)).toBe(value));

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { renewIfFilesAreGone } from './new-version.ts';
 
 /**
- * In the place of a screen that failed. What was typed into its forms is kept for this tab (`useFormDraft`) and is there
- * again after the retry, which loads the page anew. A new version of the shop, where it is the reason, is loaded at once.
+ * Replaces a screen that failed. The input of its forms is kept in this tab (`useFormDraft`) and is back after the
+ * retry, which reloads the page. When a new version of the shop is the reason, it is loaded at once.
  */
 export const FailedPage = () => {
   const error = useRouteError();
@@ -23,7 +23,7 @@ export const FailedPage = () => {
       </p>
       <div className="mt-3 flex gap-2">
         <Button onClick={() => location.reload()}>다시 시도</Button>
-        {/* A plain link: the router itself may be what failed. */}
+        {/* This is a plain link, because the router itself may have failed. */}
         <a href="/" className={buttonClass({ variant: 'secondary' })}>
           홈으로
         </a>

@@ -5,12 +5,12 @@ import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/states.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Screens for members: others go to the login page and come back here after it. */
+/** Guards the screens for members. Visitors go to the login page and return here after it. */
 export const MemberGuard = () => {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Whether it was there when the screen opened: one that the server refuses later goes home, one that the member ends
-  // to the login page (storefront document §4).
+  // The state when the screen opened. A session that the server refuses later leads to the home page, one that the
+  // member ends to the login page (storefront document §4).
   const [wasThere] = useState(session !== undefined);
   if (session) return <Outlet />;
   return wasThere ? (
@@ -20,22 +20,26 @@ export const MemberGuard = () => {
   );
 };
 
-/** The route of paths under /admin that do not exist. */
+/** The id of the route for paths under /admin that do not exist. */
 export const unknownScreen = 'unknown-screen';
-/** The back office's wait before it sends others to the login page (back-office document §2). */
+/** The delay before the back office redirects to the login page (back-office document §2). */
 const adminDelayMs = 300;
 
-/** Screens for admins: without a session, a nickname and ROLE_ADMIN, to the login page after 300 ms, and back here after it. */
+/**
+ * Guards the screens for admins, who need a session, a nickname and ROLE_ADMIN. Others are redirected to the login page
+ * after 300 ms, and return here after the login.
+ */
 export const AdminGuard = () => {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const moving = useNavigation().state !== 'idle';
-  // What does not exist is no secret: everybody sees it.
+  // A screen that does not exist is no secret, so every visitor sees the not-found page.
   const isUnknown = useMatches().at(-1)?.id === unknownScreen;
   const allowed = session?.role === 'ROLE_ADMIN' && session.displayName !== '';
   useEffect(() => {
-    // A session that ended leads home by itself (storefront document §4), however long that screen takes to come.
+    // A session that ended already leads to the home page (storefront document §4), however long that screen takes to
+    // load.
     if (allowed || isUnknown || moving) return;
     const state = { from: pathname + search };
     const timer = setTimeout(() => void navigate('/user/login', { replace: true, state }), adminDelayMs);

@@ -1,20 +1,23 @@
 declare global {
   interface Window {
-    /** Loads the page anew as soon as the shop can be reached, once a minute at most; stands in `index.html`. */
+    /** Reloads the page as soon as the shop is reachable, at most once a minute. Defined in `index.html`. */
     loadAnew(): Promise<void>;
   }
 }
 
 let filesAreGone = false;
 
-/** A tab that stayed open while the shop was renewed asks for files that are gone with the old version. */
+/**
+ * When a new version of the shop is deployed, a tab that is still open requests files of the old version, which no
+ * longer exist.
+ */
 if (!import.meta.env.SSR) {
   addEventListener('vite:preloadError', () => {
     filesAreGone = true;
   });
 }
 
-/** Loads the page anew if that is why a screen failed. */
+/** Reloads the page if missing files made a screen fail. */
 export const renewIfFilesAreGone = async (): Promise<void> => {
   if (filesAreGone) await window.loadAnew();
 };

@@ -4,7 +4,7 @@ import type { NotFound } from './not-found-view.tsx';
 // No visit begins with it.
 const NotFoundView = lazy(() => import('./not-found-view.tsx'));
 
-/** An unknown path, or something that is not there any more. */
+/** The page for an unknown path, or for something that no longer exists. */
 export const NotFoundPage = (props: NotFound) => (
   <Suspense>
     <NotFoundView {...props} />

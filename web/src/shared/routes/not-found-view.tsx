@@ -4,20 +4,18 @@ import { useIsAdmin } from '../session/use-session.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 export interface NotFound {
-  /** What may have become of it. */
+  /** The possible reason, as the end of a sentence. */
   why?: string;
-  /** Where to go instead: path and name. */
   next?: readonly [to: string, text: string];
 }
 
-/** An unknown path, or something that is not there any more. */
 const NotFoundView = ({ why = '이미 삭제되었을 수 있습니다.', next }: NotFound) => {
   useTitle('존재하지 않는 페이지');
   const admin = useIsAdmin();
   const underOffice = useLocation().pathname.startsWith('/admin');
   const isOffice = underOffice && admin;
   const [to, text] = next ?? (isOffice ? ['/admin', '관리자 홈'] : ['/shop', '상품 둘러보기']);
-  // There is no frame around it for those who do not run the shop.
+  // Under /admin, a visitor who is no admin sees this page without the layout around it, so it has to be the `main`.
   const Part = underOffice && !admin ? 'main' : 'section';
   return (
     <Part className="page flex flex-col items-center gap-4 py-28 text-center">

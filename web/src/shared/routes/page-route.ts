@@ -7,8 +7,8 @@ const failing = (error: unknown) => (): never => {
 };
 
 /**
- * A screen whose code is loaded when it is opened. Code that cannot be had fails when it is shown, in its error page:
- * for a `lazy` that rejects, the router shows nothing at all.
+ * Loads a screen's code when it is opened. When the code cannot be loaded, the screen throws on render, so that its
+ * error page appears. With a `lazy` that rejects, the router would show nothing at all.
  */
 export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
   try {
@@ -18,7 +18,10 @@ export const lazily = (load: () => Promise<ComponentType>) => async (): Promise<
   }
 };
 
-/** A screen as a lazy chunk with its own error page: `page('user/cart', () => import('./cart-page.tsx'))`. */
+/**
+ * Makes the route of a screen that is a lazy chunk with its own error page:
+ * `page('user/cart', () => import('./cart-page.tsx'))`.
+ */
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   ErrorBoundary: FailedPage,

@@ -3,31 +3,33 @@ import { currentSession, onSessionChange } from './session.ts';
 
 const prefix = 'draft:';
 const logOutKey = 'loggedOutAt';
-/** The time when somebody last logged out in any tab, and the log-out that this tab has followed. */
+/** The time of the last log-out in any tab, and the last log-out that this tab has handled. */
 const lastLogOut = storedText('browser', logOutKey);
 const followedLogOut = storedText('tab', logOutKey);
-/** The name of whoever typed here last. */
+/** The username of the member who typed in this tab last. */
 const lastMember = storedText('tab', 'draftsOf');
 
-/** A file that was chosen in a form, and its path once it lies in the store; a stored image has its path alone. */
+/**
+ * A file that was chosen in a form, and its path once it is stored. An image that was stored before has only its path.
+ */
 export interface ChosenFile {
   name: string;
   path?: string | undefined;
-  /** Paths of the further slices of an image that was cut. */
+  /** The paths of the further slices when an image was cut. */
   more?: readonly string[] | undefined;
-  /** Says what was done to it before it was sent. */
+  /** Describes the processing of the file before the upload. */
   note?: string | undefined;
   file?: File | undefined;
 }
-/** No storage of the browser takes files as it takes words: they live as long as the page is loaded. */
+/** The browser's storage holds text but no files, so the files live until the page is reloaded. */
 const files = new Map<string, readonly ChosenFile[]>();
 
-/** The name under which this tab keeps what was typed into a form. */
+/** The name under which this tab keeps the input of a form. */
 export const draftKey = (key: string): string => prefix + key;
 const draftFilesKey = (key: string): string => `${draftKey(key)}/files`;
 const fileCount = (key: string) => storedText('tab', draftFilesKey(key));
 
-/** Keeps which files stand in a form; undefined when there is nothing to keep. */
+/** Keeps the files of a form. Undefined removes them. */
 export const storeDraftFiles = (key: string, chosen: readonly ChosenFile[] | undefined): void => {
   if (chosen === undefined) {
     files.delete(draftFilesKey(key));
@@ -38,7 +40,7 @@ export const storeDraftFiles = (key: string, chosen: readonly ChosenFile[] | und
   }
 };
 export const draftFiles = (key: string): readonly ChosenFile[] | undefined => files.get(draftFilesKey(key));
-/** Tells whether files stood in the form before the page was loaded anew. */
+/** True when the form had files before the page was reloaded. */
 export const areDraftFilesLost = (key: string): boolean =>
   fileCount(key).read() !== undefined && !files.has(draftFilesKey(key));
 
@@ -49,7 +51,7 @@ const removeWhere = (isGone: (name: string) => boolean): void => {
   }
 };
 
-/** The form is sent or given up: neither its words nor its files stay. */
+/** Removes the input and the files of a form that was sent or given up. */
 export const removeDraft = (key: string): void => {
   const draft = draftKey(key);
   removeWhere((name) => name === draft || name.startsWith(`${draft}/`));
@@ -57,14 +59,14 @@ export const removeDraft = (key: string): void => {
 
 const removeStoredDrafts = (): void => removeWhere((name) => name.startsWith(prefix));
 
-/** The drafts from before the last log-out, in whatever tab, are kept no longer. */
+/** Removes the drafts from before the last log-out in any tab. */
 const followLogOut = (): void => {
   const loggedOutAt = lastLogOut.read() ?? '';
   if ((followedLogOut.read() ?? '') === loggedOutAt) return;
   removeStoredDrafts();
   followedLogOut.write(loggedOutAt);
 };
-/** Somebody else signed in after a session that ran out: what the former member typed is not shown. */
+/** Removes the drafts when a different member signs in after an expired session. */
 const followMember = (): void => {
   const username = currentSession()?.username;
   if (username === undefined) return;
@@ -81,7 +83,7 @@ if (!import.meta.env.SSR) {
   onSessionChange(followMember);
 }
 
-/** The member leaves: nothing that was typed stays behind. A session that only ran out keeps it. */
+/** Removes all drafts when the member logs out. A session that only expires keeps them. */
 export const removeAllDrafts = (): void => {
   const now = String(Date.now());
   removeStoredDrafts();

@@ -1,37 +1,40 @@
 import { storedValue } from '../lib/stored.ts';
 import { currentSession } from './session.ts';
 
-/** A screen hands this over to the login page. */
+/** The state that a screen passes to the login page. */
 export interface LoginState {
-  /** The sign-in leads back there. */
+  /** The path to return to after the login. */
   from?: string;
-  /** Why it is needed, as a sentence. */
+  /** The reason why a login is needed, as a sentence. */
   reason?: string;
 }
-/** The state with which a sign-in leads back: what waited for it is carried out there. */
+/** The state with which a login returns to a screen. The screen then carries out the action that needed the login. */
 export const signedInState = { signedIn: true };
 export const isSignedInState = (state: unknown): boolean =>
   (state as Partial<typeof signedInState> | null)?.signedIn === true;
 
-/** A path of this shop, and of no other site. */
+/** True for a path of this shop, false for an address of another site. */
 const isOurs = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && !path.startsWith('//');
 
 interface ReturnPath {
   path: string;
-  /** The member for whom it is kept, if it is for one alone. */
+  /** The member that the path is kept for. Undefined means any member. */
   username?: string | undefined;
 }
 const returnPath = storedValue('tab', 'return-path', (kept: unknown): kept is ReturnPath =>
   isOurs((kept as Partial<ReturnPath> | null)?.path),
 );
 
-/** Keeps for this tab where the next sign-in leads; of `username` alone, when it is named. */
+/** Keeps the path that the next login in this tab leads to. With `username` it is for that member alone. */
 export const saveReturnPath = (path: unknown, username?: string): void => {
   if (isOurs(path)) returnPath.write({ path, username });
 };
 
-/** The path to which the member who just signed in goes, once; the home page when nothing was kept for him. */
+/**
+ * Returns the path that the member goes to after the login, and removes it. Returns the home page when no path is kept
+ * for the member.
+ */
 export const consumeReturnPath = (): string => {
   const { path, username }: ReturnPath = returnPath.read() ?? { path: '/' };
   returnPath.remove();

@@ -4,7 +4,7 @@ import { readTokenClaims, type TokenClaims, tokenClaimKeys } from './token-claim
 /** The signed-in member, or undefined. */
 export type Session = TokenClaims | undefined;
 
-/** A token stored under another version is thrown away (storefront document §4). */
+/** A token that was stored under another version is discarded (storefront document §4). */
 const tokenVersion = '2.0';
 const dayInSeconds = 24 * 60 * 60;
 const storedToken = storedText('browser', 'token');
@@ -25,7 +25,7 @@ const clearStored = (): void => {
 };
 
 const load = (): { token: string; session: TokenClaims } | undefined => {
-  // Nobody is signed in where a page is rendered for everybody.
+  // A page that is rendered on the server is the same for all visitors, so it has no session.
   if (import.meta.env.SSR) return undefined;
   const token = storedToken.read();
   const current = storedVersion.read() === tokenVersion;
@@ -46,19 +46,19 @@ const change = (next: typeof active): void => {
 export const currentToken = (): string | undefined => active?.token;
 export const currentSession = (): Session => active?.session;
 
-/** Calls back after every sign-in and sign-out, in this tab or another. Answers how to stop. */
+/** Calls the listener after every sign-in and sign-out, in this tab or another. Returns a function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   changed.add(listener);
   return () => changed.delete(listener);
 };
 
-/** Calls back with the session whose token the server refused, after it is cleared. */
+/** Calls the listener with the session whose token the server refused, after the session is cleared. */
 export const onSessionEnd = (listener: (session: TokenClaims) => void): (() => void) => {
   ended.add(listener);
   return () => ended.delete(listener);
 };
 
-/** Signs in with an access token; false when it cannot be read. */
+/** Signs in with an access token. Returns false when the token cannot be read. */
 export const signIn = (token: string | undefined): boolean => {
   const session = token ? readTokenClaims(token) : undefined;
   if (!token || !session) return false;
@@ -71,7 +71,7 @@ export const signIn = (token: string | undefined): boolean => {
 };
 
 let refused = false;
-/** Tells whether the last session ended because the server refused its token, not because the member logged out. */
+/** True when the last session ended because the server refused its token, not because the member logged out. */
 export const wasRefused = (): boolean => refused;
 
 const end = (byServer: boolean): void => {
@@ -80,12 +80,11 @@ const end = (byServer: boolean): void => {
   change(undefined);
 };
 
-/** The member logs out. */
 export const signOut = (): void => end(false);
 
 /**
- * The server answered 401 or 403 to a call with this token: the session is over. A late answer to an older token ends
- * nothing.
+ * Ends the session because the server answered 401 or 403 to a call with this token. A late answer to an older token
+ * does nothing.
  */
 export const endSession = (token: string | undefined): void => {
   if (!token || token !== active?.token) return;

@@ -1,4 +1,3 @@
-/** What the shop's token says about its bearer. */
 export interface TokenClaims {
   username: string;
   role: 'ROLE_USER' | 'ROLE_ADMIN';
@@ -14,7 +13,10 @@ const payloadOf = (token: string): unknown => {
   return JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** The claims of a token, read and not verified (the server verifies); undefined when unreadable or run out. */
+/**
+ * Reads the claims of a token without verifying it; the server does that. Returns undefined when it is unreadable or
+ * has expired.
+ */
 export const readTokenClaims = (token: string, now = Date.now()): TokenClaims | undefined => {
   try {
     const tokenClaims = payloadOf(token) as TokenClaims & { exp?: number };

@@ -3,7 +3,7 @@ import { confirm } from '../ui/prompts.ts';
 import { removeAllDrafts } from './drafts.ts';
 import { signOut } from './session.ts';
 
-/** Asks, logs out and goes to the login page (storefront document §3). */
+/** Asks for confirmation, logs out and goes to the login page (storefront document §3). */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useIsAdmin } from './use-session.ts';
 
-/** Whether a screen of both is shown as operators see it: to them, unless they look at what the buyer sees. */
+/**
+ * True when a screen that buyers and operators share shows the operator's view. Operators get it unless they open the
+ * buyer's view.
+ */
 export const useOfficeView = (): boolean => {
   const { search } = useLocation();
   const isAdmin = useIsAdmin();

@@ -4,8 +4,8 @@ import { currentSession, onSessionChange, type Session } from './session.ts';
 const visitor = (): Session => undefined;
 
 /**
- * The signed-in member, or undefined; follows sign-in and sign-out, also of other tabs. The first HTML is a visitor's, so
- * while it comes to life everybody is one.
+ * Returns the signed-in member, or undefined. It follows sign-ins and sign-outs, also in other tabs. The first HTML is
+ * a visitor's, so it returns undefined during hydration.
  */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, visitor);
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const sizes = 'size|[wh]|(?:min|max)-[wh]|[pm][xytblr]?|gap(?:-[xy])?|space-[xy]|inset(?:-[xy])?|top|right|bottom|left';
 const numbered = new RegExp(`(?<![\\w-])-?(?:${sizes})-(\\d+)(?![\\w./-])`, 'g');
 
-// The scale of tokens.css is the only one: a class beside it says nothing, and nobody is told.
+// tokens.css has the only scale. A class with another size has no effect, and no tool reports it.
 it('every size in a class stands on the scale', () => {
   const src = fileURLToPath(new URL('../../', import.meta.url));
   const scale = new Set(

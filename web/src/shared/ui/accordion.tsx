@@ -7,7 +7,10 @@ export interface Section {
   open?: boolean;
 }
 
-/** Sections that open and close on their own. The browser's own element: also found by a search in the page. */
+/**
+ * Shows sections that open and close independently. It uses `details`, so that the browser's search in the page finds
+ * their text too.
+ */
 export const Accordion = ({ sections }: { sections: readonly Section[] }) => (
   <div className="border-t border-line">
     {sections.map(({ title, content, open }) => (

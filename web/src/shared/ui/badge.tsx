@@ -19,7 +19,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
   </span>
 );
 
-/** A status as a dot and a word; the dot alone never says it. */
+/** Shows a status as a dot and a word. The dot alone never carries the meaning. */
 export const StatusDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', text[tone])}>
     <span aria-hidden="true" className={cx('size-2 rounded-full', dot[tone])} />

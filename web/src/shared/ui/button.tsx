@@ -7,7 +7,6 @@ type Size = 'md' | 'sm';
 interface Look {
   variant?: Variant;
   size?: Size;
-  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -21,13 +20,13 @@ const variants: Record<Variant, string> = {
   danger: 'border border-stop text-stop enabled:hover:bg-stop enabled:hover:text-surface',
   kakao: 'bg-kakao text-kakao-ink enabled:hover:opacity-90 [a&]:hover:opacity-90',
 };
-/** Small ones are for the back office; their touch target still reaches 44 px where fingers are used. */
+/** Small buttons are for the back office. On touch screens their touch target is still 44 px high. */
 const sizes: Record<Size, string> = {
   md: 'min-h-control px-6 py-2 text-15',
   sm: 'min-h-row px-4 py-1 text-13 pointer-coarse:min-h-touch',
 };
 
-/** The look of a button, for links that lead on. */
+/** Returns the classes of a button, for links that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md', wide = false }: Look = {}): string =>
   cx(
     base,
@@ -37,7 +36,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md', wide = false }: 
   );
 
 interface Working {
-  /** Shows that it works and takes no second press; the focus stays on it. */
+  /** True while the action runs. The button shows that, ignores further presses and keeps the focus. */
   busy?: boolean;
   busyText?: string;
 }
@@ -68,7 +67,7 @@ export const Button = ({
   </button>
 );
 
-/** A button of one drawing; `label` is its name. */
+/** A button that shows only an icon. `label` is its accessible name. */
 export const IconButton = ({
   icon,
   label,

@@ -11,7 +11,7 @@ export const Checkbox = ({ label, className, ...rest }: ComponentProps<'input'> 
   </label>
 );
 
-/** A box without which the form does not go on; what is missing is said below it. */
+/** A checkbox that the form requires. The error is shown below it. */
 export const RequiredCheckbox = ({
   error,
   ...props
@@ -34,7 +34,6 @@ export const Radio = ({ label, className, ...rest }: ComponentProps<'input'> & {
   </label>
 );
 
-/** A named group of choices. */
 export const ChoiceGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className="flex flex-col gap-1">
     <legend className="mb-1 text-13 font-medium text-ink-2">{legend}</legend>

@@ -5,7 +5,7 @@ export interface DescriptionItem {
   value: ReactNode;
 }
 
-/** Names and values under a heading. Values that are not there are left out. */
+/** Shows names and values under a heading. Empty values are skipped. */
 export const DescriptionList = ({ title, items }: { title: string; items: readonly DescriptionItem[] }) => (
   <section aria-label={title} className="flex flex-col gap-3 break-inside-avoid">
     <h2 className="border-b border-ink pb-2 text-17 font-semibold">{title}</h2>

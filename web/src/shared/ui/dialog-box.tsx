@@ -8,8 +8,8 @@ import { confirm } from './prompts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Darkens the page; its presence also stops the page from scrolling (base.css). Radix keeps it, by the ref among `rest`,
- * until it has faded out.
+ * Darkens the page. Its presence also stops the page from scrolling (base.css). Radix keeps it, by the ref among
+ * `rest`, until it has faded out.
  */
 const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => (
   <div
@@ -22,27 +22,27 @@ const Scrim = ({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) => 
 );
 
 const positionClasses: Record<NonNullable<DialogProps['position']>, string> = {
-  /** A sheet from below on a phone, a box in the middle elsewhere. */
+  /** A sheet from below on a phone, a centred box on other screens. */
   box:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
     'sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:w-full ' +
     'sm:data-[state=open]:animate-fade-in sm:data-[state=closed]:animate-fade-out safe-bottom',
-  /** The whole screen: photo galleries. */
+  /** The whole screen, for image galleries. */
   full: 'inset-0 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
-  /** From the left: menus. */
+  /** A drawer from the left, for menus. */
   left: 'inset-y-0 left-0 w-[min(20rem,85vw)] data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out',
 };
 
 const lost = '입력한 내용이 저장되지 않습니다. 닫으시겠습니까?';
 const stays = '취소를 누르면 이어서 입력할 수 있습니다.';
-/** Words that somebody typed; what is searched for or chosen is no loss. */
+/** True for fields with typed text. Searches and choices are no loss. */
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type));
 
 /**
- * A modal: focus stays in it and returns, Esc and the darkened page close it, and what was typed in it is not lost
- * unasked.
+ * Renders a modal. The focus stays in it and returns on close, and Esc or a click beside it closes it. It asks before
+ * typed text is lost.
  */
 const DialogBox = (props: DialogProps) => {
   const { open, onClose, title, hideTitle, position = 'box', wide = false, footer, nextFocus, children } = props;

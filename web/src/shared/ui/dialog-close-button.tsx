@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Button } from './button.tsx';
 
-/** Closes the dialog around, after the question whether what was typed in it is to be lost. */
+/** Closes the surrounding dialog. It first asks when typed text would be lost. */
 export const DialogCloseContext = createContext<() => void>(() => {});
 
-/** A button of a dialog that closes it as its cross does. */
+/** A button that closes its dialog like the cross in the corner. */
 export const DialogCloseButton = ({ children }: { children: ReactNode }) => (
   <Button variant="secondary" onClick={useContext(DialogCloseContext)}>
     {children}

@@ -4,16 +4,16 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The title is only read out. */
+  /** True when only screen readers get the title. */
   hideTitle?: boolean;
-  /** `box` (a bottom sheet on a phone), `full` screen, or a drawer from the `left`. */
+  /** `box` (a bottom sheet on a phone), `full` for the whole screen, or `left` for a drawer. */
   position?: 'box' | 'full' | 'left';
-  /** Wider than a form: lists with images. */
+  /** True for a box that is wider than a form, such as a list with images. */
   wide?: boolean;
-  /** False where what is typed is kept elsewhere, or the owner of the dialog asks by itself. */
+  /** False when the typed text is kept elsewhere, or when the dialog's owner asks by itself. */
   keepsInput?: boolean;
   footer?: ReactNode;
-  /** What has the focus once it is closed; null: what had it before. */
+  /** Returns the element that gets the focus after the dialog closes. Null means the element that had it before. */
   nextFocus?: () => HTMLElement | null;
   children: ReactNode;
 }

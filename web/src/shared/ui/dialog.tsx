@@ -4,8 +4,9 @@ import type { DialogProps } from './dialog-props.ts';
 const DialogBox = lazy(() => import('./dialog-box.tsx'));
 
 /**
- * A modal: focus stays in it and returns, Esc and the darkened page close it. Its code comes with the first one opened
- * (12 KB that no first screen needs; `after-start.ts` fetches it when the page stands).
+ * Shows a modal. The focus stays in it and returns on close, and Esc or a click beside it closes it. Its code (12 KB)
+ * is loaded with the first dialog that opens, because no first screen needs it; `after-start.ts` loads it once the page
+ * is shown.
  */
 export const Dialog = (props: DialogProps) => {
   const [wasOpen, setWasOpen] = useState(props.open);

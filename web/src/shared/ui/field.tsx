@@ -6,9 +6,9 @@ export interface FieldLook {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Good news about the value: `사용 가능한 닉네임입니다.` */
+  /** A success message about the value, such as `사용 가능한 닉네임입니다.` */
   success?: string | undefined;
-  /** The label is only read out. */
+  /** True when only screen readers get the label. */
   hideLabel?: boolean;
   className?: string | undefined;
 }
@@ -18,7 +18,7 @@ interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, hint and error below, tied to the control by ids. */
+/** Shows the label above the control and the hint or the error below it, linked by ids. */
 const Field = ({
   label,
   hint,
@@ -88,7 +88,10 @@ const controlOf = <P extends FieldLook>({
   ...rest
 }: P) => rest;
 
-/** One line of text. `action` is a button at its end (중복확인, 인증번호 받기), which may want the id of the field's label. */
+/**
+ * A text field of one line. `action` is a button at its end (중복확인, 인증번호 받기). As a function it gets the id of the
+ * field's label.
+ */
 export const TextField = ({
   action,
   ...props

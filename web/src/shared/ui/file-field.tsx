@@ -3,11 +3,10 @@ import { cx } from '../lib/cx.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {
-  /** What the field is called. */
   label: string;
-  /** As an input's `accept`. */
+  /** The same syntax as the `accept` of an input. */
   accept: string;
-  /** Said while there is no file, and what may be chosen. */
+  /** The text while no file is chosen. */
   empty: string;
   hint: string;
   file: File | undefined;
@@ -15,7 +14,7 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** A file by the browser's window, or dropped here. */
+/** A field for a file, which can be chosen in the browser's dialog or dropped on it. */
 export const FileField = ({ label, accept, empty, hint, file, busy, onFile }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -53,7 +52,7 @@ export const FileField = ({ label, accept, empty, hint, file, busy, onFile }: Pr
         className="sr-only"
         onChange={({ target }) => {
           onFile(target.files?.[0]);
-          // The same file, corrected, can be chosen again.
+          // Without this, choosing the same file again after a correction would fire no event.
           target.value = '';
         }}
       />

@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx';
 interface Props {
   label: string;
   title: string;
-  /** The sentence that says that it is done. */
+  /** The sentence that confirms the success. */
   done: string;
   children: ReactNode;
 }
 
-/** Something has come to its end well: thanks, and where to go on. */
+/** Shows that something was completed: thanks, and the next steps. */
 export const Moment = ({ label, title, done, children }: Props) => (
   <section
     aria-label={label}

@@ -3,19 +3,18 @@ import { cx } from '../lib/cx.ts';
 import { useTitle } from '../lib/use-title.ts';
 
 interface Props {
-  /** Names the document; also the heading unless `heading` says otherwise. */
+  /** The document's title, and the heading unless `heading` is set. */
   title: string;
-  /** Another heading than the title, or null for none (the screen has its own h1). */
+  /** A heading other than the title, or null for none (the screen has its own h1). */
   heading?: ReactNode;
-  /** `narrow`: forms; `prose`: texts; else the whole column. */
+  /** `narrow` for forms, `prose` for texts, else the whole column. */
   width?: 'wide' | 'prose' | 'narrow';
-  /** What stands over the heading. */
   above?: ReactNode;
   children: ReactNode;
 }
 const widths = { wide: '', prose: 'mx-auto max-w-prose', narrow: 'mx-auto max-w-field' };
 
-/** A screen: column, heading, document title. */
+/** Renders a screen: column, heading, document title. */
 export const Page = ({ title, heading = title, width = 'wide', above, children }: Props) => {
   useTitle(title);
   return (
@@ -29,7 +28,7 @@ export const Page = ({ title, heading = title, width = 'wide', above, children }
   );
 };
 
-/** The bar at the bottom of a phone's screen that repeats what matters and its one button. */
+/** The bar at the bottom of a phone's screen, which repeats the main facts and the main button. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <div
     data-bottom-bar=""

@@ -6,13 +6,13 @@ interface Props {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** What is paged, read out: `리뷰 페이지`. */
+  /** The accessible name, such as `리뷰 페이지`. */
   name: string;
-  /** Beside the number: a way to any page. */
+  /** Content beside the page number, such as a field to open any page. */
   jump?: ReactNode;
 }
 
-/** `PREV 1 / 4 NEXT`. */
+/** Shows `PREV 1 / 4 NEXT`. */
 export const Pagination = ({ page, totalPages, onChange, name, jump }: Props) => (
   <nav aria-label={name} className="flex items-center justify-center gap-6 py-6">
     <Button variant="quiet" disabled={page <= 0} onClick={() => onChange(page - 1)} className="label no-underline">

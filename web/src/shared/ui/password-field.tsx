@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
-/** A password, hidden until its writer wants to see it; as wide as its neighbours, with the switch in it. */
+/** A password field with a switch in it that shows the password. It is as wide as the other fields. */
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'className'>) => {
   const [shown, setShown] = useState(false);
   return (

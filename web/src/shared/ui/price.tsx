@@ -4,16 +4,16 @@ import { cx } from '../lib/cx.ts';
 
 interface PriceProps {
   won: number;
-  /** Where this is the least of several. */
+  /** True when the amount is the lowest of several. */
   from?: boolean | undefined;
   className?: string;
 }
-/** An amount of won: `12,345원`, figures of one width. */
+/** Shows an amount of won, `12,345원`, with digits of equal width. */
 export const Price = ({ won, from, className }: PriceProps) => (
   <span className={cx('tabular-nums whitespace-nowrap', className)}>{`${formatWon(won)}${from ? '부터' : ''}`}</span>
 );
 
-/** An item's prices (`pricing` of the contract). */
+/** The prices of an item (`pricing` of the contract). */
 interface SoldItem {
   price: number;
   discountPrice: number;
@@ -22,14 +22,14 @@ interface SoldItem {
   isDiscountByRate: boolean;
   discountRate: number | null;
   discountAmount: number | null;
-  /** False: there is no discount, or the shop does not name the price before it. */
+  /** False when there is no discount, or when the shop does not show the price before it. */
   priceStruck: boolean;
 }
 
 /**
- * The price of an item in two lines: the least that it can be bought for, on sale behind the percent that was taken off,
- * and under it the struck one of the same option with the amount, where an amount was taken off. A card's keeps both
- * lines, so that the rows of a list do not jump.
+ * Shows the price of an item in two lines. The first has the lowest price, after the percentage of a discount by rate.
+ * The second has the struck price of the same option, with the amount of a discount by amount. On a card the second
+ * line is always there, so that the rows of a list have equal heights.
  */
 export const SalePrice = ({ item, large = false }: { item: SoldItem; large?: boolean }) => {
   const { final, undiscounted } = lowestPrices(item);

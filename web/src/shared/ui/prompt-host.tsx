@@ -3,7 +3,7 @@ import { currentPrompts, onPromptsChange } from './prompts.ts';
 
 const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
 
-/** Shows the oldest open question; stands once at the root of the page. */
+/** Shows the oldest open prompt. It is rendered once, at the root of the page. */
 export const PromptHost = () => {
   const [first] = useSyncExternalStore(onPromptsChange, currentPrompts, currentPrompts);
   return first ? (

@@ -1,17 +1,20 @@
-/** The buttons of a question that cannot be taken back: the act by its name, the way out in words that are not the act's. */
+/**
+ * The buttons of a question about an action that cannot be undone. `yes` names the action, and `no` does not repeat its
+ * words.
+ */
 export interface PromptLabels {
   yes: string;
   no: string;
-  /** The way out has the focus, so that Enter does nothing. */
+  /** True when `no` has the focus, so that Enter does nothing. */
   safe: boolean;
 }
 
-/** A question or notice that waits for its answer. */
+/** A question or notice that waits for an answer. */
 export interface Prompt {
   id: number;
   kind: 'alert' | 'confirm';
   text: string;
-  /** What follows a yes, and for whom. */
+  /** The consequences of a yes, and the people they affect. */
   detail?: string | undefined;
   labels?: PromptLabels | undefined;
   answer: (yes: boolean) => void;
@@ -37,12 +40,12 @@ const openPrompt = (kind: Prompt['kind'], text: string, detail?: string, labels?
     change([...prompts, { id, kind, text, detail, labels, answer }]);
   });
 
-/** Shows a sentence in an accessible in-page dialog and waits until it is read: `await alert('…')`. */
+/** Shows a sentence in an accessible in-page dialog and waits until it is closed: `await alert('…')`. */
 export const alert = async (text: string): Promise<void> => {
   await openPrompt('alert', text);
 };
 
-/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. The detail says what follows, and for whom. */
+/** Asks yes or no in an accessible in-page dialog: `if (await confirm('…'))`. The detail states the consequences. */
 export const confirm = (text: string, detail?: string, labels?: PromptLabels): Promise<boolean> =>
   openPrompt('confirm', text, detail, labels);
 

@@ -3,13 +3,13 @@ import { IconButton } from './button.tsx';
 interface Props {
   value: number;
   onChange: (value: number) => void;
-  /** Of what: read out with the buttons. */
+  /** The name of the item, for screen readers. */
   name: string;
   max?: number;
   disabled?: boolean;
 }
 
-/** One down, one up, between 1 and `max` (99, the most that the shop takes in a line). */
+/** Changes a quantity by one, between 1 and `max` (99, the most that the shop accepts in a line). */
 export const QuantityStepper = ({ value, onChange, name, max = 99, disabled = false }: Props) => (
   <fieldset className="inline-flex items-center rounded-sm border border-line-strong bg-surface">
     <legend className="sr-only">{name} 수량</legend>

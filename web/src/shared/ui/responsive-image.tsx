@@ -3,18 +3,18 @@ import { cx } from '../lib/cx.ts';
 
 interface Props {
   src: string;
-  /** Empty for an image beside its own words. */
+  /** It is empty when the text beside the image says the same. */
   alt: string;
-  /** How wide it is shown, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The width at which it is shown, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string;
-  /** In the first screen: loaded at once and first. */
+  /** True in the first screen: the image is loaded at once, with high priority. */
   eager?: boolean;
   className?: string;
-  /** The box is 4:5 unless another aspect is given, so that nothing moves when the image comes. */
+  /** The box is 4:5 unless another aspect is given, so that the layout does not move when the image loads. */
   aspect?: string;
 }
 
-/** A stored image in the rendition that fits, on a tinted box of its shape. */
+/** Shows the rendition of a stored image that fits, in a tinted box of its shape. */
 export const ResponsiveImage = ({ src, alt, sizes, eager = false, className, aspect = 'aspect-card' }: Props) => (
   <img
     src={imageAt(src, 960)}

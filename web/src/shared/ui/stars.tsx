@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 export const allStars = [1, 2, 3, 4, 5] as const;
 
-/** Stars of five, read out as a number; `value` may have decimals. */
+/** Shows a rating of five stars. Screen readers get it as a number; `value` may have decimals. */
 export const Stars = ({ value, className }: { value: number; className?: string }) => (
   <span className={cx('inline-flex text-clay', className)}>
     <span className="sr-only">별점 5점 만점에 {value}점</span>

@@ -4,12 +4,12 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A grey shape of what comes; give it the size of what comes. */
+/** A grey placeholder for content that is loading. Give it the size of the content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />
 );
 
-/** The documents' spinner, with its text. */
+/** The spinner of the documents, with its text. */
 export const Spinner = ({ className = 'py-12', text = 'Loading ...' }: { className?: string; text?: string }) => (
   <p role="status" className={cx('flex items-center justify-center gap-3 text-13 text-ink-2', className)}>
     <span aria-hidden="true" className="size-icon animate-spin rounded-full border-2 border-line border-t-ink" />
@@ -19,9 +19,8 @@ export const Spinner = ({ className = 'py-12', text = 'Loading ...' }: { classNa
 
 interface EmptyProps {
   children: ReactNode;
-  /** What this place is for. */
   hint?: ReactNode;
-  /** The one next step. */
+  /** The single next step. */
   action?: ReactNode;
 }
 export const EmptyState = ({ children, hint, action }: EmptyProps) => (
@@ -33,14 +32,14 @@ export const EmptyState = ({ children, hint, action }: EmptyProps) => (
 );
 
 interface ErrorProps {
-  /** The screen's own sentence, shown when the failed call brought none. */
+  /** The sentence to show when the failed call brought none. */
   children: string;
   error?: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   className?: string;
 }
-/** A quiet notice in the place of what could not be loaded, with a retry. */
+/** Shows a notice in place of content that could not be loaded, with a retry button. */
 export const ErrorNotice = ({ children, error, onRetry, retrying, className }: ErrorProps) => (
   <div
     role="status"

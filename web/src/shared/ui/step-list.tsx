@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx';
 
 interface Step {
   name: string;
-  /** When it was, or what else there is to say. */
+  /** The time of the step, or another remark. */
   note?: ReactNode;
 }
 interface Props {
   label: string;
   steps: readonly Step[];
-  /** The step that is under way or was the last, from 0. */
+  /** The index of the step that is under way or was the last, from 0. */
   reached: number;
 }
 
-/** What is done, what is under way and what comes, from left to right. */
+/** Shows the steps from left to right: those done, the current one, and the ones to come. */
 export const StepList = ({ label, steps, reached }: Props) => (
   <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-2 print:hidden">
     {steps.map(({ name, note }, index) => (

@@ -6,10 +6,9 @@ interface ToastMessage {
   id: number;
   text: string;
   icon: IconName;
-  /** Where one can look at what it says. */
   link: { to: string; text: string } | undefined;
 }
-/** The documents' messages stay for 3 s. */
+/** The messages of the documents stay for 3 s. */
 const shownMs = 3_000;
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
@@ -20,7 +19,10 @@ const change = (next: readonly ToastMessage[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** News that stops nobody, good unless another icon than the tick says otherwise, for 3 s. Never the only report of an error. */
+/**
+ * Shows a message for 3 s that interrupts nothing. It is a success message unless another icon than the tick is given.
+ * It must never be the only report of an error.
+ */
 export const toast = (text: string, icon: IconName = 'check', link?: ToastMessage['link']): void => {
   lastId += 1;
   const id = lastId;
@@ -28,7 +30,7 @@ export const toast = (text: string, icon: IconName = 'check', link?: ToastMessag
   setTimeout(() => change(messages.filter((message) => message.id !== id)), shownMs);
 };
 
-/** Nothing is said any more, whatever time is left. */
+/** Removes all messages before their time is over. */
 export const removeToasts = (): void => change([]);
 
 const subscribe = (listener: () => void): (() => void) => {

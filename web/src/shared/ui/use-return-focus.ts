@@ -1,15 +1,17 @@
 import { useRef } from 'react';
 
 interface Focus {
-  /** Focuses what comes first in the dialog, if not its first control. */
+  /** Focuses an element when the dialog opens. By default that is its first control. */
   first?: (() => void) | undefined;
-  /** What to focus once the dialog is gone, if not what had the focus before. */
+  /**
+   * Returns the element to focus after the dialog has closed. By default that is the element that had the focus before.
+   */
   next?: (() => HTMLElement | null) | undefined;
 }
 
 /**
- * Radix returns the focus to a dialog's trigger, and ours have none: these handlers remember what had the focus when it
- * opened and give it back.
+ * Radix returns the focus to a dialog's trigger, but these dialogs have no trigger. So these handlers remember the
+ * element that had the focus on opening, and focus it again.
  */
 export const useReturnFocus = ({ first, next }: Focus) => {
   const opener = useRef<Element>(null);

@@ -12,7 +12,7 @@ interface Props {
   busy: boolean;
   onDecide: (own: ReadonlySet<string>) => void;
 }
-/** What another operator saved of this group, beside what stands in the form. */
+/** Shows the values that another operator saved beside those in the form, and asks which to keep. */
 export const AssetConflictDialog = ({ edit: { conflict, keepEditing }, busy, onDecide }: Props) =>
   conflict && (
     <ConflictDialog

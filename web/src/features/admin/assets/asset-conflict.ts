@@ -2,7 +2,6 @@ import { type FormImage, pathsOf, savedImage } from '../../../entities/image/for
 import type { Answer } from '../../../shared/api/call-types.ts';
 
 export type AssetGroup = Answer<'catalog.assetGroup'>;
-/** What stands in the form of an asset group. */
 export interface AssetDraft {
   title: string;
   main: readonly FormImage[];
@@ -19,7 +18,10 @@ export type AssetPart = keyof typeof assetParts;
 const textOf = (draft: AssetDraft, part: AssetPart): string =>
   part === 'title' ? draft.title.trim() : pathsOf({ images: draft[part] }).join('\n');
 
-/** What was saved otherwise since the form was opened and does not stand in it; `edited`: what stands there was typed. */
+/**
+ * Answers the parts that another operator changed since the form was opened and that differ from the form. `edited` is
+ * true when this operator changed the part too.
+ */
 export const assetConflictsOf = (
   opened: AssetDraft,
   saved: AssetDraft,

@@ -106,7 +106,7 @@ describe('the images of a group', () => {
     store.goAway();
     await choose(await imageFile('새 배너.jpg'));
     await expect.element(images.getByText('‘새 배너.jpg’: 올리지 못했습니다. 다시 시도해주세요.')).toBeVisible();
-    // A failed sending is tried once more by itself, with a new address.
+    // A failed upload is retried once automatically, with a new address.
     expect(requestsTo('catalog.presignedUrl')).toHaveLength(2);
     await save();
     await expect.element(page.getByText(/^올리지 못한 이미지가 있습니다\./)).toBeVisible();

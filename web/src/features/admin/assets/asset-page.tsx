@@ -24,12 +24,12 @@ import { AssetConflictDialog } from './asset-conflict-dialog.tsx';
 import { editedGroupQuery } from './edited-group-query.ts';
 import { useAssetEdit } from './use-asset-edit.ts';
 
-/** The good news is read before the home of the back office opens (back-office document §9). */
+/** The time for which the success message stays before the back-office home opens, in ms (back-office document §9). */
 const leaveAfterMs = 1_500;
 const maxImages = 50;
 const done = '이미지 묶음이 저장되었습니다.';
 
-/** What operators call the groups that every shop has, and what becomes of them. */
+/** The operators' names for the groups that every shop has, with a hint on where their images are shown. */
 const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
   HOME: { name: '홈 배너', hint: '앞의 세 장이 홈 구성의 홈 배너 1·2·3이 됩니다.' },
   ABOUT: { name: '브랜드 소개', hint: '브랜드 소개 화면에 순서대로 보입니다.' },
@@ -37,13 +37,13 @@ const groupTexts: Readonly<Record<string, { name: string; hint: string }>> = {
 
 const urlsOf = (images: readonly FormImage[]) => images.map(({ preview }) => [preview]);
 
-/** The title as it was typed, over which group. Files cannot be kept. */
+/** The draft of the title, with the group that it was typed over. Chosen files cannot be stored. */
 interface StoredTitle {
   opened: AssetGroup;
   title: string;
 }
 
-/** The form of a group: its title and images, what saves them, and what to do when another operator saved meanwhile. */
+/** The form of a group. It edits and saves the title and images, and handles a save by another operator meanwhile. */
 const useAssetForm = (group: AssetGroup) => {
   const draftName = `assets:${group.code}`;
   const [stored] = useState(() => readStoredDraft<StoredTitle>(draftName));
@@ -65,7 +65,7 @@ const useAssetForm = (group: AssetGroup) => {
     if (parts.includes('main')) main.reset(urlsOf(saved.main));
     if (parts.includes('images')) images.reset(urlsOf(saved.images));
   };
-  /** `work` answers whether it is done, or waits for the operator. */
+  /** `work` resolves to true when the group is saved, and to false when the operator has to decide a conflict first. */
   const { send, busy } = useAction((work: () => Promise<boolean>) => work(), {
     done: (saved) => (saved ? done : undefined),
     failed: '이미지 묶음을 저장하지 못했습니다. 다시 시도해주세요.',

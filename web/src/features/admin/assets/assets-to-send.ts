@@ -1,6 +1,9 @@
 import type { FormImage } from '../../../entities/image/form-image.ts';
 
-/** The images of a group as an edit names them: those that stay and new ones, each with its position (from 1) as priority. */
+/**
+ * Splits the images of a group into stored and new ones, as the edit call takes them. The priority is the position,
+ * from 1.
+ */
 export const assetsToSend = (images: readonly FormImage[]) => {
   const prioritized = images.flatMap(({ path, state }, index) => (path ? [{ path, state, priority: index + 1 }] : []));
   const remaining = prioritized.filter(({ state }) => state === 'saved');

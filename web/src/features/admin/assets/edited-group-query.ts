@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { assetKeys } from '../../../entities/asset-group/keys.ts';
 import { call } from '../../../shared/api/call.ts';
 
-/** The group as it is now: its form is never filled with what a visitor's screen kept. */
+/** Reads the group afresh: its form is never filled from the cache of a visitor's screen. */
 export const editedGroupQuery = (code: string) =>
   queryOptions({
     queryKey: assetKeys.office(code),

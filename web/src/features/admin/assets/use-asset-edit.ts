@@ -22,15 +22,18 @@ const send = (opened: AssetGroup, { title, main, images }: AssetDraft): Promise<
     },
   });
 
-/** Puts what another operator saved into the form. */
+/** Puts the saved values of these parts into the form. */
 type ApplySaved = (saved: AssetDraft, parts: readonly AssetPart[]) => void;
 
-/** Saves an asset group against what its form was opened with. */
+/** Saves an asset group against the values that its form was opened with. */
 export const useAssetEdit = (group: AssetGroup) => {
   const [opened, setOpened] = useState(group);
   const [conflict, setConflict] = useState<SaveConflict>();
 
-  /** True when it is saved; false when it has to be decided first. Throws what else went wrong. */
+  /**
+   * Resolves to true when it is saved, and to false when a conflict has to be decided first. Throws every other
+   * failure.
+   */
   const save = async (from: AssetGroup, typed: AssetDraft): Promise<boolean> => {
     try {
       await send(from, typed);

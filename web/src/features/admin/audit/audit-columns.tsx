@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import type { AuditRecord } from './audit-query.ts';
 import { browserOf, kindNames, summaryOf, targetName } from './audit-text.ts';
 
-/** The screen of a target. */
 const targetPath = ({ kind, thingId: targetId }: AuditRecord): string | undefined =>
   ({
     item: `/admin/item/edit/${targetId}`,

@@ -9,7 +9,10 @@ const Side = ({ text }: { text: string | undefined }) =>
     <span className="break-all whitespace-pre-wrap">{text}</span>
   );
 
-/** What one act changed, field by field, and from where it was done. */
+/**
+ * Shows the changes of an audit record field by field, with the time, the call, and the address and browser of the
+ * operator.
+ */
 export const AuditDetail = ({ row }: { row: AuditRecord }) => {
   const changes = changesOf(row.before, row.after);
   return (

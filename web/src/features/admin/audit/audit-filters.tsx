@@ -21,10 +21,10 @@ interface ChoiceProps {
   name: string;
   value: string | number;
   onChange: (event: { target: { value: string } }) => void;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   options: readonly Option[] | undefined;
 }
-/** One of some, or all of them. */
+/** A select whose first option stands for all. */
 const Choice = ({ options, ...select }: ChoiceProps) => (
   <Select {...select}>
     <option value="">모두</option>
@@ -41,7 +41,6 @@ const operatorOption = ({ id, displayName, username }: Operator): Option => [
   displayName || username || `회원 ${id}`,
 ];
 
-/** Who, what, to what, when. */
 export const AuditFilters = ({ filter, choices, onSearch }: Props) => {
   const [values, setValues] = useState(filter);
   const { message, showMessage } = useMessage();

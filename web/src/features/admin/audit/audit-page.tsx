@@ -59,7 +59,6 @@ const List = ({ filter, onPage }: { filter: AuditFilter; onPage: (page: number) 
   );
 };
 
-/** What operators did: who, what, before, after, when, from where. */
 export const AuditPage = () => {
   const [query, setQuery] = useAddressQuery();
   const filter = readAuditFilter(query);

@@ -5,7 +5,6 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { auditKeys } from './keys.ts';
 
 export type AuditRecord = Answer<'reporting.audit'>['content'][number];
-/** The filters as they stand in the address. */
 export interface AuditFilter {
   page: number;
   operatorId: string;
@@ -16,7 +15,7 @@ export interface AuditFilter {
   endDate: string;
 }
 const texts = ['operatorId', 'action', 'kind', 'thingId', 'startDate', 'endDate'] as const;
-/** Lines on a page. */
+/** Rows on a page. */
 const size = 30;
 
 export const readAuditFilter = (query: URLSearchParams): AuditFilter => ({

@@ -4,7 +4,7 @@ import { orderStatuses, orderStatusLabel } from '@gyeol/contracts/rules/order-st
 import { couponTypeNames } from '../../../entities/coupon/coupon-type-names.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
-/** What the targets are called; the kinds that the services write. */
+/** The Korean names of the target kinds that the services write. */
 export const kindNames: Readonly<Record<string, string>> = {
   item: '상품',
   category: '카테고리',
@@ -93,7 +93,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   },
 };
 
-/** A field in Korean; an option's field says which option. */
+/** The Korean name of a field. A field of an option (`option:NAME:FIELD`) names the option too. */
 export const fieldName = (key: string): string => {
   const option = /^option:(.*):(\w+)$/s.exec(key);
   if (option) return `옵션 ${option[1]} · ${fieldNames[option[2] ?? ''] ?? option[2]}`;
@@ -102,7 +102,7 @@ export const fieldName = (key: string): string => {
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-/** A stored image by the beginning of its name: enough to distinguish it from another. */
+/** The URL of a stored image. The first six hex digits of its name are enough to tell images apart. */
 const stored = /^\/media\/([0-9a-f]{6})[0-9a-f]{58}\.\w+$/;
 const words: Readonly<Record<string, string>> = {
   ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusLabel(status)])),
@@ -113,11 +113,10 @@ const words: Readonly<Record<string, string>> = {
 };
 const emptyText = '없음';
 
-/** What a setting is called; other targets by their own numbers and names. */
+/** The Korean name of a setting. Other targets keep their numbers and names. */
 export const targetName = (kind: string, targetId: string): string =>
   kind === 'setting' ? (fieldNames[targetId] ?? targetId) : targetId;
 
-/** A value as a person reads it. */
 export const valueText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return emptyText;
   if (typeof value === 'boolean') return value ? '예' : '아니오';
@@ -138,7 +137,7 @@ interface Change {
   after: string | undefined;
 }
 type FieldValues = Record<string, unknown> | null;
-/** What differs, field by field; a side that was not there is undefined. */
+/** Lists the recorded fields with their values before and after. A side that did not exist is undefined. */
 export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
     field: fieldName(key),
@@ -146,7 +145,7 @@ export const changesOf = (before: FieldValues, after: FieldValues): Change[] =>
     after: after ? valueText(after[key]) : undefined,
   }));
 
-/** The changes in one line, for the list; where there was nothing before, only what there is. */
+/** Sums up the changes in one line for the list. A field without an earlier value shows only the new one. */
 export const summaryOf = (before: FieldValues, after: FieldValues): string =>
   changesOf(before, after)
     .map(({ field, before: from, after: to }) =>
@@ -163,6 +162,5 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Firefox\//, 'Firefox'],
   [/Safari\//, 'Safari'],
 ];
-/** The browser's name, as far as it is known. */
 export const browserOf = (userAgent: string | null): string =>
   userAgent === null ? '' : (browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '기타');

@@ -7,10 +7,10 @@ import { useFormDraft } from '../../../shared/lib/use-form-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 
-/** Under which name what was typed is kept. */
+/** The name under which the typed text is stored as a draft. */
 export const categoryDraft = 'category';
 
-/** One more category; the focus stays for the next one. */
+/** Adds a category. The focus stays in the field for the next one. */
 export const AddCategoryForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { name: '' } });
   useFleetingErrors(form);

@@ -10,9 +10,9 @@ import { confirm } from '../../../shared/ui/prompts.ts';
 type Category = Answer<'catalog.categories'>[number];
 interface Props {
   category: Category;
-  /** A name of before that looks the same. */
+  /** The name of another category that looks the same. Only older names may have one. */
   twin: string | undefined;
-  /** ALL holds every item and stays as it is. */
+  /** True for ALL, which contains every item and cannot be changed. */
   fixed: boolean;
   editing: boolean;
   onEdit: (editing: boolean) => void;
@@ -70,7 +70,7 @@ const Rename = ({ category, onEdit, onDirty }: Omit<Props, 'fixed' | 'editing' |
   );
 };
 
-/** A category: its name, renamed in its place, or deleted after a question. */
+/** A category, which can be renamed in place, or deleted after a confirmation. */
 export const CategoryRow = ({ category, twin, fixed, editing, onEdit, onDirty }: Props) => {
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.deleteCategory', {

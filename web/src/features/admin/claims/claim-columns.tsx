@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { ClaimRow } from './claim-queries.ts';
 import { statusText } from './claim-text.ts';
 
-/** On a phone, where one column is in sight: who asks for what, when, and how far it is. */
+/** The summary of a claim on a phone, where only one column is visible: buyer, order number, state and time. */
 const Summary = ({ row }: { row: ClaimRow }) => (
   <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
@@ -22,7 +22,6 @@ const Summary = ({ row }: { row: ClaimRow }) => (
   </span>
 );
 
-/** The columns of the claim list; the first one folds a row out. */
 export const columnsOf = (
   open: ReadonlySet<number>,
   toggle: (row: ClaimRow) => void,

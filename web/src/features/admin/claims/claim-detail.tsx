@@ -20,7 +20,7 @@ const DetailRow = ({ name, children }: { name: string; children: ReactNode }) =>
 );
 const link = 'underline underline-offset-4 hover:text-clay';
 
-/** The two acts are apart: a cancelled payment leaves the claim pending. */
+/** Offers two separate actions, because cancelling the payment leaves the claim pending. */
 const Actions = ({ row }: { row: ClaimRow }) => {
   const { send, busy: processing } = useCall('order.processClaim', {
     done: '처리완료로 변경되었습니다.',
@@ -52,10 +52,10 @@ const Actions = ({ row }: { row: ClaimRow }) => {
   );
 };
 
-/** What its buyer asked for, and not a cancel, which ends by itself. */
+/** True for a return or an exchange. A cancel needs no processing, because it ends by itself. */
 const isRequest = ({ kind }: ClaimRow): boolean => kind === 'return' || kind === 'exchange';
 
-/** What a claim says, about which order, and what can be done with it while it is pending. */
+/** Shows a claim, its order, and the actions that are possible while it is pending. */
 export const ClaimDetail = ({ row }: { row: ClaimRow }) => {
   const order = `/payment/details/${row.originalMerchantUid}`;
   return (

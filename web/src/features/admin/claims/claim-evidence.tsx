@@ -2,7 +2,7 @@ import { koreanDay } from '@gyeol/contracts/rules/business-calendar.ts';
 import { formatPhone } from '@gyeol/contracts/rules/phone.ts';
 import type { LineClaim } from '../../../entities/claim/claim-queries.ts';
 
-/** When a buyer noticed what is wrong, what was photographed, and where the goods are picked up. */
+/** Shows the day on which the buyer noticed the fault, the photos, and the pickup address. */
 export const ClaimEvidence = ({ claim: { photos = [], pickup, noticedOn } }: { claim: LineClaim }) => (
   <>
     {noticedOn && (

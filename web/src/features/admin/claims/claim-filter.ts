@@ -1,24 +1,22 @@
 import { type Period, readPage, readPeriod, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** What claims are searched by; the days are those of asking. */
+/** The search of the claim list. The days are those of the request. */
 export interface ClaimSearch extends Period {
-  /** What nobody requested: cancels of lines and at the provider's console. */
+  /** True when cancels are listed, which nobody requested: cancels of lines and at the provider's console. */
   cancels: boolean;
-  /** Processed claims instead of pending ones. */
+  /** True when processed claims are listed instead of pending ones. */
   processed: boolean;
-  /** Whether those of one buyer are searched. */
   byBuyer: boolean;
-  /** What the term is: part of a name, or digits of a phone. */
+  /** The kind of term: part of a name, or digits of a phone number. */
   by: 'name' | 'phoneNumber';
   term: string;
 }
-/** The filters of the claim list, as they stand in the address. */
 export interface ClaimFilter extends ClaimSearch {
   page: number;
 }
 
-/** A term in the address that cannot be searched counts as none. */
+/** Reads the buyer search. A term in the address that cannot be searched counts as none. */
 const readBuyer = (query: URLSearchParams): Pick<ClaimSearch, 'byBuyer' | 'by' | 'term'> => {
   const by = query.get('by') === 'phoneNumber' ? 'phoneNumber' : 'name';
   const term = query.get('term') ?? '';
@@ -42,24 +40,22 @@ export const writeFilter = (filter: ClaimFilter): Record<string, string> => ({
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
-/** Why claims cannot be searched by this term, or undefined. */
 const validateTerm = (by: ClaimFilter['by'], term: string): string | undefined => {
   if (!term.trim()) return '검색어를 입력해주세요.';
   return by === 'phoneNumber' ? validatePhone(term) : undefined;
 };
 
-/** Why claims cannot be searched by what is typed, or undefined (back-office document §5). */
+/** Answers why this search is refused, or undefined (back-office document §5). */
 export const validateSearch = (typed: ClaimSearch): string | undefined =>
   (typed.period ? validatePeriod(typed) : undefined) ??
   (typed.byBuyer ? validateTerm(typed.by, typed.term) : undefined);
 
-/** The first moment and the last second of the chosen days, in Seoul (back-office document §5). */
+/** Answers the first moment and the last second of the chosen days, in Seoul time (back-office document §5). */
 export const periodQuery = ({ startDate, endDate }: Pick<ClaimFilter, 'startDate' | 'endDate'>) => ({
   startDate: `${startDate}T00:00:00`,
   endDate: `${endDate}T23:59:59`,
 });
 
-/** The filters as the file of the list takes them. */
 export const fileQuery = (filter: ClaimFilter) => ({
   processed: filter.processed,
   ...(filter.cancels && { cancels: true }),

@@ -29,7 +29,6 @@ const BuyerFields = ({ register, control, getValues }: ListFilter<ClaimSearch>['
   );
 };
 
-/** Claims of a period and of one buyer, by name or phone; pending ones, or processed ones. */
 export const ClaimFilters = ({ filter }: { filter: ListFilter<ClaimSearch> }) => {
   const { register, control } = filter.form;
   const [period, byBuyer] = useWatch({ control, name: ['period', 'byBuyer'] });

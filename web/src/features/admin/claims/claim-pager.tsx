@@ -9,7 +9,10 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Previous, page N, next; there is no next after a page that is not full (back-office document §9) or that is the last. */
+/**
+ * Previous, page number, next. “Next” is disabled on the last page and on a page that is not full (back-office document
+ * §9).
+ */
 export const ClaimPager = ({ page, rows, total, onChange }: Props) => (
   <nav aria-label="요청 목록 페이지" className="flex items-center justify-center gap-4 py-6">
     <Button size="sm" variant="secondary" disabled={page === 0} onClick={() => onChange(page - 1)}>

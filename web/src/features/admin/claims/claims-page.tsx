@@ -74,7 +74,9 @@ const List = ({ data, filter, onPage }: ListProps) => {
   );
 };
 
-/** In place of the page (back-office document §8), with a way on where it was a search. */
+/**
+ * Replaces the page after a failure (back-office document §8). A search also gets a link back to the unfiltered list.
+ */
 const NotLoaded = ({ isFiltered, busy, onRetry }: { isFiltered: boolean; busy: boolean; onRetry: () => void }) => (
   <AdminPage title="환불·교환 요청" group="배송">
     <ErrorNotice onRetry={onRetry} retrying={busy}>

@@ -10,7 +10,10 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { confirm } from '../../../shared/ui/prompts.ts';
 import { stepTexts } from './claim-text.ts';
 
-/** What is held for an exchange, since when that is, and whether its difference is paid. */
+/**
+ * Describes the stock that is or will be held for an exchange. Undefined without an exchange, and after its parcel has
+ * left or the claim has ended.
+ */
 const holdText = ({ state, lines, parcel }: LineClaim): string | undefined => {
   if (parcel || isClaimEnded(state) || !lines.some(({ exchange }) => exchange)) return undefined;
   if (state === 'REQUESTED') return '승인하면 교환할 옵션의 재고를 잡아둡니다.';
@@ -24,11 +27,11 @@ const paymentText = ({ amount, state, expiresAt }: NonNullable<LineClaim['paymen
   return `차액 ${formatWon(amount)} 결제 대기${expiresAt ? ` · ${formatDateTime(expiresAt)}까지` : ''}`;
 };
 
-/** The other goods have left, and what comes back did not. */
+/** True when the exchange parcel has left, but the provider refused to refund the difference. */
 const isRefundRefused = ({ state, parcel, refunding }: LineClaim): boolean =>
   state === 'INSPECTED' && Boolean(parcel) && !refunding;
 
-/** What goes out in exchange: what is held, what is paid, what has left. */
+/** Shows the held stock of an exchange, the payment or refund of its difference, and its parcel. */
 export const ExchangeFacts = ({ claim }: { claim: LineClaim }) => {
   const hold = holdText(claim);
   const { payment, parcel, money } = claim;
@@ -114,7 +117,7 @@ const Turning = ({ id }: { id: number }) => {
   );
 };
 
-/** What an operator does with an exchange alone: sends the other goods, or makes it a return where they are sold out. */
+/** The steps that only an exchange has: it ships the other goods, or turns into a return when they are sold out. */
 export const ExchangeSteps = ({ claim }: { claim: LineClaim }) => {
   if (claim.state === 'INSPECTED') return <Sending claim={claim} />;
   return claim.state === 'REQUESTED' && <Turning id={claim.id} />;

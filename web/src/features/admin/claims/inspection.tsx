@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/ui/field.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
 import { stepTexts } from './claim-text.ts';
 
-/** Pieces of each line that are not sold again. */
+/** The number of pieces by line id that are not sold again. */
 type Chosen = Readonly<Record<number, number>>;
 
 const without = (chosen: Chosen, lineId: number): Chosen =>
@@ -47,7 +47,7 @@ const WrittenOffLines = ({ lines, chosen, onChange }: LinesProps) => (
   </ul>
 );
 
-/** What came back goes on the shelf again, but for what is ticked as not fit to be sold. */
+/** Records an inspection. Returned goods go back into stock, except the pieces marked as unfit for sale. */
 export const Inspection = ({ claim }: { claim: LineClaim }) => {
   const { send, busy } = useCall('order.moveClaim', stepTexts);
   const [chosen, setChosen] = useState<Chosen>({});

@@ -19,7 +19,7 @@ import { stepTexts } from './claim-text.ts';
 import { ExchangeFacts, ExchangeSteps } from './exchange-steps.tsx';
 import { Inspection } from './inspection.tsx';
 
-/** The steps that follow a state, in the order in which they are taken. */
+/** The next steps of each state, in the order in which they are taken. */
 const nextSteps = {
   REQUESTED: [['ACCEPTED', '승인']],
   ACCEPTED: [
@@ -28,7 +28,7 @@ const nextSteps = {
   ],
   COLLECTING: [['RECEIVED', '입고 확인']],
 } as const;
-/** Nothing goes on before the difference of an exchange is paid. */
+/** Answers the possible next steps. There are none while the difference of an exchange is unpaid. */
 const stepsOf = ({ state, payment }: LineClaim) =>
   state in nextSteps && payment?.state !== 'waiting' ? nextSteps[state as keyof typeof nextSteps] : [];
 const mayRefuse = ({ state }: LineClaim): boolean => !isClaimEnded(state) && state !== 'INSPECTED';
@@ -61,7 +61,7 @@ const Refusal = ({ id }: { id: number }) => {
 
 const refundTexts = { done: '환불되었습니다.', failed: stepTexts.failed };
 
-/** The decided refund is tried again, be it of a return or of a parcel that has left. */
+/** Retries the rest of a decided refund, for a return or for an exchange whose parcel has left. */
 const RefusedRest = ({ claim: { id, money, parcel } }: { claim: LineClaim }) => {
   const ofReturn = useCall('order.refundClaim', refundTexts);
   const ofExchange = useCall('order.shipExchange', refundTexts);
@@ -137,7 +137,7 @@ const Steps = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) =
   );
 };
 
-/** A claim to the piece and the won, and its next steps. */
+/** Shows the pieces and amounts of a claim, and its next steps. */
 export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: boolean }) => (
   <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
     <div className="flex flex-col gap-2">
@@ -176,7 +176,7 @@ export const ShownClaim = ({ claim, cancelled }: { claim: LineClaim; cancelled: 
   </div>
 );
 
-/** What a request is about to the piece and the won, and its next steps. */
+/** Loads the claim of a row and shows its pieces, amounts and next steps. */
 export const LineClaimPanel = ({ row }: { row: ClaimRow }) => {
   const { data, error, isFetching, refetch } = useQuery(claimableQuery(row.originalMerchantUid));
   const claim = data?.claims.find(({ id }) => id === row.id);

@@ -2,14 +2,12 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../shared/lib/cx.ts';
 
 interface Props {
-  /** What the links are of. */
+  /** The label of the navigation. */
   name: string;
-  /** Query of the address and text. */
   links: readonly (readonly [to: string, text: string])[];
-  /** The query of the one that is shown. */
+  /** The query of the list that is shown. */
   current: string;
 }
-/** The lists that a page has, of which one is shown. */
 export const ListLinks = ({ name, links, current }: Props) => (
   <nav aria-label={name}>
     <ul className="flex flex-wrap gap-2">

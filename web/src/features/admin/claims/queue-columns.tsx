@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { QueuedClaim } from './queue-query.ts';
 
-/** Red from the day before the money has to be back. */
+/** The deadline of the refund, in red from 24 hours before it. */
 const Deadline = ({ dueAt, now }: { dueAt: string | null; now: number }) => {
   if (dueAt === null) return <span className="text-ink-3">–</span>;
   const left = Date.parse(dueAt) - now;
@@ -26,7 +26,7 @@ const titleOf = ({ lines }: QueuedClaim): string => {
   return lines.length > 1 ? `${first.title} 외 ${lines.length - 1}건` : `${first.title} ${first.quantity}개`;
 };
 
-/** On a phone, where one column is in sight: whose claim it is, what comes back, and until when. */
+/** The summary of a claim on a phone, where only one column is visible: buyer, goods, refund and deadline. */
 const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
   <span className="flex min-w-0 flex-1 flex-col py-2 text-left sm:hidden">
     <span className="flex items-center justify-between gap-2 text-15">
@@ -49,7 +49,7 @@ const Summary = ({ row, now }: { row: QueuedClaim; now: number }) => (
   </span>
 );
 
-/** The columns of the queue as it was read at `now` (ms); the first one folds a row out. */
+/** The columns of the queue as it was read at `now` (ms). The first one unfolds the row. */
 export const queueColumns = (
   open: ReadonlySet<number>,
   toggle: (row: QueuedClaim) => void,

@@ -16,11 +16,11 @@ import { queueColumns } from './queue-columns.tsx';
 import { type QueuedClaim, queueQuery } from './queue-query.ts';
 import { useAcceptClaims } from './use-accept-claims.ts';
 
-/** What an operator works through: everything by its deadline, or what waits for one step. */
+/** The states that can be listed one by one. Without a state, the queue lists all open claims by deadline. */
 const steps = ['REQUESTED', 'ACCEPTED', 'COLLECTING', 'RECEIVED', 'INSPECTED'] as const satisfies ClaimState[];
 type Step = (typeof steps)[number];
 const readStep = (text: string | null): Step | undefined => steps.find((step) => step === text);
-/** What a step waits for, where its name does not say it. */
+/** Explains what the claims in a state wait for, because its name does not say it. */
 const waitsFor: Record<Step, string> = {
   REQUESTED: '승인을 기다립니다.',
   ACCEPTED: '상품이 돌아오기를 기다립니다.',
@@ -36,10 +36,10 @@ const stepLinks = [undefined, ...steps].map(
 
 interface ListProps {
   rows: readonly QueuedClaim[] | undefined;
-  /** Of the list: another one begins with nothing chosen. */
+  /** The name of the list. Another name clears the selection. */
   name: string;
   choosable: boolean;
-  /** When the rows were read, ms. */
+  /** The time when the rows were read, in ms. */
   readAt: number;
 }
 const List = ({ rows, name, choosable, readAt }: ListProps) => {
@@ -85,7 +85,7 @@ const List = ({ rows, name, choosable, readAt }: ListProps) => {
   );
 };
 
-/** Claims under way, in the order in which their money has to be back; goods on their way here; what waits for a step. */
+/** Lists open claims by the deadline of their refund, or the claims in one state. */
 export const ClaimQueuePage = () => {
   const [query, setQuery] = useSearchParams();
   const step = readStep(query.get('state'));

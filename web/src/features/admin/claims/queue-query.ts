@@ -7,7 +7,10 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 export type QueuedClaim = Answer<'order.claimQueue'>['content'][number];
 
 const size = 15;
-/** Claims under way by their deadline, or those in one state. Counted anew by themselves: another operator may take one. */
+/**
+ * Reads open claims by deadline, or those in one state. Reads them again every 30 s, because another operator may
+ * process one.
+ */
 export const queueQuery = (state: ClaimState | undefined, page: number) =>
   queryOptions({
     queryKey: claimKeys.queue(state, page),

@@ -8,7 +8,7 @@ import {
 import { maxWon } from '@gyeol/contracts/rules/money.ts';
 import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
-/** What the form of a new coupon holds: texts as they are typed, times of Seoul as `YYYY-MM-DDTHH:mm`. */
+/** The values of the form of a new coupon: texts as they are typed, times in Seoul time as `YYYY-MM-DDTHH:mm`. */
 export interface CouponValues {
   title: string;
   code: string;
@@ -21,11 +21,11 @@ export interface CouponValues {
   allExpiresAt: string;
 }
 
-/** How long a new coupon is issued by default. */
+/** The number of days for which a new coupon is issued by default. */
 const defaultDays = 30;
 const maxDurationDays = 3_650;
 
-/** The last minute of the day that is some days after another. */
+/** The last minute of the day that is `days` days after `start`. */
 export const endAfter = (start: string, days: number): string => `${addDays(start.slice(0, 10), days)}T23:59`;
 
 export const emptyCoupon = (now: Date): CouponValues => {
@@ -49,7 +49,7 @@ const between = (low: number, high: number, message: string) => (text: string) =
 };
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Each field's rule (back-office document §5): true, or the sentence that says what is wrong. */
+/** The rule of each field (back-office document §5). It answers true, or the sentence that names the fault. */
 export const rules = {
   title: (text: string) => text.trim() !== '' || '쿠폰 이름을 입력해주세요.',
   code: (text: string) => /^\S+$/.test(text.trim()) || '쿠폰 코드를 공백 없이 입력해주세요.',
@@ -64,10 +64,10 @@ export const rules = {
   },
 };
 
-/** The last minute of an issue counts whole. */
+/** Includes the whole last minute of the issue period. */
 const lastSecond = (local: string): string => `${local}:59`;
 
-/** The payload of `POST /admin/coupon/create`; what the type does not use is null. */
+/** The payload of `POST /admin/coupon/create`. Fields that the type does not use are null. */
 export const payloadOf = (values: CouponValues) => {
   const amount = isAmountCoupon(values.couponType);
   return {
@@ -86,7 +86,10 @@ export const payloadOf = (values: CouponValues) => {
 const instantOf = (local: string): Date =>
   new Date(seoulInstant(local.slice(0, 10)).getTime() + Date.parse(`1970-01-01T${local.slice(11, 16)}:59Z`));
 
-/** The coupon as a member would have it, issued now; zeros and placeholders stand for what is not typed yet. */
+/**
+ * The coupon as a member would see it if it were issued now. Zeros and placeholders replace fields that are not typed
+ * yet.
+ */
 export const previewOf = (values: CouponValues, now: Date) => {
   const allExpiresAt = localTime.test(values.allExpiresAt) ? instantOf(values.allExpiresAt) : now;
   const durationDays = wholeNumber(values.durationDays) || 0;

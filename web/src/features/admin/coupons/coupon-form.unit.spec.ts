@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyCoupon, endAfter, payloadOf, previewOf, rules } from './coupon-form.ts';
 
-// 00:30 of the 22nd in Seoul.
+// This is 00:30 on the 22nd in Seoul.
 const now = new Date('2026-11-21T15:30:00Z');
 const filled = { ...emptyCoupon(now), title: ' 겨울 ', code: ' WINTER ', discountAmount: '5000' };
 

@@ -10,7 +10,7 @@ interface Props {
   children: (coupons: Coupon[]) => ReactNode;
 }
 
-/** What a screen does with a list of coupons once it is there. */
+/** Shows the loading state, the failure or an empty list, and otherwise passes the coupons to `children`. */
 export const CouponList = ({ query: { data, error, isFetching, refetch }, empty, hint, children }: Props) => {
   if (error && !data) {
     return (

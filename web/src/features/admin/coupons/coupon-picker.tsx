@@ -8,12 +8,10 @@ interface Props {
   coupons: readonly Coupon[];
   chosen: number | undefined;
   onChoose: (id: number) => void;
-  /** Why a coupon cannot be chosen here, or undefined. */
   disabledReason?: (coupon: Coupon) => string | undefined;
-  /** What an operator should know of a coupon that can be chosen. */
   hint?: (coupon: Coupon) => string | undefined;
 }
-/** From this many on they are searched rather than read. */
+/** The number of coupons from which a search field is shown. */
 const many = 6;
 
 interface ChoiceProps {
@@ -50,7 +48,7 @@ const Choice = ({ coupon, why, hint, checked, onChoose }: ChoiceProps) => (
   </label>
 );
 
-/** One coupon of a list; the arrow keys go through it, `/` leads into its search. */
+/** Chooses one coupon of a list. The arrow keys move through it, and `/` focuses its search. */
 export const CouponPicker = ({ legend, coupons, chosen, onChoose, disabledReason, hint }: Props) => {
   const [typed, setTyped] = useState('');
   const found = matching(coupons, typed);

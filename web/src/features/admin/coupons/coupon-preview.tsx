@@ -4,10 +4,10 @@ import { CouponSummary } from '../../../entities/coupon/coupon-box.tsx';
 import { Section } from '../../../shared/admin/page/section.tsx';
 import { type CouponValues, previewOf } from './coupon-form.ts';
 
-/** Orders that the coupon is tried on. */
+/** The order amounts that the coupon is tried on, in won. */
 const examples = [30_000, 100_000, 300_000];
 
-/** The coupon as a member sees it, and what it takes off orders of usual size. */
+/** Shows the coupon as a member sees it, and its discount on orders of usual size. */
 export const CouponPreview = ({ values, now }: { values: CouponValues; now: Date }) => {
   const coupon = previewOf(values, now);
   return (

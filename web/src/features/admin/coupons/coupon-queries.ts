@@ -12,19 +12,19 @@ export const allCouponsQuery = queryOptions({
   queryFn: ({ signal }) => call('coupon.all', { signal }),
   staleTime: 0,
 });
-/** Coupons that are issued; 204 is none. */
+/** The coupons that are issued at present. The call answers 204 when there are none. */
 export const issuableQuery = queryOptions({
   queryKey: officeCouponKeys.issuable,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.issuable', { signal })).body ?? [],
   staleTime: 0,
 });
-/** Coupons that operators switched off; 204 is none. */
+/** The coupons that operators disabled. The call answers 204 when there are none. */
 export const disabledQuery = queryOptions({
   queryKey: officeCouponKeys.disabled,
   queryFn: async ({ signal }): Promise<Coupon[]> => (await callForStatus('coupon.disabled', { signal })).body ?? [],
   staleTime: 0,
 });
-/** Coupons that can be stopped: those that are issued, and those of which only issued coupons are still usable. */
+/** The coupons that can be disabled: those that are issued, and ended ones whose issued coupons are still usable. */
 export const stoppableQuery = queryOptions({
   queryKey: officeCouponKeys.stoppable,
   queryFn: async ({ signal }): Promise<Coupon[]> => {

@@ -6,21 +6,20 @@ import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
 type Coupon = Answer<'coupon.all'>['issueAbleCoupons'][number];
 
-/** Won for amounts, else a percentage (back-office document §9). */
+/** The discount in won, or as a percentage (back-office document §9). */
 export const discountText = (coupon: Pick<Coupon, 'couponType' | 'discountAmount' | 'discountPercentage'>): string =>
   isAmountCoupon(coupon.couponType) ? formatWon(coupon.discountAmount ?? 0) : `${coupon.discountPercentage ?? 0}%`;
 
-/** `-` without a minimum (back-office document §9). */
+/** Answers `-` when there is no minimum (back-office document §9). */
 export const minimumText = (minPrice: number): string => (minPrice === 0 ? '-' : formatWon(minPrice));
 
 export const periodText = ({ allStartedAt, allExpiresAt }: Pick<Coupon, 'allStartedAt' | 'allExpiresAt'>): string =>
   `${formatDateTime(allStartedAt)} – ${formatDateTime(allExpiresAt)}`;
 
-/** How long an issued coupon can be used. */
 export const validityText = ({ couponType, durationDays }: Pick<Coupon, 'couponType' | 'durationDays'>): string =>
   isDurationCoupon(couponType) ? `발급 후 ${durationDays ?? 0}일` : '만료일까지';
 
-/** `‘신규 가입 쿠폰’ (WELCOME)`: how questions and answers name a coupon. */
+/** The name of a coupon in questions and messages, such as `‘신규 가입 쿠폰’ (WELCOME)`. */
 export const nameOf = ({ title, code }: Pick<Coupon, 'title' | 'code'>): string => `‘${title}’ (${code})`;
 
 export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Date): boolean =>
@@ -28,7 +27,10 @@ export const isEnded = ({ allExpiresAt }: Pick<Coupon, 'allExpiresAt'>, now: Dat
 export const isStarted = ({ allStartedAt }: Pick<Coupon, 'allStartedAt'>, now: Date): boolean =>
   new Date(allStartedAt) <= now;
 
-/** Whether a member may still have a usable issued coupon of it: one that lasts for days outlives the last day of issue by them. */
+/**
+ * True when a member may still have a usable issued coupon. One that lasts for days may stay usable for that long after
+ * the last day of issue.
+ */
 export const isStillUsable = (
   { couponType, allExpiresAt, durationDays }: Pick<Coupon, 'couponType' | 'allExpiresAt' | 'durationDays'>,
   now: Date,
@@ -37,7 +39,7 @@ export const isStillUsable = (
   return new Date(allExpiresAt).getTime() + days * dayMs > now.getTime();
 };
 
-/** Coupons whose title or code holds the typed text. */
+/** Finds the coupons whose title or code contains the typed text. */
 export const matching = <C extends Pick<Coupon, 'title' | 'code'>>(coupons: readonly C[], typed: string): C[] => {
   const wanted = typed.trim().toLowerCase();
   return coupons.filter(({ title, code }) => `${title}\n${code}`.toLowerCase().includes(wanted));

@@ -35,7 +35,6 @@ const issueTo = ({ by, username, phoneNumber }: Values, couponId: number): Promi
     ? write('coupon.issueByUsername', { body: { username: username.trim(), couponId } })
     : write('coupon.issueByPhoneNumber', { body: { phoneNumber: parsePhone(phoneNumber) ?? phoneNumber, couponId } });
 
-/** Who gets the coupon, by e-mail or phone. */
 const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; by: Values['by'] }) => (
   <>
     <ChoiceGroup legend="받는 회원">
@@ -68,7 +67,9 @@ const ReceiverFields = ({ register, by }: { register: UseFormRegister<Values>; b
   </>
 );
 
-/** Gives one coupon to one member after the other: the coupon stays chosen, the field waits for the next. */
+/**
+ * Issues a coupon to one member after the other. The coupon stays chosen, and the field is ready for the next member.
+ */
 export const IssueForm = ({ coupons, username }: { coupons: readonly Coupon[]; username: string }) => {
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<number>();

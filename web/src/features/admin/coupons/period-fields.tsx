@@ -13,7 +13,7 @@ const lengths = [
   [365, '1년'],
 ] as const;
 
-/** When coupons are issued, in Seoul's time; lengths are counted from the start. */
+/** The issue period in Seoul time. The length buttons count from the start. */
 export const PeriodFields = ({ form, now }: { form: UseFormReturn<CouponValues>; now: Date }) => {
   const { register, setValue, formState, control } = form;
   const [start, type] = useWatch({ control, name: ['allStartedAt', 'couponType'] });

@@ -5,10 +5,9 @@ import { EmptyState, ErrorNotice } from '../../../shared/ui/states.tsx';
 import { type Coupon, statsQuery } from './coupon-queries.ts';
 import { StatsTable } from './stats-table.tsx';
 
-/** Rows on a page: figures are asked for coupon by coupon, and only of those in sight. */
+/** Rows on a page. The figures need a call for each coupon, so only those of the visible rows are read. */
 const shown = 15;
 
-/** One of the two lists, with the figures of the coupons in sight. */
 export const StatsList = ({ title, coupons, empty }: { title: string; coupons: readonly Coupon[]; empty: string }) => {
   const [wanted, setPage] = useState(0);
   const pages = Math.ceil(coupons.length / shown);

@@ -7,7 +7,7 @@ import { type CouponRow, largestAmount, perOrder, usagePercent } from './coupon-
 import type { CouponStats } from './coupon-queries.ts';
 import { discountText, minimumText } from './coupon-text.ts';
 
-/** A part of a whole; the number beside it says the same. */
+/** A share as a bar. It is hidden from screen readers, because the number beside it says the same. */
 const Bar = ({ percent, accent = false }: { percent: number; accent?: boolean }) => (
   <span aria-hidden="true" className="block h-1 w-full min-w-18 bg-line">
     <span className={accent ? 'block h-full bg-clay' : 'block h-full bg-ink-2'} style={{ width: `${percent}%` }} />
@@ -93,11 +93,14 @@ const figureColumns = (waiting: boolean, largest: number): readonly AdminColumn<
 interface Props {
   caption: string;
   rows: readonly CouponRow[];
-  /** Figures are still on their way. */
+  /** True while the figures are loading. */
   waiting: boolean;
 }
 
-/** Coupons with what came of them, first so that a phone shows it, and their terms: bars for the share of holders who used it and for the order amounts. */
+/**
+ * Lists coupons with their figures and terms. The figures come first, so that a phone shows them. Bars show the share
+ * of holders who used the coupon and the order amounts.
+ */
 export const StatsTable = ({ caption, rows, waiting }: Props) => (
   <AdminTable
     caption={caption}

@@ -49,7 +49,7 @@ const Types = ({ form }: Pick<Props, 'form'>) => (
   </fieldset>
 );
 
-/** The type, and the figures that the type needs; the others keep what was typed but are not sent. */
+/** The coupon type and the figures that it needs. The other figures keep their text, but are not sent. */
 export const TermsFields = ({ form, type }: Props) => {
   const { register, formState } = form;
   const { errors } = formState;

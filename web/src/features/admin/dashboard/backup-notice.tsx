@@ -3,7 +3,9 @@ import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 import { dashboardKeys } from './keys.ts';
 
-/** Says that the last backup is too old, or that there is none although one is expected; nothing while all is well. */
+/**
+ * Warns when the last backup is too old, or when there is none although one is expected. Otherwise it shows nothing.
+ */
 export const BackupNotice = () => {
   const { data } = useQuery({
     queryKey: dashboardKeys.lastBackup,

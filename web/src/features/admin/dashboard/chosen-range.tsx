@@ -22,7 +22,7 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { Demand } from './demand.tsx';
 import { StatsCard } from './stats-card.tsx';
 
-/** Days before today at which the range starts by default (back-office document §2). */
+/** The number of days before today at which the range starts by default (back-office document §2). */
 const defaultDays = 7;
 const shownItems = 5;
 
@@ -51,7 +51,7 @@ const More = ({ to }: { to: string }) => (
 type Stats = Pick<DailyStats, 'days' | 'statuses'>;
 const noStats: Stats = { days: [], statuses: [] };
 
-/** Sales, orders and sign-ups by business day. Undefined while they are on their way. */
+/** Charts of sales, orders and sign-ups by business day. `stats` is undefined while it loads. */
 const DayCharts = ({ stats }: { stats: Stats | undefined }) => {
   const days = stats?.days.map(({ day }) => day);
   const of = (figure: 'totalSales' | 'totalCount' | 'regularUserCount' | 'kakaoUserCount') =>
@@ -78,7 +78,6 @@ const DayCharts = ({ stats }: { stats: Stats | undefined }) => {
   );
 };
 
-/** Where the orders of the range are now. */
 const OrderStates = ({ stats }: { stats: Stats | undefined }) => (
   <Section title="주문 상태" hint="이 기간에 결제된 주문이 지금 있는 곳">
     <Ranking
@@ -139,7 +138,6 @@ const Charts = ({ range }: { range: DayRange }) => {
   );
 };
 
-/** Figures and charts of any range of business days. */
 export const ChosenRange = ({ now }: { now: Date }) => {
   const today = seoulDate(now);
   const [range, setRange] = useState<DayRange>({ startDate: addDays(today, -defaultDays), endDate: today });

@@ -97,7 +97,7 @@ it.each<[card: string, CallName, sentence: string]>([
   refuse(call, 'INTERNAL');
   await open();
   await expect.element(region(card)).toMatchTextContent(sentence);
-  // What cannot be had is not said to be none.
+  // A failure is not shown as an empty list.
   await expect.element(region(card)).not.toMatchTextContent('등록된 재고 요청이 없습니다.');
   answerAll();
   await region(card).getByRole('button', { name: '다시 시도' }).click();

@@ -7,7 +7,7 @@ import { dashboardKeys } from './keys.ts';
 
 const size = 5;
 
-/** The sold-out options that are asked for most. */
+/** Lists the sold-out options with the most restock requests. */
 export const Demand = () => {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: dashboardKeys.demand,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { dashboardKeys } from './keys.ts';
 
-/** Figures may be behind for a moment; operators hear of it from here on. */
+/** The lag in seconds above which operators are warned. Shorter lags are normal. */
 const worthSaying = 3;
 const askEveryMs = 10_000;
 
 const lagText = (seconds: number): string => (seconds < 120 ? `${seconds}초` : `${Math.round(seconds / 60)}분`);
 
-/** Says when the lists and figures do not show the newest yet. */
+/** Warns when lists and figures do not include the newest data yet. */
 export const LagNotice = () => {
   const { data } = useQuery({
     queryKey: dashboardKeys.lag,

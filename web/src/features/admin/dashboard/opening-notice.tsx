@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { openingQuery, waitsForDuty } from '../../../entities/opening/opening-query.ts';
 import { OpeningState } from '../../../entities/opening/opening-state.tsx';
 
-/** Says that orders are not taken, or from which day on they are not; nothing while all is well. */
+/** Warns that orders are not taken, or from which day they will not be. Otherwise it shows nothing. */
 export const OpeningNotice = () => {
   const { data } = useQuery(openingQuery);
   if (!data || data.mode === 'demo' || data.reason !== null || !waitsForDuty(data)) return null;

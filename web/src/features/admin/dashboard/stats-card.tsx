@@ -17,7 +17,7 @@ const Figure = ({ name, children, large }: { name: string; children: ReactNode; 
   </div>
 );
 
-/** Sales, orders and sign-ups of one span. Figures that could not be had stand as zeros beside a quiet notice. */
+/** Shows sales, orders and sign-ups of one span. Figures that could not be read are shown as zeros beside a notice. */
 export const StatsCard = ({ title, span }: { title: string; span: Span }) => {
   const sales = useQuery(salesQuery(span));
   const signUps = useQuery(signUpsQuery(span));

@@ -23,10 +23,10 @@ const escrowQuery = workQuery(['escrow'], (options) => call('order.escrowFailure
 interface Task {
   name: string;
   to: string;
-  /** Undefined while it is counted, null when it could not be. */
+  /** Undefined while it is counted, null when it could not be read. */
   count: number | undefined | null;
   hint?: string | undefined;
-  /** There should be none. */
+  /** True when the count should be 0. */
   late?: boolean;
 }
 
@@ -62,7 +62,7 @@ const countOf = <Data,>(
 ): Task['count'] => (data === undefined ? (isError ? null : undefined) : of(data));
 const total = ({ totalElements }: { totalElements: number }): number => totalElements;
 
-/** What there seldom is: shown where there is any. */
+/** The tasks that are rare. They are shown only when there are any. */
 const useSeldomTasks = (): readonly Task[] => {
   const returns = useQuery(awaitedReturnWorkQuery);
   const deposits = useQuery(depositsQuery);
@@ -97,11 +97,11 @@ const useSeldomTasks = (): readonly Task[] => {
       late: true,
     },
   ];
-  // What could not be had may be late, too.
+  // A count that could not be read is shown too, because the task may be late.
   return tasks.filter(({ count }) => count === null || Boolean(count));
 };
 
-/** Goods on their way back have no deadline yet. */
+/** The hint about the refund deadline. Goods that are still on their way back have no deadline yet. */
 const claimHint = ({ content: [first], totalElements }: Answer<'order.claimQueue'>): string => {
   if (first?.dueAt) return `가장 가까운 기한 ${formatDateTime(first.dueAt)}`;
   return totalElements === 0 ? '기다리는 요청이 없습니다.' : '환불 기한이 정해진 요청은 없습니다.';
@@ -164,7 +164,7 @@ const useTasks = (): readonly Task[] => {
   ];
 };
 
-/** What waits for an operator today; counted anew by itself. */
+/** The work that waits for an operator today. The counts are read again automatically. */
 export const TodaysWork = () => (
   <section aria-label="오늘 할 일" className="flex flex-col gap-3">
     <h2 className="text-17 font-semibold">오늘 할 일</h2>

@@ -26,7 +26,7 @@ const columns: readonly AdminColumn<AwaitedReturn>[] = [
   { head: '취소', cell: ({ cancelledAt }) => formatDateTime(cancelledAt), className: time },
 ];
 
-/** Orders that were cancelled after they left the house, until their goods are back on the shelf. */
+/** Lists orders that were cancelled after shipping, until their goods are back in stock. */
 export const AwaitedReturnsPage = () => (
   <ListPage
     title="입고될 취소 상품"

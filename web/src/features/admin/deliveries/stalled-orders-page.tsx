@@ -43,7 +43,7 @@ const columns: readonly AdminColumn<StalledOrder>[] = [
   },
 ];
 
-/** Orders on their way that were sent before orders moved by themselves: they wait for an operator. */
+/** Lists orders in transit that were shipped before delivery was marked automatically. An operator has to mark them. */
 export const StalledOrdersPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);

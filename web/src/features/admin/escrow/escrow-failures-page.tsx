@@ -56,7 +56,7 @@ const deciding = {
   failed: '에스크로 배송을 처리하는 중 오류가 발생했습니다.',
 } as const;
 
-/** Deliveries of escrow payments that the provider did not take. */
+/** Lists deliveries of escrow payments that the payment provider did not accept. */
 export const EscrowFailuresPage = () => (
   <ListPage
     title="등록되지 않은 에스크로 배송"

@@ -8,7 +8,10 @@ interface Props {
   onChange: (wanted: boolean) => void;
 }
 
-/** Orders on their way under another number keep it unless the operator says so here, before anything is changed. */
+/**
+ * Asks, before anything is changed, whether shipped orders with another tracking number take the number of the file.
+ * Otherwise they keep theirs.
+ */
 export const ChangeToo = ({ report, checked, onChange }: Props) => {
   const count = checked ? report.changedCount : report.errorItems.filter(isChange).length;
   if (!report.dryRun || (count === 0 && !checked)) return null;

@@ -35,7 +35,10 @@ interface ChosenDaysProps {
   days: Days;
   waitingDays: readonly WaitingDay[] | undefined;
 }
-/** What the chosen days hold, said in times and counts (the day's list closes at 11:00), and what waits beside them. */
+/**
+ * Describes the orders of the chosen days by times and count (a day's list closes at 11:00), and warns of waiting
+ * orders outside them.
+ */
 const ChosenDays = ({ days, waitingDays }: ChosenDaysProps) => {
   if (!days.startDate || !days.endDate || days.endDate < days.startDate) return null;
   const { from, to } = shippingRange(days.startDate, days.endDate);
@@ -67,7 +70,9 @@ interface DayButtonsProps {
 const countOn = (waitingDays: readonly WaitingDay[], day: string): string =>
   `${formatNumber(countIn(waitingDays, { startDate: day, endDate: day }).inside)}건`;
 
-/** The evening's orders are of tomorrow's list, which none of the seven buttons holds. */
+/**
+ * Downloads tomorrow's list, which collects the orders paid after 11:00 today. None of the seven day buttons covers it.
+ */
 const OpenDayButton = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   const now = new Date();
   const day = openDay(now);
@@ -118,7 +123,6 @@ const DayButtons = ({ busyDay, waitingDays, onDay }: DayButtonsProps) => {
   );
 };
 
-/** What went wrong, or why today's list is not complete yet. */
 const Warnings = ({ why, isOpen }: { why: string | undefined; isOpen: boolean }) => (
   <>
     <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">
@@ -144,7 +148,6 @@ interface RangeFormProps {
   waitingDays: readonly WaitingDay[] | undefined;
   exporting: ReturnType<typeof useExport>;
 }
-/** The list of some days, as one file. */
 const RangeForm = ({ days, onChange, waitingDays, exporting }: RangeFormProps) => {
   const { download, busy, received, why } = exporting;
   const field = (label: string, name: keyof Days) => (
@@ -183,7 +186,6 @@ const RangeForm = ({ days, onChange, waitingDays, exporting }: RangeFormProps) =
   );
 };
 
-/** Orders to ship out as Excel. */
 export const ExcelExportPage = () => {
   const [days, setDays] = useState(() => defaultDays(new Date()));
   const exporting = useExport();

@@ -25,7 +25,7 @@ const as = { as: 'operator' } as const;
 describe('tracking numbers from a file', () => {
   const field = page.getByLabelText('엑셀 파일');
   const choose = () => field.upload(new File(['x'], 'parcels.xlsx'));
-  /** Within the page: 5 MB on their way through the browser's commands take seconds. */
+  /** Chooses the file within the page, because 5 MB take seconds through the browser commands. */
   const chooseInPage = async (file: File): Promise<void> => {
     await expect.element(field).toBeEnabled();
     const input = field.element() as HTMLInputElement;

@@ -8,7 +8,7 @@ import { ChangeToo } from './change-too.tsx';
 import { ImportResult } from './import-result.tsx';
 import { useImport } from './use-import.ts';
 
-/** Tracking numbers from Excel: choose a file, see what it would do, ship. */
+/** Imports tracking numbers from Excel. The operator chooses a file, sees its effects, and ships. */
 export const ExcelUploadPage = () => {
   const { file, report, busy, why, mode, choose, change, save } = useImport();
   const { delivered, confirmChanges } = mode;

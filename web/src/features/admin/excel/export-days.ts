@@ -4,10 +4,10 @@ export interface Days {
   startDate: string;
   endDate: string;
 }
-/** Daily buttons, and days of the default range (back-office document §9). */
+/** The number of daily buttons, and of days in the default range (back-office document §9). */
 const dailyButtons = 7;
 
-/** Today first. */
+/** The days of the daily buttons, today first. */
 export const lastDays = (now: Date): string[] =>
   Array.from({ length: dailyButtons }, (_, daysBack) => addDays(seoulDate(now), -daysBack));
 export const defaultDays = (now: Date): Days => ({
@@ -19,7 +19,7 @@ export interface WaitingDay {
   day: string;
   count: number;
 }
-/** Orders that wait in an export of these days, and beside it. */
+/** Counts the waiting orders that an export of these days includes, and those that it does not. */
 export const countIn = (
   waitingDays: readonly WaitingDay[],
   { startDate, endDate }: Days,
@@ -28,14 +28,14 @@ export const countIn = (
   const inside = sum(waitingDays.filter(({ day }) => day >= startDate && day <= endDate));
   return { inside, outside: sum(waitingDays) - inside };
 };
-/** The day whose list is filled now: from 11:00 on it is tomorrow's. */
+/** The day whose list is being filled. From 11:00 on it is tomorrow. */
 export const openDay = (now: Date): string => addDays(businessDay(now), 1);
 
-/** Today's list is open until 11:00. */
+/** True when the range ends today and today's list is open, that is, before 11:00. */
 export const isBlocked = ({ endDate }: Days, now: Date): boolean =>
   endDate === seoulDate(now) && now < seoulInstant(endDate, cutOffHour);
 
-/** Why the days cannot be exported, or undefined (back-office document §5). */
+/** Answers why the days cannot be exported, or undefined (back-office document §5). */
 export const validateDays = (days: Days, now: Date): string | undefined => {
   if (!days.startDate || !days.endDate) return '시작일과 종료일을 모두 입력해주세요.';
   if (days.endDate < days.startDate) return '시작일은 종료일보다 이후일 수 없습니다.';
@@ -43,7 +43,7 @@ export const validateDays = (days: Days, now: Date): string | undefined => {
 };
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
-/** `11.21 (토)`. */
+/** Formats a day, such as `11.21 (토)`. */
 export const dayLabel = (date: string): string => {
   const [, month, day] = date.split('-');
   return `${month}.${day} (${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]})`;

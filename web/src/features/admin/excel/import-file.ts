@@ -3,20 +3,20 @@ import { write } from '../../../shared/api/write.ts';
 
 export type ImportReport = Answer<'shipping.importExcel'>;
 export type ErrorRow = ImportReport['errorItems'][number];
-/** Rows whose number is not there yet: of a file that is filled in parts they are no mistakes. */
+/** True for rows without a tracking number yet. In a file that is filled in parts they are no mistakes. */
 export const isUnfilled = ({ trackingNumber, merchantUid }: ErrorRow): boolean =>
   trackingNumber === '' && merchantUid !== '';
-/** Rows that `confirmChanges` takes. */
+/** True for rows that `confirmChanges` accepts. */
 export const isChange = ({ currentTrackingNumber }: ErrorRow): boolean => currentTrackingNumber !== undefined;
 
 export interface ImportMode {
-  /** Orders on their way under another number take the file's. */
+  /** True when shipped orders with another tracking number take the number of the file. */
   confirmChanges: boolean;
-  /** The orders of the file came. */
+  /** True when the orders of the file were delivered. */
   delivered: boolean;
 }
 
-/** Sends the file; `dryRun` only reports what it would do. */
+/** Sends the file. `dryRun` only reports the effects. */
 export const importFile = (
   file: File,
   dryRun: boolean,

@@ -22,10 +22,9 @@ const OrderLink = ({ uid: merchantUid }: { uid: string }) =>
   );
 interface UnderNumberProps {
   item: RowPosition & { trackingNumber: string; customerName: string };
-  /** What is to be said of the row. */
   children?: ReactNode;
 }
-/** On a phone, where one column is in sight: the rest of the row. */
+/** The rest of the row on a phone, where only one column is visible. */
 const UnderNumber = ({ item: { trackingNumber, customerName, ...position }, children }: UnderNumberProps) => (
   <span className="flex flex-col pb-1 whitespace-normal text-ink-2 sm:hidden">
     <span className="tabular-nums">
@@ -127,7 +126,7 @@ const ErrorFile = ({ items }: { items: readonly ErrorRow[] }) => {
   );
 };
 
-/** What a file did, or would do. */
+/** Shows the effects of a file, or the expected ones after a dry run. */
 export const ImportResult = ({ report, work }: { report: ImportReport; work: string }) => {
   const { dryRun, updatedCount, unchangedCount, totalCount, message, readyItems, warningItems } = report;
   const unfilled = report.errorItems.filter(isUnfilled).length;

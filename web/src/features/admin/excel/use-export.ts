@@ -4,7 +4,7 @@ import { useAction } from '../../../shared/api/write.ts';
 import { saveFile } from '../../../shared/lib/save-file.ts';
 import { type Days, validateDays } from './export-days.ts';
 
-/** One export at a time; `busy` names the button that started it, `received` counts its bytes. */
+/** Runs one export at a time. `busy` names the button that started it, `received` counts the bytes of the file. */
 export const useExport = () => {
   const [received, setReceived] = useState(0);
   const [why, setWhy] = useState<string>();

@@ -22,6 +22,6 @@ const question = (report: ImportReport, mode: ImportMode): [string, string | und
   consequences(report),
 ];
 
-/** Tracking numbers from a file. */
+/** Imports tracking numbers from a file. */
 export const useImport = () =>
   useSheet({ send: importFile, question, failed }, { confirmChanges: false, delivered: false });

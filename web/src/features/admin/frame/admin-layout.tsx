@@ -9,11 +9,13 @@ import { Sidebar } from './sidebar.tsx';
 
 const storedSidebar = storedText('browser', 'admin:sidebar');
 
-/** The back office: bar, sidebar (a drawer under 1024 px), screen, and the version for whoever asks for help. */
+/**
+ * The frame of the back office: bar, sidebar (a drawer below 1024 px), screen, and the version for support requests.
+ */
 export const AdminLayout = () => {
   const { key, pathname, search } = useLocation();
   useEffect(() => rememberOfficePath(pathname + search), [pathname, search]);
-  // Open on this history entry alone: every navigation closes it.
+  // The drawer is open on this history entry only, so that every navigation closes it.
   const [drawerAt, setDrawerAt] = useState<string>();
   const [folded, setFolded] = useState(() => storedSidebar.read() === 'folded');
   const fold = (): void => {

@@ -5,7 +5,6 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The bar of the back office: menu, search, who is there. */
 export const Bar = ({ onMenu, onFold }: { onMenu: () => void; onFold: () => void }) => {
   const session = useSession();
   const logOut = useLogOut();

@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { searchKeys } from './keys.ts';
 
-/** One hit, and its screen. */
 export interface Hit {
   id: string;
   to: string;
@@ -52,7 +51,7 @@ const findOrdersAndMembers = async (q: string, signal: AbortSignal): Promise<Hit
   ];
 };
 
-/** Orders, members and items that fit the words; a part that fails is left out unless all do. */
+/** Finds orders, members and items by words. A part that fails is left out; throws only when both calls fail. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: searchKeys.of(q),

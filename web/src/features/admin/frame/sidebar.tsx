@@ -22,7 +22,7 @@ const link =
   'aria-[current=page]:bg-line aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 type Counts = Readonly<Record<string, number | undefined>>;
-/** How many wait behind a link. */
+/** The number of waiting tasks behind each link. */
 const useCounts = (): Counts => {
   const { data: orders } = useQuery(orderWorkQuery);
   const { data: claims } = useQuery(claimWorkQuery());
@@ -88,13 +88,13 @@ const Group = ({
   </div>
 );
 
-/** The menu of the back office; which groups are open is kept in this browser. */
+/** The menu of the back office. This browser stores which groups are closed. */
 export const Sidebar = () => {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(() => closedGroups.read() ?? []);
   const counts = useCounts();
   const menu = useRef<HTMLElement>(null);
-  // A menu longer than the screen shows where one is.
+  // Scrolls to the current entry in a menu that is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has its own entry
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });

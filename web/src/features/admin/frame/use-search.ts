@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { type Hit, searchQuery } from './search-query.ts';
 
-/** How long nothing more is typed before the shop is asked. */
+/** The pause in typing before the search is sent, in ms. */
 const quietMs = 200;
 
 const useQuiet = (text: string): string => {
@@ -17,7 +17,7 @@ const useQuiet = (text: string): string => {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
 
-/** `/` goes to the field from everywhere but other fields and dialogs. */
+/** Focuses the field on `/`, except in other fields and in dialogs. */
 const useSlash = (focus: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent): void => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +31,7 @@ const useSlash = (focus: () => void): void => {
   }, []);
 };
 
-/** The search box: what is typed, what was found, which of it the arrows reached. */
+/** The state of the search box: the typed text, the hits, and the active hit. */
 export const useSearch = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -63,8 +63,9 @@ export const useSearch = () => {
   };
   const isSettled = text.trim() === q && !isFetching;
   /**
-   * Who types and enters at once is taken there when it is found, unless more is typed or the field is left. What fails is
-   * said in the list, which asks the same.
+   * Opens the first hit once it is found, when Enter is pressed before the list has settled. It does nothing when the
+   * text has changed or the field has lost the focus meanwhile. The list shows failures, because it sends the same
+   * query.
    */
   const enter = async (): Promise<void> => {
     const wanted = text.trim();

@@ -4,9 +4,9 @@ export type { HomeBlock };
 export type BlockKind = HomeBlock['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<HomeBlock, { kind: Kind }>;
 
-/** A block in the form. One that was removed stays until the page is saved, so that it can come back as it was. */
+/** A block in the form. A removed one stays until the page is saved, so that it can be restored unchanged. */
 export interface BlockDraft {
-  /** Of this form alone. */
+  /** An id within this form, which is not saved. */
   key: string;
   block: HomeBlock;
   removed: boolean;
@@ -50,17 +50,17 @@ const draftOf = (block: HomeBlock): BlockDraft => {
 };
 export const createDraft = (kind: BlockKind): BlockDraft => draftOf(emptyBlocks[kind]);
 export const draftsOf = (blocks: readonly HomeBlock[]): BlockDraft[] => blocks.map(draftOf);
-/** What would be saved. */
+/** The blocks that would be saved. */
 export const blocksOf = (drafts: readonly BlockDraft[]): HomeBlock[] =>
   drafts.flatMap(({ block, removed }) => (removed ? [] : [block]));
 
-/** What a block is called in lists and buttons: its heading or words behind its kind. */
+/** The name of a block in lists and buttons: its kind, followed by its heading or text. */
 export const nameOf = (block: HomeBlock): string => {
   const words = block.kind === 'notice' ? block.text : block.heading;
   return words.trim() === '' ? blockNames[block.kind] : `${blockNames[block.kind]} ‘${words.trim()}’`;
 };
 
-/** Where a refusal points: `blocks.2.link.to` → the third block that would be saved, and its field. */
+/** Finds the place of a refusal: `blocks.2.link.to` is the field `link.to` of the third block that would be saved. */
 export const faultOf = (drafts: readonly BlockDraft[], field: unknown): { key: string; field: string } | undefined => {
   const [, index, name = ''] = /^blocks\.(\d+)\.?(.*)$/.exec(typeof field === 'string' ? field : '') ?? [];
   const draft = index === undefined ? undefined : drafts.filter(({ removed }) => !removed)[Number(index)];

@@ -7,14 +7,14 @@ import { StoryItems } from './story-items.tsx';
 
 interface Props<Block extends HomeBlock> {
   block: Block;
-  /** What the shop said of a field of this block. */
+  /** Answers the message of the shop about a field of this block. */
   errorAt: (field: string) => string | undefined;
   items: readonly ItemCard[];
   onChange: (more: Partial<Block>) => void;
   onImage: (field: 'imageUrl' | 'phoneImageUrl', image: FieldImage) => void;
   onItem: (item: ItemCard) => void;
 }
-/** A part that blocks of several kinds have. */
+/** The props of fields that several kinds of blocks share. */
 interface PartProps<Part> {
   block: Part;
   errorAt: (field: string) => string | undefined;
@@ -95,7 +95,7 @@ const Count = ({ block, onChange, from, to }: CountProps) => (
   </Select>
 );
 
-/** A banner of the shop, or an image of the block's own; and one for phones. */
+/** Chooses a banner of the shop or an image of the block's own, and an image for phones. */
 const HeroImages = ({ block, errorAt, onChange, onImage }: Props<BlockOf<'hero'>>) => (
   <>
     <Select
@@ -213,7 +213,6 @@ const NoticeFields = (props: Props<BlockOf<'notice'>>) => (
   </>
 );
 
-/** What can be typed of a block, by its kind. */
 export const BlockFields = ({ block, ...rest }: Props<HomeBlock>) => {
   switch (block.kind) {
     case 'hero':

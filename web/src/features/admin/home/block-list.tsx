@@ -29,7 +29,7 @@ interface CardProps extends Props {
 const handleClass =
   'flex size-touch shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-3 select-none hover:bg-paper hover:text-ink';
 
-/** The bar of a block: its handle, its name that opens it, and what moves or removes it. */
+/** The bar of a block: the handle, the name that opens it, and the buttons that move or remove it. */
 const BlockBar = ({ form, draft, index, open, onToggle, onMove, handle }: CardProps) => {
   const name = nameOf(draft.block);
   return (
@@ -95,7 +95,7 @@ const BlockCard = (props: CardProps) => {
       ) : (
         <BlockBar {...props} />
       )}
-      {/* Stays while it is removed or folded: its images go on, and it comes back as it was. */}
+      {/* Stays mounted while it is removed or folded: uploads continue, and it can be restored unchanged. */}
       <div
         hidden={removed || !open}
         className={cx('flex flex-col gap-4 px-2 pt-2 pb-4', (removed || !open) && 'hidden')}
@@ -136,13 +136,15 @@ const AddBlock = ({ onAdd }: { onAdd: (kind: BlockKind) => void }) => {
   );
 };
 
-/** The blocks in order: opened, moved (dragged, by keys or buttons), removed and brought back, added at the end. */
+/**
+ * Lists the blocks in order. They can be opened, moved (by dragging or keys), removed, restored, and added at the end.
+ */
 export const BlockList = (props: Props) => {
   const { form } = props;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { list, dragged, spoken, handle } = useReorder(form.drafts.length, form.move);
   const moved = useRef<string>(undefined);
-  // A browser takes the focus from an element that changes its position.
+  // A browser takes the focus from an element that changes its position, so the focus is set again.
   useLayoutEffect(() => {
     if (!moved.current) return;
     list.current?.querySelector<HTMLElement>(moved.current)?.focus();

@@ -13,7 +13,7 @@ export const compositionQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Items to put into a story, by their title. */
+/** Finds items for a story by their title. */
 export const itemsToNameQuery = (q: string) =>
   queryOptions({
     queryKey: compositionKeys.itemsToName(q),

@@ -48,7 +48,7 @@ describe('the home page', () => {
     await expect.poll(() => preview()?.textContent).toContain('마루 토트백');
     const width = () => preview()?.ownerDocument.defaultView?.innerWidth;
     expect(width()).toBe(390);
-    // A phone has no room for a scrollbar.
+    // On a phone a scrollbar takes no width.
     expect(preview()?.ownerDocument.documentElement.clientWidth).toBe(390);
     expect(preview()?.getBoundingClientRect().width).toBe(390);
     await page.getByRole('radio', { name: '데스크톱 1440' }).click();

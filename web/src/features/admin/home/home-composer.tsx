@@ -14,7 +14,7 @@ import { type Composition, compositionQuery, type ItemCard } from './composition
 import { HomePreview } from './home-preview.tsx';
 import { type CompositionForm, useComposition } from './use-composition.ts';
 
-/** Shows sections as the home page does. */
+/** Shows sections in the same way as the home page. */
 type ShowSections = (sections: Answer<'catalog.home'>['sections']) => ReactNode;
 
 const namesOf = (blocks: readonly HomeBlock[]): string =>
@@ -38,7 +38,7 @@ const HomeConflict = ({ form }: { form: CompositionForm }) =>
     />
   );
 
-/** Images on their way by block and field, and what the preview shows of those that the shop has not attached yet. */
+/** The uploads by block and field, and the previews of images that the shop has not attached yet. */
 const useBlockImages = (form: CompositionForm) => {
   const [states, setStates] = useState<Readonly<Record<string, FieldImage>>>({});
   const live = Object.entries(states).flatMap(([at, image]) =>
@@ -96,7 +96,7 @@ const Composer = ({ composition, show }: { composition: Composition; show: ShowS
   );
 };
 
-/** The home page as blocks that operators put together, beside what visitors would see of it. */
+/** Edits the home page as a list of blocks, beside a preview of the visitors' page. */
 export const HomeComposer = ({ show }: { show: ShowSections }) => {
   const { data, isError, isFetching, refetch } = useQuery(compositionQuery);
   return (

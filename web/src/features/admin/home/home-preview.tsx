@@ -7,12 +7,12 @@ type Width = keyof typeof widths;
 
 const emptyPage = '<!doctype html><html lang="ko"><head></head><body></body></html>';
 
-/** The page's own styles, so that the frame's width decides what they do. */
+/** Copies the styles of the page into the frame, so that media queries follow the width of the frame. */
 const copyStyles = (to: Document): void => {
   for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) to.head.append(style.cloneNode(true));
 };
 
-/** How much smaller the frame has to be to fit where it stands. */
+/** The scale at which the frame fits its container, at most 1. */
 const useScale = (width: number) => {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -25,7 +25,7 @@ const useScale = (width: number) => {
   return { frame, scale };
 };
 
-/** What visitors would see, at the width of a phone or of a desk; nothing in it can be pressed. */
+/** Previews the visitors' page at the width of a phone or of a desktop. Nothing in it can be pressed. */
 export const HomePreview = ({ children }: { children: ReactNode }) => {
   const [width, setWidth] = useState<Width>(390);
   const [body, setBody] = useState<HTMLElement>();
@@ -52,7 +52,7 @@ export const HomePreview = ({ children }: { children: ReactNode }) => {
           onLoad={({ currentTarget: { contentDocument } }) => {
             if (!contentDocument) return;
             copyStyles(contentDocument);
-            // A phone keeps no room for a scrollbar; the page still scrolls.
+            // On a phone a scrollbar takes no width; the page still scrolls.
             contentDocument.documentElement.style.scrollbarWidth = 'none';
             setBody(contentDocument.body);
           }}

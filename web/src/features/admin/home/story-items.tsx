@@ -8,12 +8,12 @@ import { type ItemCard, itemsToNameQuery } from './composition-query.ts';
 
 interface Props {
   ids: readonly number[];
-  /** Items that are known already, with their titles. */
+  /** The items whose titles are already loaded. */
   known: readonly ItemCard[];
   onChange: (ids: number[], added?: ItemCard) => void;
 }
 
-/** The items that a story is about: those that were chosen, and others found by their title. */
+/** Chooses the items of a story: shows the chosen ones, and finds others by title. */
 export const StoryItems = ({ ids, known, onChange }: Props) => {
   const [text, setText] = useState('');
   const { data } = useQuery(itemsToNameQuery(useDeferredValue(text.trim())));

@@ -15,7 +15,7 @@ import {
 } from './block-draft.ts';
 import type { Composition } from './composition-query.ts';
 
-/** What the shop refused, and where it stands in the form. */
+/** A refusal of the shop, with its place in the form. */
 export interface Fault {
   message: string;
   key?: string | undefined;
@@ -25,10 +25,12 @@ const failed = '홈 구성을 저장하지 못했습니다. 다시 시도해주�
 const textOf = (blocks: readonly HomeBlock[]): string => JSON.stringify(blocks);
 
 const draftName = 'home';
-/** Blocks are kept with the version that they were typed over: who saved meanwhile is not written over. */
+/**
+ * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
+ * overwritten.
+ */
 type StoredBlocks = Pick<Composition, 'version' | 'blocks'>;
 
-/** The blocks in the form, in order. */
 const useDrafts = (blocks: readonly HomeBlock[]) => {
   const [drafts, setDrafts] = useState(() => draftsOf(blocks));
   const change = (key: string, more: Partial<BlockDraft>): void =>
@@ -40,7 +42,7 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
       setDrafts((all) => [...all, draft]);
       return draft.key;
     },
-    /** Changes of one block come from several fields, also while its images are sent: each changes its own part. */
+    /** Changes only a part of the block, because several fields and running uploads may change the same block. */
     edit: (key: string, more: object): void =>
       setDrafts((all) =>
         all.map((draft) => (draft.key === key ? { ...draft, block: { ...draft.block, ...more } as HomeBlock } : draft)),
@@ -52,7 +54,7 @@ const useDrafts = (blocks: readonly HomeBlock[]) => {
   };
 };
 
-/** The form of the home page: its blocks, what saves them, and what to do when another operator saved meanwhile. */
+/** The form of the home page. It edits and saves the blocks, and handles a save by another operator meanwhile. */
 export const useComposition = (composition: Composition) => {
   const [stored] = useState(() => readStoredDraft<StoredBlocks>(draftName));
   const [opened, setOpened] = useState(() => ({ ...composition, version: stored?.version ?? composition.version }));
@@ -99,7 +101,7 @@ export const useComposition = (composition: Composition) => {
     save: () => send(opened.version, form.drafts),
     conflict,
     keepEditing: () => setConflict(undefined),
-    /** The saved composition instead of the form's, or the form's over it. */
+    /** Takes the saved composition, or saves the form over it when `own`. */
     decide: async (own: boolean): Promise<void> => {
       if (!conflict) return;
       if (!own) return adopt(conflict);

@@ -14,7 +14,7 @@ interface Props {
 }
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The form of one more option, and what sends it: the focus stays for the next one. */
+/** The form that adds an option. The focus stays in it for the next one. */
 const useAddOption = ({ itemId, onAdded }: Props) => {
   const form = useForm<OptionValues>({ defaultValues: emptyOption });
   useFleetingErrors(form);

@@ -9,11 +9,10 @@ import { finalPrice } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
 interface Props extends Pick<ItemForm, 'form'> {
-  /** Undefined: a new item. */
+  /** Undefined for a new item. */
   itemId: number | undefined;
 }
 
-/** What a buyer will pay, while it is typed. */
 const FinalPrice = ({ form, itemId }: Props) => {
   const { price = '', discountKind = 'rate', discountRate = '', discountAmount = '' } = useWatch(form);
   const final = finalPrice({ price, discountKind, discountRate, discountAmount });
@@ -31,7 +30,7 @@ const FinalPrice = ({ form, itemId }: Props) => {
   );
 };
 
-/** One kind of discount; choosing the other sets this one back to 0 (back-office document §5). */
+/** Edits one kind of discount. Choosing the other kind sets this one to 0 (back-office document §5). */
 const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
   const { register, setValue, control, formState } = form;
   const kind = useWatch({ control, name: 'discountKind' });
@@ -66,7 +65,6 @@ const Discount = ({ form }: Pick<ItemForm, 'form'>) => {
   );
 };
 
-/** Title, price, discount, description. */
 export const BasicSection = ({ form, itemId }: Props) => {
   const { errors } = form.formState;
   return (

@@ -6,7 +6,6 @@ import { ErrorNotice, Skeleton } from '../../../shared/ui/states.tsx';
 import { allCategory } from './item-values.ts';
 import type { ItemForm } from './use-item-form.ts';
 
-/** Which shelves the item stands on. */
 export const CategoriesSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
   const wrong = form.formState.errors.categoryNames?.message;

@@ -1,6 +1,6 @@
 import { confirm } from '../../../shared/ui/prompts.ts';
 
-/** Asks before items are sold for nothing; true where none is. */
+/** Asks before items are sold for 0 won. True when there are none, or when the operator agrees. */
 export const confirmGivenAway = (count: number): Promise<boolean> =>
   count === 0
     ? Promise.resolve(true)

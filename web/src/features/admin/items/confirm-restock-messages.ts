@@ -2,7 +2,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { call } from '../../../shared/api/call.ts';
 import { confirm } from '../../../shared/ui/prompts.ts';
 
-/** As many items as one call takes. */
+/** The highest number of items per call. */
 const mostItems = 100;
 
 const requestsOf = async (itemIds: readonly number[]) => {
@@ -16,8 +16,8 @@ const requestsOf = async (itemIds: readonly number[]) => {
 };
 
 /**
- * Asks before options are brought back for which members wait: they all get a message at once, and none can be called back.
- * True when nobody waits, or the operator says so.
+ * Asks before options with waiting restock requests are brought back, because all of these members get a message at
+ * once and none can be recalled. True when nobody waits, or when the operator agrees.
  */
 export const confirmRestockMessages = async (
   restocked: readonly { itemId: number; optionId: number }[],

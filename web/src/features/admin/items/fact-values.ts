@@ -1,11 +1,14 @@
 import { cleanFacts, type ItemFact } from '@gyeol/contracts/rules/item-facts.ts';
 
-/** A fact as it is typed; of a table a line is a row, its cells parted by | or, as a spreadsheet copies them, by tabs. */
+/**
+ * A fact as it is typed. In a table each line is a row; its cells are separated by | or by tabs, as a spreadsheet
+ * copies them.
+ */
 export interface FactValues {
   key: string;
   label: string;
   text: string;
-  /** null: a fact without a table. */
+  /** Null for a fact without a table. */
   table: string | null;
 }
 const maxRows = 60;
@@ -21,16 +24,16 @@ export const factValuesOf = (facts: readonly ItemFact[]): FactValues[] =>
     table: rows.length > 0 ? rows.map((cells) => cells.join(' | ')).join('\n') : null,
   }));
 
-/** What stands in the form of the facts and says something. */
+/** The facts of the form that are not empty. */
 export const factsToSend = (facts: readonly FactValues[]): ItemFact[] => cleanFacts(facts.map(factOf));
 
-/** The fields of a template behind those that are there; a key is in an item once. */
+/** Adds the fields of a template at the end, without those that exist: an item has each key only once. */
 export const withTemplate = (facts: readonly FactValues[], template: readonly ItemFact[]): FactValues[] => {
   const keys = new Set(facts.map(({ key }) => key));
   return [...facts, ...factValuesOf(template).filter(({ key }) => !keys.has(key))];
 };
 
-/** A field of the operator's own, with a key that the item does not have yet. */
+/** Creates a field of the operator's own, with a key that the item does not have yet. */
 export const ownFact = (facts: readonly FactValues[], table: string | null): FactValues => {
   const keys = new Set(facts.map(({ key }) => key));
   let number = 1;
@@ -42,7 +45,7 @@ export interface WrongFact {
   field: `facts.${number}.${'label' | 'table'}`;
   message: string;
 }
-/** What the shop would refuse, at its field. */
+/** Answers the facts that the shop would refuse, with the field of each. */
 export const wrongFacts = (facts: readonly FactValues[]): WrongFact[] =>
   facts.flatMap((values, index): WrongFact[] => {
     const [fact] = cleanFacts([factOf(values)]);

@@ -49,7 +49,7 @@ const FactFields = ({ form, index, hasTable, onRemove }: FactFieldsProps) => {
   );
 };
 
-/** Size, material, care in words; a template brings the fields of a kind of goods. */
+/** Edits size, material and care as text. A template adds the fields of a kind of goods. */
 export const FactsSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'facts' });
   const [template, setTemplate] = useState('');

@@ -20,16 +20,15 @@ interface Props {
 }
 
 interface TileProps {
-  /** `상세 이미지 3`. */
+  /** The name, such as `상세 이미지 3`. */
   name: string;
   image: OrderedImage;
   dragged: boolean;
   handle: ReturnType<ReturnType<typeof useReorder>['handle']>;
   onType: (priority: string) => void;
-  /** What was typed counts now. */
+  /** Called when the typed number takes effect. */
   onTyped: () => void;
 }
-/** An image, the handle that moves it, and its number. */
 const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onType, onTyped }: TileProps) => (
   <li
     className={cx(
@@ -73,7 +72,10 @@ const Tile = ({ name, image: { imageUrl, more, priority }, dragged, handle, onTy
   </li>
 );
 
-/** Images with their numbers: typed (sorted when the field is left), dragged, or moved by the arrow keys. */
+/**
+ * Orders images by number. The numbers are typed (sorted when the field is left), or follow from dragging or the arrow
+ * keys.
+ */
 export const ImageOrderList = ({ title, images, onChange }: Props) => {
   const { list, dragged, spoken, handle } = useReorder(images.length, (from, to) =>
     onChange(moveImage(images, from, to)),

@@ -17,7 +17,7 @@ import { ItemNav } from './item-nav.tsx';
 import { showItem } from './item-queries.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The good news is read before the item opens (back-office document §9). */
+/** The time for which the success message stays before the item opens, in ms (back-office document §9). */
 const leaveAfterMs = 1_500;
 
 const ordered = (images: ItemDetail['detailImages']): readonly OrderedImage[] => {
@@ -35,7 +35,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-/** The two orders of an item's images as they were and are now, and what saves their difference. */
+/** Keeps the saved and the current order of both kinds of images of an item, and saves the difference. */
 const useImageOrder = (item: ItemDetail) => {
   const client = useQueryClient();
   const [before, setBefore] = useState({ detail: ordered(item.detailImages), guide: ordered(item.guideImages) });
@@ -47,7 +47,7 @@ const useImageOrder = (item: ItemDetail) => {
   };
   const { send, busy } = useAction(
     async () => {
-      // One kind stays saved when the other one fails.
+      // When one kind fails, the other one stays saved.
       for (const { kind, row, done } of kinds) {
         const body = changes[kind];
         if (!body) continue;
@@ -59,7 +59,7 @@ const useImageOrder = (item: ItemDetail) => {
     },
     { failed: '이미지 순서를 저장하지 못했습니다. 다시 시도해주세요.', sayFailed: setError },
   );
-  /** True when everything is saved. */
+  /** Resolves to true when everything is saved. */
   const save = async (): Promise<boolean> => {
     const wrong = [...now.detail, ...now.guide].some(({ priority }) => priorityOf(priority) === undefined);
     if (wrong) setError('우선순위는 0 이상의 정수만 입력할 수 있습니다.');

@@ -3,23 +3,22 @@ import { wholeNumber } from '../../../shared/lib/whole-number.ts';
 
 export interface OrderedImage {
   imageUrl: string;
-  /** Further slices of one that was cut: they take the numbers behind its own. */
+  /** Further slices of an image that was cut. They take the numbers after its own. */
   more: readonly string[];
-  /** As it is typed. */
+  /** The number as it is typed. */
   priority: string;
 }
 type Images = readonly OrderedImage[];
 
-/** What the shop takes. */
 const maxPriority = 1_000;
 
-/** A whole number of 0…1000, else undefined. */
+/** Parses a whole number of 0…1000; undefined for any other text. */
 export const priorityOf = (text: string): number | undefined => {
   const value = wholeNumber(text);
   return value <= maxPriority ? value : undefined;
 };
 
-/** The numbers follow the positions, counted from the lowest one; slices count. */
+/** Numbers the images by their positions, from the lowest number on. Each slice counts. */
 const numberByPosition = (images: Images): Images => {
   let next = Math.min(...images.map(({ priority }) => priorityOf(priority) ?? 0));
   return images.map((image) => {
@@ -30,8 +29,9 @@ const numberByPosition = (images: Images): Images => {
 };
 
 /**
- * The lowest first; of two with one number the former stays first. Numbers that are none stay at the end. Where an image is
- * in slices, no number of another may stand between theirs: all follow the positions.
+ * Sorts the lowest number first. Equal numbers keep their order, and invalid ones go to the end. When an image has
+ * slices and all numbers are valid, all images are numbered by position, so that no other number falls between those of
+ * its slices.
  */
 export const sortByPriority = (images: Images): Images => {
   const rank = ({ priority }: OrderedImage): number => priorityOf(priority) ?? maxPriority + 1;
@@ -40,20 +40,20 @@ export const sortByPriority = (images: Images): Images => {
   return inSlices && images.every((image) => rank(image) <= maxPriority) ? numberByPosition(sorted) : sorted;
 };
 
-/** By hand: the numbers follow the positions. */
+/** Moves an image by hand and numbers all images by their positions. */
 export const moveImage = (images: Images, from: number, to: number): Images =>
   numberByPosition(moveInList(images, from, to));
 
 export const setPriorityAt = (images: Images, index: number, priority: string): Images =>
   images.map((image, at) => (at === index ? { ...image, priority } : image));
 
-/** Numbers that stand at more than one image. */
+/** The numbers that more than one image has. */
 export const duplicatePriorities = (images: Images): Set<string> => {
   const seen = images.map(({ priority }) => priority.trim());
   return new Set(seen.filter((priority, index) => seen.indexOf(priority) !== index));
 };
 
-/** What to send: undefined when nothing changed. */
+/** Answers the priorities to send, or undefined when nothing changed. */
 export const prioritiesToSend = (
   before: Images,
   after: Images,

@@ -13,7 +13,7 @@ const choose = (part: string, value: string) =>
 const decide = () => dialog.getByRole('button', { name: '선택한 값으로 저장' }).click();
 const bodies = () => requestsTo('catalog.editItem').map(({ body }) => body);
 
-/** What another operator saved while the form was open. */
+/** The item as another operator saved it while the form was open. */
 const meanwhile = { ...item, description: '먼저 저장한 설명', price: 45_000, discountPrice: 45_000 };
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ it('shows what two operators typed side by side, their own chosen, and lets the 
   await expect.element(words.getByText('먼저 저장한 설명')).toBeVisible();
   await expect.element(words.getByText('나중에 쓴 설명')).toBeVisible();
   await expect.element(words.getByRole('radio', { name: '입력한 값' })).toBeChecked();
-  // What nobody typed here is proposed as it is saved.
+  // A part that was not edited here is proposed as it is saved.
   const price = dialog.getByRole('group', { name: '가격' });
   await expect.element(price.getByRole('radio', { name: '지금 저장된 값' })).toBeChecked();
   await expect.element(dialog.getByRole('group', { name: '상품명' })).not.toBeInTheDocument();

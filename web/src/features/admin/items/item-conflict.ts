@@ -11,10 +11,9 @@ const imagesOf = (item: ItemDetail): SavedImages => ({
   detail: joinSlices(item.detailImages),
 });
 
-/** What stands in a form. */
 export interface ItemDraft {
   values: ItemValues;
-  /** By their paths, in order. */
+  /** The paths of the images, in order. */
   images: SavedImages;
 }
 export const draftOf = (item: ItemDetail): ItemDraft => ({ values: valuesOf(item), images: imagesOf(item) });
@@ -41,7 +40,7 @@ const discountText = ({ isDiscountByRate, discountRate, discountAmount }: Return
 };
 const factText = ({ label, text, rows }: ReturnType<typeof fieldsToSend>['facts'][number]): string =>
   `${label}: ${[...rows.map((cells) => cells.join(' | ')), text].filter(Boolean).join('\n')}`;
-/** Each part as it is read; of images their paths. */
+/** Each part as readable text. Images are listed by their paths. */
 const textsOf = ({ values, images }: ItemDraft): Record<Part, string> => {
   const fields = fieldsToSend(values);
   const kind = goodsKindOf(fields.goodsKind);
@@ -68,7 +67,7 @@ export interface ItemConflict {
   edited: boolean;
   images: boolean;
 }
-/** What was saved otherwise since the form was opened, and does not stand in the form. */
+/** Answers the parts that another operator changed since the form was opened and that differ from the form. */
 export const conflictsOf = (opened: ItemDraft, saved: ItemDraft, typed: ItemDraft): ItemConflict[] => {
   const [before, now, mine] = [textsOf(opened), textsOf(saved), textsOf(typed)];
   return (Object.keys(parts) as Part[])
@@ -93,7 +92,7 @@ const fieldsOf: Readonly<Record<Exclude<Part, keyof SavedImages>, readonly (keyo
   categories: ['categoryNames'],
   facts: ['facts', 'goodsKind', 'notice'],
 };
-/** The form with the saved value in each of these parts. */
+/** Answers the form with the saved value of each of `savedParts`. */
 export const withSaved = (typed: ItemDraft, saved: ItemDraft, savedParts: readonly Part[]): ItemDraft => {
   const values = { ...typed.values };
   const images = { ...typed.images };

@@ -20,13 +20,13 @@ import { countGivenAway, type ItemValues, wrongInEdit } from './item-values.ts';
 import { useItemEdit } from './use-item-edit.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The good news is read before the next screen opens (back-office document §9). */
+/** The time for which the success message stays before the next screen opens, in ms (back-office document §9). */
 const leaveAfterMs = 1_500;
 
 const savedText = '상품이 성공적으로 수정되었습니다.';
 const deletedText = '상품이 성공적으로 삭제되었습니다.';
 
-/** Saves or deletes the item, one at a time, and leaves the screen when it is done; `done` is the good news. */
+/** Saves or deletes the item, one action at a time, and then leaves the screen. `done` is the success message. */
 const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) => {
   const { fields } = edit;
   const [done, setDone] = useState<string>();
@@ -39,7 +39,7 @@ const useItemActions = (item: ItemDetail, edit: ReturnType<typeof useItemEdit>) 
       if (message !== undefined) fields.refuse(message);
     },
   });
-  /** `work` answers whether the item is saved, or waits for the operator. */
+  /** `work` resolves to true when the item is saved, and to false when the operator has to decide a conflict first. */
   const saving = useAction((work: () => Promise<boolean>) => work(), {
     done: (saved) => (saved ? savedText : undefined),
     ...report('상품 수정 중 오류가 발생했습니다.'),

@@ -9,16 +9,16 @@ import type { ItemForm } from './use-item-form.ts';
 
 interface Props {
   form: ItemForm['form'];
-  /** Undefined: a new item. */
+  /** Undefined for a new item. */
   itemId?: number;
   onSave: (values: ItemValues) => Promise<void>;
-  /** Beside what every item has: images, options. */
+  /** The right column: images, and options of a new item. */
   beside: ReactNode;
   /** The bar with the buttons. */
   children: ReactNode;
 }
 
-/** The form of an item, new or edited: what it is on the left, images and options on the right. */
+/** The form of a new or existing item: descriptive sections on the left, images and options on the right. */
 export const ItemFormFrame = ({ form, itemId, onSave, beside, children }: Props) => (
   <form
     noValidate

@@ -4,7 +4,6 @@ const link =
   'flex min-h-row items-center border-b-2 border-transparent px-3 text-13 text-ink-2 hover:text-ink ' +
   'pointer-coarse:min-h-touch aria-[current=page]:border-clay aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** The screens of one item, beside each other. */
 export const ItemNav = ({ id }: { id: number }) => (
   <nav aria-label="상품 관리" className="flex flex-wrap">
     {(

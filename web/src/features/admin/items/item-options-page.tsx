@@ -22,7 +22,10 @@ import { Switch } from './switch.tsx';
 import { optionDrafts } from './use-option-row.ts';
 import { WithItem } from './with-item.tsx';
 
-/** The options as they are now: those of the rows below may have been saved since. */
+/**
+ * Asks before the item's sold-out flag is removed. It reads the options again, because the rows below may have changed
+ * them.
+ */
 const mayUnflag = async (itemId: number): Promise<boolean> => {
   const { itemOptions } = await call('catalog.getById', { params: { id: itemId } });
   const back = itemOptions.filter((option) => isPurchasable(option, { soldOut: false }));

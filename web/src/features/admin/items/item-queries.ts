@@ -3,7 +3,7 @@ import type { ItemDetail } from '../../../entities/item/item-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { officeItemKeys } from './keys.ts';
 
-/** The item as it is now; a form never starts from what was seen half a minute ago. */
+/** Reads the item afresh: a form never starts from a cached copy, which may be half a minute old. */
 export const editedItemQuery = (id: number) =>
   queryOptions({
     queryKey: officeItemKeys.edited(id),
@@ -12,7 +12,7 @@ export const editedItemQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** The screens of one item show it as a write answered it. */
+/** Puts the answer of a write into the cache, so that all screens of the item show it. */
 export const showItem = (client: QueryClient, item: ItemDetail): void => {
   client.setQueryData(editedItemQuery(item.id).queryKey, item);
 };

@@ -14,11 +14,10 @@ import { countGivenAway, fieldsToSend, type ItemValues, newItem, optionsToSend, 
 import { OptionsSection } from './options-section.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
-/** The good news is read before the shop opens (back-office document §9). */
+/** The time for which the success message stays before the shop opens, in ms (back-office document §9). */
 const leaveAfterMs = 2_000;
 const done = '상품이 성공적으로 등록되었습니다.';
 
-/** Puts the new item into the shop and leaves the screen. */
 const useItemUpload = (fields: ItemForm) => {
   const { leaving, leaveLater } = useLeaveLater();
   useUnsavedGuard(fields.changed && !leaving, fields.forget);

@@ -15,7 +15,7 @@ export interface OptionValues {
   stockQuantity: string;
   additionalPrice: string;
 }
-/** The fields of an item as they are typed; options only where an item is new. */
+/** The fields of an item as they are typed. Only a new item has options here. */
 export interface ItemValues extends NoticeValues {
   title: string;
   productCode: string;
@@ -42,7 +42,7 @@ export interface Wrong {
   message: string;
 }
 
-/** Whether an option can be bought once it is so; flags and stock decide, as the shop does. */
+/** True when an option in this state can be bought. Flags and stock decide, as in the shop. */
 export const isPurchasable = (
   option: Pick<ItemOption, 'stockQuantity' | 'isOptionSoldOut'>,
   item: { soldOut: boolean },
@@ -107,7 +107,7 @@ const wrongDiscount = (values: ItemValues, saved?: Priced): Wrong[] => {
   }
   return [];
 };
-/** An option that a buyer would take for one above it. */
+/** Refuses an empty name, and one that a buyer could take for an option above it. */
 const wrongName = (name: string, above: readonly { name: string }[]): string | undefined => {
   if (foldLine(name) === '') return '모든 옵션에 이름을 입력해주세요.';
   const twin = findTwin(name, above);
@@ -137,7 +137,7 @@ const wrongTitle = ({ title }: ItemValues): Wrong[] =>
 const wrongCategories = ({ categoryNames }: ItemValues): Wrong[] =>
   categoryNames.length === 0 ? [{ field: 'categoryNames', message: '최소 하나의 카테고리를 선택해주세요.' }] : [];
 
-/** What stands in the way of a new item, in the order of the screen (back-office document §5). */
+/** Lists the faults of a new item, in the order of the screen (back-office document §5). */
 export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
   ...wrongTitle(values),
   ...wrongPrice(values.price, '가격은 0보다 커야 합니다.'),
@@ -147,7 +147,7 @@ export const wrongInNew = (values: ItemValues, mainImage: boolean): Wrong[] => [
   ...wrongFacts(values.facts),
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '메인 이미지는 필수입니다.' }]),
 ];
-/** The same of an item that is there, as it is `saved`. */
+/** Lists the faults of an existing item. `saved` is its stored price and discount. */
 export const wrongInEdit = (values: ItemValues, mainImage: boolean, saved: Priced): Wrong[] => [
   ...wrongTitle(values),
   ...wrongPrice(values.price, '가격을 올바르게 입력해주세요.'),
@@ -157,13 +157,13 @@ export const wrongInEdit = (values: ItemValues, mainImage: boolean, saved: Price
   ...(mainImage ? [] : [{ field: 'mainImage' as const, message: '대표 이미지를 설정해주세요.' }]),
 ];
 
-/** The final price that the typed numbers give; undefined while they give none. */
+/** The final price of the typed numbers, or undefined while they give none. */
 export const finalPrice = (values: PriceValues): number | undefined => {
   const pricing = pricingOf(values);
   const final = discountedPrice(pricing);
   return Number.isFinite(final) && pricing.price > 0 ? final : undefined;
 };
-/** How many items the form newly gives away: one or none. */
+/** The number of items that the form newly gives away for 0 won: one or none. */
 export const countGivenAway = (values: ItemValues, saved?: Priced): number =>
   finalPrice(values) === 0 && !(saved && isSamePricing(pricingOf(values), saved)) ? 1 : 0;
 

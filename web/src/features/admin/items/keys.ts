@@ -2,7 +2,7 @@ import { office } from '../../../shared/api/keys.ts';
 
 const items = [...office, 'items'] as const;
 
-/** All but the form of one stand under `items`: what changes items changes them, too. */
+/** All keys except that of one item's form are under `items`, so that a change of items refreshes them too. */
 export const officeItemKeys = {
   edited: (id: number) => [...office, 'item', id] as const,
   list: (filter: unknown) => [...items, filter] as const,

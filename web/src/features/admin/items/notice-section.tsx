@@ -9,7 +9,7 @@ import { saidElsewhere, withNotice, withNoticeOf } from './notice-values.ts';
 import { CopyNoticeDialog } from './notices/copy-notice-dialog.tsx';
 import type { ItemForm } from './use-item-form.ts';
 
-/** What another fact says already: it is changed there. */
+/** A field that another fact of the item fills. It is changed there. */
 const Said = ({ field, text, label }: { field: NoticeField; text: string; label: string }) => (
   <div className="flex flex-col gap-1">
     <p className="text-13 font-medium text-ink-2">{field.label}</p>
@@ -48,7 +48,7 @@ const Fields = ({ form }: Pick<ItemForm, 'form'>) => {
   );
 };
 
-/** 상품정보제공고시: the kind of goods, and its fields that no fact of the item says already. */
+/** Edits the statutory notice (상품정보제공고시): the kind of goods, and its fields that no fact of the item fills. */
 export const NoticeSection = ({ form }: Pick<ItemForm, 'form'>) => {
   const [copying, setCopying] = useState(false);
   return (

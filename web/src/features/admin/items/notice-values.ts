@@ -3,11 +3,10 @@ import { goodsKindOf, type NoticeField, noticeFact } from '@gyeol/contracts/rule
 import { isNoticeFact } from '@gyeol/contracts/rules/notice-fact.ts';
 import type { ItemDetail } from '../../../entities/item/item-types.ts';
 
-/** The notice of an item as it is typed. */
 export interface NoticeValues {
-  /** Empty: none is chosen. */
+  /** Empty when none is chosen. */
   goodsKind: string;
-  /** What is typed of each field, by its key. What other facts of the item say is not typed here. */
+  /** The typed text of each field, by its key. Fields that other facts of the item fill are not typed here. */
   notice: Record<string, string>;
 }
 export const noKind: NoticeValues = { goodsKind: '', notice: {} };
@@ -17,11 +16,11 @@ export const noticeValuesOf = ({ goodsKind, facts }: Pick<ItemDetail, 'goodsKind
   notice: Object.fromEntries(facts.filter(isNoticeFact).map(({ key, text }) => [key, text])),
 });
 
-/** A field that another fact of the item says already, or undefined. */
+/** Finds the other fact of the item that fills this field, or undefined. */
 export const saidElsewhere = (facts: readonly ItemFact[], field: NoticeField): ItemFact | undefined =>
   isNoticeFact(field) ? undefined : noticeFact(facts, field);
 
-/** The facts of an item with what was typed of its notice. */
+/** Adds the typed notice to the facts of an item. */
 export const withNotice = (facts: readonly ItemFact[], { goodsKind, notice }: NoticeValues): ItemFact[] => {
   const typed = (goodsKindOf(goodsKind)?.fields ?? []).flatMap((field): ItemFact[] => {
     const text = notice[field.key]?.trim() ?? '';
@@ -32,7 +31,7 @@ export const withNotice = (facts: readonly ItemFact[], { goodsKind, notice }: No
   return [...facts.filter(({ key }) => !keys.has(key)), ...typed];
 };
 
-/** What is typed, with what another item says of its notice wherever nothing is typed yet. */
+/** Fills the empty fields of the typed notice from another item. */
 export const withNoticeOf = (typed: NoticeValues, from: Pick<ItemDetail, 'goodsKind' | 'facts'>): NoticeValues => {
   const fields = goodsKindOf(from.goodsKind)?.fields ?? [];
   const copied = fields.flatMap((field) => {

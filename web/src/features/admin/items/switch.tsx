@@ -3,7 +3,7 @@ import { cx } from '../../../shared/lib/cx.ts';
 
 interface Props {
   label: string;
-  /** On means for sale. */
+  /** True when for sale. */
   checked: boolean;
   busy?: boolean;
   onChange: (checked: boolean) => void;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A switch that takes effect at once; its state stands beside it in words. */
+/** A switch that takes effect at once. Its state is also shown in words. */
 export const Switch = ({ label, checked, busy = false, onChange, children }: Props) => (
   <button
     type="button"

@@ -11,7 +11,7 @@ const sizeOf = async (file: Blob) => {
   const { width, height } = await createImageBitmap(file);
   return [width, height];
 };
-/** Stripes of three colours, half of them seen through. */
+/** Draws stripes of three colours, one of them half transparent. */
 const stripes = async (width: number, height: number, type: string): Promise<File> => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -58,7 +58,7 @@ describe('a picture that is too tall', () => {
     for (const top of [10, 60, 110]) {
       expect(await pixels(store.puts[1]?.file as File, top)).toEqual(await pixels(chosen, second + top));
     }
-    // One tile stands for the picture, and takes as many of the places as there are slices.
+    // One tile represents the image, but takes as many of the 50 places as there are slices.
     await expect.element(group(name).getByText('4 / 50')).toBeVisible();
     expect(group(name).getByRole('img').elements()).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('the slices of a picture', () => {
   });
 });
 
-/** Nothing but noise, which no PNG makes smaller. */
+/** An image of nothing but noise, which PNG cannot make smaller. */
 const noise = async (width: number, height: number): Promise<File> => {
   const { data } = new ImageData(width, height);
   for (let at = 0; at < data.length; at += 65_536) crypto.getRandomValues(data.subarray(at, at + 65_536));

@@ -18,7 +18,10 @@ interface SaveConflict {
 const savedMeanwhile = (error: unknown): ItemDetail | undefined =>
   error instanceof ApiError && error.code === 'ITEM_CHANGED' ? (error.extra.item as ItemDetail) : undefined;
 
-/** Images that were copied from the saved item are named as they are; those of the form keep and add. */
+/**
+ * Answers the paths to send. Images taken from the saved item all remain; those of the form are split into remaining
+ * and added ones.
+ */
 const pathsToSend = (images: ItemForm['detail'], slices: readonly Slices[]) =>
   slices.join() === pathsOf(images).join() ? splitPaths(images) : { remaining: slices.flat(), added: [] };
 
@@ -39,7 +42,7 @@ const send = (opened: ItemDetail, { values, images }: ItemDraft, fields: ItemFor
   });
 };
 
-/** The item that a draft was typed over, as it was when the form was opened. */
+/** The stored copy of the item as it was when the form was opened, which belongs to the draft. */
 const openedItem = (draft: string) =>
   storedValue(
     'tab',
@@ -48,8 +51,8 @@ const openedItem = (draft: string) =>
   );
 
 /**
- * The form of an item that is there already. It is saved against the item that it was opened with: what another operator
- * saved meanwhile stands in `conflict` beside what is typed, and nothing is written until it is decided.
+ * The form of an existing item, which is saved against the item that it was opened with. When another operator saved
+ * meanwhile, `conflict` has both values, and nothing is written until the operator decides.
  */
 export const useItemEdit = (item: ItemDetail) => {
   const key = `item-edit:${item.id}`;
@@ -59,14 +62,17 @@ export const useItemEdit = (item: ItemDetail) => {
   const [conflict, setConflict] = useState<SaveConflict>();
   const { changed } = fields;
   const wasChanged = useRef(false);
-  // A draft is kept with what it was typed over; a form that is again as it was opened has none.
+  // A draft is stored with the item that it was typed over. A form without changes has no draft.
   useEffect(() => {
     if (changed) openedItem(key).write(opened);
     else if (wasChanged.current) removeDraft(key);
     wasChanged.current = changed;
   }, [key, opened, changed]);
 
-  /** True when it is saved; false when it has to be decided first. Throws what else went wrong. */
+  /**
+   * Resolves to true when it is saved, and to false when a conflict has to be decided first. Throws every other
+   * failure.
+   */
   const save = async (from: ItemDetail, typed: ItemDraft): Promise<boolean> => {
     try {
       await send(from, typed, fields);

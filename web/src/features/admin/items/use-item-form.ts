@@ -11,21 +11,20 @@ export interface SavedImages {
   guide: readonly Slices[];
   detail: readonly Slices[];
 }
-/** Images of a group, as the shop accepts them. */
 const maxImages = 50;
 
-/** The fields that react-hook-form does not know: sections of the screen, by their own names. */
+/** The sections of the screen that react-hook-form does not know as fields, with names of their own. */
 const sections = { mainImage: 'root.mainImage', images: 'root.images', options: 'root.options' } as const;
 const keyOf = (field: Wrong['field']) => (field in sections ? sections[field as keyof typeof sections] : field);
 
-/** Brings what is wrong into sight: the field itself, or the first control of its section. */
+/** Scrolls to the faulty field, or to the first control of its section, and focuses it. */
 const goTo = (field: string): void => {
   const target = document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`);
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'center' });
 };
 
-/** The form of an item, new or edited: fields, images, what is wrong with them, which clears after 3 s, and its draft. */
+/** The form of a new or existing item: its fields, images, faults (cleared after 3 s) and draft. */
 export const useItemForm = (
   draft: string,
   values: ItemValues,
@@ -40,7 +39,7 @@ export const useItemForm = (
   const groups = [main, guide, detail];
   const [first, setFirst] = useState<string>();
 
-  /** True when nothing is wrong; otherwise every message stands at its place and the first one in the bar. */
+  /** True when there is no fault. Otherwise every message is shown at its place, and the first one in the bar. */
   const accept = (wrong: readonly Wrong[]): boolean => {
     const all: Wrong[] = [...wrong];
     if (groups.some(({ busy }) => busy)) {
@@ -57,18 +56,18 @@ export const useItemForm = (
   const root = errors.root as Record<string, { message?: string } | undefined> | undefined;
   return {
     form,
-    /** Ends the draft: the form is sent or given up. */
+    /** Ends the draft after the form was sent or given up. */
     forget,
     main,
     guide,
     detail,
     accept,
-    /** A message of the shop, beside the buttons like those of the fields. */
+    /** Shows a message of the shop beside the buttons, like those of the fields. */
     refuse: (message: string) => {
       form.setError('root.shop', { message });
       setFirst(message);
     },
-    /** In the bar, as long as the messages at the fields. */
+    /** Shown in the bar as long as the messages at the fields. */
     firstError: Object.keys(errors).length > 0 ? first : undefined,
     errorOf: (section: keyof typeof sections): string | undefined => root?.[section]?.message,
     lostImages: groups.some(({ lost }) => lost),

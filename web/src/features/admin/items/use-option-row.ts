@@ -14,16 +14,16 @@ export interface OptionEdit {
   additionalPrice: string;
 }
 type OptionNumbers = Pick<ItemOption, 'stockQuantity' | 'additionalPrice'>;
-/** What was typed, over what. */
+/** The typed numbers, and the saved ones that they were typed over. */
 interface StoredRow {
   typed: OptionEdit;
   over: OptionNumbers;
 }
-/** Of an item: what is kept of all its rows. */
+/** The common name of the drafts of all rows of an item. */
 export const optionDrafts = (itemId: number): string => `options:${itemId}`;
 const stockNow = (count: number): string => `재고가 ${formatNumber(count)}개로`;
 const priceNow = (won: number): string => `추가 금액이 ${formatWon(won)}으로`;
-/** What became of the numbers that a draft was typed over, or undefined. */
+/** Describes a number that changed since the draft was typed, or answers undefined. */
 const changedSince = ({ over }: StoredRow, { stockQuantity, additionalPrice }: ItemOption): string | undefined => {
   if (over.stockQuantity !== stockQuantity) return stockNow(stockQuantity);
   return over.additionalPrice === additionalPrice ? undefined : priceNow(additionalPrice);
@@ -38,7 +38,7 @@ const typedOf = (option: ItemOption): OptionEdit => ({
   stockQuantity: String(option.stockQuantity),
   additionalPrice: String(option.additionalPrice),
 });
-/** What another operator, or an order, made of the number meanwhile; undefined for any other failure. */
+/** The number as another operator or an order changed it meanwhile; undefined for any other failure. */
 const changedElsewhere = (failure: unknown): { what: string; fields: Partial<ItemOption> } | undefined => {
   if (!(failure instanceof ApiError)) return undefined;
   const { stockQuantity, additionalPrice } = failure.extra;
@@ -55,7 +55,7 @@ const validate = ({ stockQuantity, additionalPrice }: OptionEdit): string | unde
   return wholeNumber(additionalPrice) <= maxWon ? undefined : '추가 금액은 0 이상의 정수로 입력해주세요.';
 };
 
-/** The numbers as they are typed, kept with those that they are typed over; `changed` says what became of these. */
+/** The typed numbers, stored with those that they were typed over. `changed` describes a later change of these. */
 const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowProps, 'item' | 'onDirty'>) => {
   const { id, stockQuantity, additionalPrice } = option;
   const draftName = `${optionDrafts(item.id)}/${id}`;
@@ -74,8 +74,8 @@ const useTypedNumbers = (option: ItemOption, { item, onDirty }: Pick<OptionRowPr
 };
 
 /**
- * The news of the last try for an option: a number that changed elsewhere meanwhile is taken over (`onSaved`) and said in
- * `changeNotice`; any other failure stands in `error`.
+ * The outcome of the last action on an option. A number that changed elsewhere meanwhile is taken over (`onSaved`) and
+ * described in `changeNotice`. Any other failure is in `error`.
  */
 const useOptionNews = (option: ItemOption, onSaved: OptionRowProps['onSaved'], changed: string | undefined) => {
   const [changeNotice, setChangeNotice] = useState(changed);
@@ -101,7 +101,10 @@ interface Numbers {
   stock: number;
   price: number;
 }
-/** Writes what differs, stock first, each against the number that the operator saw. Tells of each that is saved. */
+/**
+ * Saves the numbers that differ, stock first, each against the number that the operator saw. Calls `onSaved` after
+ * each.
+ */
 const sendNumbers = async (
   option: ItemOption,
   { stock, price }: Numbers,
@@ -122,13 +125,13 @@ const sendNumbers = async (
   return saved;
 };
 
-/** Whether an option may be sold again, with its messages, as it would be then. */
+/** Asks before restock messages are sent, if the option in its new state `then` can be bought. */
 const confirmRestock = (item: OptionRowProps['item'], then: ItemOption): Promise<boolean> =>
   confirmRestockMessages(isPurchasable(then, item) ? [{ itemId: item.id, optionId: then.id }] : []);
 
 /**
- * One option under an operator's hands. Stock is saved against the number that he saw: when it changed meanwhile nothing is
- * overwritten, `changeNotice` says the number of now and a second save is against that.
+ * The row of one option. Stock is saved against the number that the operator saw. When it changed meanwhile, nothing is
+ * overwritten: `changeNotice` shows the current number, and a second save is checked against that.
  */
 export const useOptionRow = (option: ItemOption, { item, onSaved, onDeleted, onDirty }: OptionRowProps) => {
   const { id } = option;

@@ -11,11 +11,14 @@ import { editedItemQuery } from './item-queries.ts';
 interface Props {
   title: string;
   children: (item: ItemDetail) => ReactNode;
-  /** In place of an item that is deleted or never was. */
+  /** Replaces an item that was deleted or never existed. */
   gone?: (id: number) => ReactNode;
 }
 
-/** A screen about the item of the address: waits for it, says when it failed or is gone. */
+/**
+ * Loads the item of the address, and passes it to `children`. Shows the loading state, a failure, or that the item does
+ * not exist.
+ */
 export const WithItem = ({ title, children, gone }: Props) => {
   const id = Number(useParams().id);
   const isValidId = Number.isSafeInteger(id) && id > 0;

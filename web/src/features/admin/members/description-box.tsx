@@ -3,7 +3,7 @@ import { Section } from '../../../shared/admin/page/section.tsx';
 
 type DescriptionItem = readonly [name: string, value: ReactNode];
 
-/** Names and values, dense; what is not there stands as a dash, so that nobody looks for it. */
+/** A dense list of names and values. A dash shows that a value is missing. */
 export const DescriptionBox = ({ title, facts: items }: { title: string; facts: readonly DescriptionItem[] }) => (
   <Section title={title}>
     <dl className="flex flex-col gap-2 text-13">

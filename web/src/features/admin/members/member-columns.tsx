@@ -8,7 +8,6 @@ import { kindLabel, roleLabel } from './member-text.ts';
 
 export const detailPath = ({ id }: MemberRow): string => `/admin/member/stats/details/${id}`;
 
-/** The columns of the member list. */
 export const columns: readonly AdminColumn<MemberRow>[] = [
   {
     head: '이름',

@@ -23,7 +23,7 @@ const columnsAt = (now: Date): readonly AdminColumn<IssuedCoupon>[] => [
   },
 ];
 
-/** The coupons that a member was ever given, and what can be done with each now. */
+/** Lists all coupons that a member was ever issued, with the present state of each. */
 export const MemberCoupons = ({ coupons }: { coupons: readonly IssuedCoupon[] }) => {
   const [now] = useState(() => new Date());
   return (

@@ -76,7 +76,7 @@ export const MemberDetailPage = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(id), enabled: Number.isInteger(id) });
-  // The first screen of this tab has nothing behind it.
+  // On the first screen of a tab there is no earlier screen to go back to.
   const back = (): void => void (key === 'default' ? navigate(listPath) : navigate(-1));
   useBackKey(back);
   if (!Number.isInteger(id) || isStatus(error, 404)) return <NotFoundPage />;

@@ -7,19 +7,19 @@ import {
 } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** The path's part that names a kind of account: `/admin/member/stats/kakao`. */
+/** The kinds of account, by their part of the path: `/admin/member/stats/kakao`. */
 export const memberCategories = { ALL: '전체', regular: '일반', kakao: '카카오' } as const;
 export type MemberCategory = keyof typeof memberCategories;
-/** The category that a path names, without case; all members when it names none, undefined when there is no such one. */
+/** Reads the category of a path in any case. No name means all members; an unknown name gives undefined. */
 export const readCategory = (text = 'ALL'): MemberCategory | undefined =>
   (Object.keys(memberCategories) as MemberCategory[]).find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** What members are searched by; the days are those of signing up. */
+/** The search of the member list. The days are those of the sign-up. */
 export interface MemberSearch extends Period {
   name: string;
   phoneNumber: string;
 }
-/** The filters of the member list, as they stand in the address; the last month unless the period is switched off. */
+/** The filters of the member list, as in the page address. The period is the last month unless it is switched off. */
 export interface MemberFilter extends MemberSearch {
   page: number;
 }
@@ -39,7 +39,7 @@ export const writeFilter = (filter: MemberFilter): Record<string, string> => ({
   ...(filter.page > 0 && { page: String(filter.page + 1) }),
 });
 
-/** Why members cannot be searched by what is typed, or undefined (back-office document §2 and §5). */
+/** Answers why this search is refused, or undefined (back-office document §2 and §5). */
 export const validateSearch = (typed: MemberSearch, applied: MemberSearch): string | undefined => {
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validatePhone(typed.phoneNumber);
   if (why) return why;

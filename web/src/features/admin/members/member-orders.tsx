@@ -30,7 +30,7 @@ const columns: readonly AdminColumn<Order>[] = [
   { head: '상태', cell: ({ paymentStatus }) => <OrderStatusDot status={paymentStatus} /> },
 ];
 
-/** A member's orders, newest first, and what they came to without the cancelled ones. */
+/** Lists a member's orders, newest first, with their sum without the cancelled ones. */
 export const MemberOrders = ({ orders }: { orders: readonly Order[] }) => {
   const navigate = useNavigate();
   const [page, setPage] = useState(0);

@@ -36,13 +36,13 @@ const columns: readonly AdminColumn<PointEntry>[] = [
   { head: '적립금', numeric: true, cell: ({ amount }) => `${signedPoints(amount)}원` },
 ];
 
-/** `500`, `-1,000` as whole won; NaN for anything else. */
+/** Parses `500` or `-1,000` as whole won; NaN for any other text. */
 const parseAmount = (text: string): number => {
   const typed = text.trim().replace('−', '-');
   return (typed.startsWith('-') ? -1 : 1) * wholeNumber(typed.replace(/^[+-]/, ''));
 };
 
-/** An operator adds points or takes them, with a reason that the member reads. */
+/** Adds or subtracts points, with a reason that the member can read. */
 const AdjustForm = ({ memberId }: { memberId: number }) => {
   const [typed, setTyped] = useState({ amount: '', reason: '' });
   const [last, setLast] = useState<{ amount: number; reason: string; key: string }>();
@@ -58,7 +58,7 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
     if (!amount) return showMessage('stop', '더하거나 뺄 적립금을 입력해주세요. 빼려면 앞에 -를 붙입니다.');
     const reason = typed.reason.trim();
     if (reason === '') return showMessage('stop', '사유를 입력해주세요.');
-    // The very same one that is sent again after a lost answer is one adjustment; any other is one of its own.
+    // The same adjustment, sent again after a lost answer, keeps its key and counts once. Any other one gets a new key.
     const isAgain = last?.amount === amount && last.reason === reason;
     const tried = isAgain ? last : { amount, reason, key: crypto.randomUUID() };
     setLast(tried);
@@ -94,7 +94,7 @@ const AdjustForm = ({ memberId }: { memberId: number }) => {
   );
 };
 
-/** A member's points: what there is of them, how it came to that, and an adjustment. */
+/** A member's points: the balance, its history, and a form that adjusts it. */
 export const MemberPoints = ({ memberId }: { memberId: number }) => {
   const [now] = useState(() => Date.now());
   const [page, setPage] = useState(0);

@@ -10,7 +10,7 @@ export type MemberDetail = Answer<'reporting.member'>;
 /** Rows on a page (back-office document §9). */
 const size = 15;
 
-/** The filters as the calls take them; a file of the list has the same. */
+/** The filters as the calls for the list and for its file take them. */
 export const filterQuery = (category: MemberCategory, filter: MemberFilter) => {
   const { period, startDate, endDate, name, phoneNumber } = filter;
   return { name, phoneNumber, ...(category !== 'ALL' && { kind: category }), ...(period && { startDate, endDate }) };

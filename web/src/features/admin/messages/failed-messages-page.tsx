@@ -118,7 +118,7 @@ const columnsOf = ({
   },
 ];
 
-/** Messages to members that did not go out: sent again, or left unsaid. */
+/** Lists messages to members that could not be sent. They are sent again or dismissed. */
 export const FailedMessagesPage = () => {
   const [query, setQuery] = useSearchParams();
   const page = readPage(query);

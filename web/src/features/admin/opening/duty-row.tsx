@@ -14,7 +14,6 @@ const stateTexts: Readonly<Record<DutyData['state'], readonly [Tone, string]>> =
 const toDocument = ({ code, title }: { code: string; title: string }) =>
   [`/admin/shop?document=${code}`, `${title} 수정`] as const;
 
-/** A duty: where it stands, what is missing, and the screen that mends it. */
 export const DutyRow = ({ duty: { code, state, missing, documents = [] } }: { duty: DutyData }) => {
   const { title, article, mend, switches = [] } = dutyTexts[code];
   const links = documents.length > 0 ? [...documents.map(toDocument), ...switches] : mend ? [mend] : [];

@@ -2,11 +2,11 @@ import type { DutyCode } from '@gyeol/contracts/rules/duties.ts';
 
 interface DutyText {
   title: string;
-  /** The rule, as operators look it up. */
+  /** The article of the law, as operators look it up. */
   article: string;
-  /** The screen that mends it; none where nothing can be set. */
+  /** The screen that fixes it. Absent where nothing can be set. */
   mend?: readonly [to: string, text: string];
-  /** Beside the documents that promise it: where it is switched on. */
+  /** The screens that switch on the promised service, shown beside the documents that promise it. */
   switches?: readonly (readonly [to: string, text: string])[];
 }
 const shop = ['/admin/shop', '쇼핑몰 정보 수정'] as const;
@@ -17,7 +17,7 @@ const switches = [
   ['/admin/points', '적립금'],
 ] as const;
 
-/** Each duty in the words of whoever runs the shop. */
+/** Each duty in the words that shop owners use. */
 export const dutyTexts: Readonly<Record<DutyCode, DutyText>> = {
   L1: {
     title: '7일 청약철회',

@@ -8,10 +8,10 @@ import { orderWorkQuery } from '../../../entities/work/work-queries.ts';
 import { call } from '../../../shared/api/call.ts';
 import { formatDateTime } from '../../../shared/lib/format-date.ts';
 
-/** The business days that the law leaves to send what is paid. */
+/** The number of business days that the law allows for shipping a paid order. */
 const lawDays = 3;
 const queueRead = 50;
-/** When the first refund of the queue is due; an exchange has a deadline there too, and refunds nothing. */
+/** Reads when the first refund of the queue is due. An exchange has a deadline there too, but refunds nothing. */
 const nextDueQuery = queryOptions({
   queryKey: claimKeys.nextDue,
   queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ const lateRefund = (dueAt: string | null, now: Date): string[] =>
     ? []
     : [`3영업일이 지나도록 환불하지 않은 취소·반품 요청이 있습니다(기한 ${formatDateTime(dueAt)}).`];
 
-/** L4 and L5 as the shop's orders stand now; undefined as long as they are on their way. */
+/** The duties L4 and L5 for the present orders of the shop; undefined while they load. */
 const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   const [work, due] = [useQuery(orderWorkQuery), useQuery(nextDueQuery)];
   if (work.isPending || due.isPending) return;
@@ -44,7 +44,7 @@ const useLateDuties = (): Partial<Record<DutyCode, string[]>> | undefined => {
   };
 };
 
-/** The duties of the check, with what the orders of now break of them; undefined as long as these are not read. */
+/** The duties of the check, with the faults that the present orders add; undefined while these load. */
 export const useDuties = (check: OpeningData): OpeningData['duties'] | undefined => {
   const late = useLateDuties();
   return (

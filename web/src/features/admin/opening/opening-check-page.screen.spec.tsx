@@ -85,7 +85,7 @@ it('leads to the documents that say it', async () => {
   const link = (name: string) => row.getByRole('link', { name });
   await expect.element(link('이용약관 수정')).toHaveAttribute('href', '/admin/shop?document=terms');
   await expect.element(link('이용안내 수정')).toHaveAttribute('href', '/admin/shop?document=guide');
-  // Or else what they promise is switched on.
+  // The alternative is to switch on the services that the documents promise.
   await expect.element(link('결제 수단')).toHaveAttribute('href', '/admin/payment-methods');
   await expect.element(link('적립금')).toHaveAttribute('href', '/admin/points');
 });

@@ -44,7 +44,7 @@ const Check = ({ check }: { check: OpeningData }) => (
   </div>
 );
 
-/** Which duties of the law the shop keeps, read from what it says and does now. */
+/** Lists the legal duties by whether the shop fulfils them, according to its present texts and settings. */
 export const OpeningCheckPage = () => {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(openingQuery);

@@ -12,7 +12,7 @@ import { openingGuideKeys } from './keys.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { done, open, Step, usual } from './step.tsx';
 
-/** The profile of now, and whether its owner chose another look than that of the first day. */
+/** Reads the present profile. `restyled` is true when the owner ever changed the colours or fonts. */
 const profileQuery = {
   queryKey: openingGuideKeys.profile,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -126,7 +126,10 @@ const Steps = (progress: Progress) => (
   </div>
 );
 
-/** From an empty shop to its first sale. Every step is read from the shop itself, so that it can be left and resumed. */
+/**
+ * Guides the owner from an empty shop to its first sale. Every step is read from the shop itself, so that the owner can
+ * leave and resume.
+ */
 export const OpeningPage = () => {
   const [check, profile, delivery, items] = useQueries({
     queries: [openingQuery, profileQuery, deliveryTermsQuery, itemCountQuery],

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<Trial['outcome'], string>> = {
   unreachable: '결제사에 연결하지 못했습니다. 잠시 후 다시 확인해주세요.',
 };
 
-/** What the payment window needs of the environment and does not have, by name. */
+/** The names of the environment variables that the payment window needs and that are not set. */
 const missingKeys = (): string[] => {
   const { portoneSdkUrl, portoneImpCode, portoneNoticeUrl } = config();
   const keys = {
@@ -26,7 +26,10 @@ const missingKeys = (): string[] => {
   return Object.entries(keys).flatMap(([name, value]) => (value === '' ? [name] : []));
 };
 
-/** Tried when somebody presses, for that is on record; what came of it stays as long as the window is open. */
+/**
+ * Runs only when an operator presses the button, because each try leaves an audit record. The result stays as long as
+ * the window is open.
+ */
 const trialQuery = {
   queryKey: openingGuideKeys.paymentKeys,
   queryFn: ({ signal }: { signal: AbortSignal }) => write('order.tryPaymentKeys', { signal }),
@@ -37,7 +40,7 @@ const trialQuery = {
 const stateOf = (missing: readonly string[], trial: Trial | undefined): StepState =>
   missing.length === 0 && trial?.outcome === 'accepted' ? done : open;
 
-/** Which keys are missing, by name alone, and a try of those of the server. */
+/** Lists the missing keys by name only, and tries the keys of the server. */
 export const PaymentStep = ({ number }: { number: number }) => {
   const { data: trial, error, isFetching, refetch } = useQuery(trialQuery);
   const missing = missingKeys();

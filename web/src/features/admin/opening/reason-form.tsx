@@ -66,7 +66,10 @@ const Writing = () => {
   );
 };
 
-/** The owner's word against the check: written down, and taken back. Not in a demo, which is never closed. */
+/**
+ * Opens the shop despite the check: the owner writes a reason, which can be withdrawn. Not shown in a demo, which is
+ * never closed.
+ */
 export const ReasonForm = ({ check }: { check: OpeningData }) => {
   const { mode, reason } = check;
   if (mode === 'demo') return null;

@@ -16,12 +16,11 @@ interface Props {
   number: number;
   title: string;
   state: StepState;
-  /** The screen where it is done. */
   to?: readonly [path: string, text: string];
   children: ReactNode;
 }
 
-/** A step of the opening: where it stands, and the screen where it is done; leaving it loses nothing. */
+/** A step of the opening guide, with its state and a link to its screen. Leaving it loses nothing. */
 export const Step = ({ number, title, state, to, children }: Props) => (
   <li
     aria-label={`${number}단계 ${title}`}

@@ -8,11 +8,14 @@ import { mostAtOnce, type OrderRow } from './orders-query.ts';
 
 interface Props {
   orders: readonly OrderRow[];
-  /** Of a list of orders that wait or travel: its filter, and how many match on all pages. */
+  /**
+   * Set for a list of orders to ship or in transit: its filter, the number of matches on all pages, and the rows of
+   * this page.
+   */
   all: { status: 'PREPARING' | 'SHIPPING'; filter: OrderFilter; total: number; rows: number } | undefined;
   delivering: boolean;
   onShip: (orders: readonly OrderRow[]) => void;
-  /** `all`: those of every page. */
+  /** `all` means the orders of every page. */
   onDeliver: (orders: readonly OrderRow[] | 'all') => void;
   onClear: () => void;
 }
@@ -45,7 +48,10 @@ const Chosen = ({ waiting, onShip }: { waiting: readonly OrderRow[]; onShip: Pro
   );
 };
 
-/** What can be done with all that wait and match, on every page: the shop applies the filter, whatever came meanwhile. */
+/**
+ * The actions for all orders on every page that wait and match. The server applies the filter, so later orders are
+ * included.
+ */
 const AllPages = ({ filter }: { filter: OrderFilter }) => {
   const { pack, busy } = usePackOrders();
   const query = queryOf(filter);
@@ -61,11 +67,11 @@ const AllPages = ({ filter }: { filter: OrderFilter }) => {
   );
 };
 
-/** What can be done with the chosen rows; stays in sight while there are any. */
+/** The actions for the chosen orders. The bar stays visible while any order is chosen. */
 export const BulkBar = ({ orders, all, delivering, onShip, onDeliver, onClear }: Props) => {
   const [chosenOf, setChosenOf] = useState<string>();
   const filterKey = all && JSON.stringify(all.filter);
-  // A row that is taken out of the choice takes the other pages with it.
+  // Deselecting one row also deselects the other pages.
   const isAll = all !== undefined && chosenOf === filterKey && orders.length === all.rows;
   const waiting = orders.filter(({ paymentStatus }) => paymentStatus === 'PREPARING');
   const travelling = orders.filter(({ paymentStatus }) => paymentStatus === 'SHIPPING');

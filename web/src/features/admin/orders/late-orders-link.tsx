@@ -7,7 +7,7 @@ import { ordersQuery } from './orders-query.ts';
 
 const late = new URLSearchParams({ only: 'late', sort: 'oldest' });
 
-/** The late orders, the latest first, and how many there are. */
+/** Links to the late orders, the latest first, and shows their number. */
 export const LateOrdersLink = () => {
   const { data } = useQuery(ordersQuery('PREPARING', readFilter(late)));
   const count = data?.page.totalElements ?? 0;

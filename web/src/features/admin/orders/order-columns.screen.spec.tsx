@@ -16,7 +16,7 @@ it('fits a desk of 1440 px with all that a delivered order says', async () => {
     _embedded: { paymentHistoryDTOList: [order] },
     page: { size: 15, number: 0, totalElements: 1, totalPages: 1 },
   });
-  // What a scroll bar leaves of 1440.
+  // A scrollbar leaves 1425 of 1440 px.
   await page.viewport(1425, 900);
   try {
     await renderScreen('/admin/order/manage/DELIVERED', { as: 'operator' });

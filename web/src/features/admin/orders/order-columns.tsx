@@ -94,8 +94,8 @@ const noteColumn = (onNote: (order: OrderRow) => void): AdminColumn<OrderRow> =>
 });
 
 /**
- * The list's columns: the status only where it differs, the parcel only where there may be one. `linkState`: what a link to
- * an order hands over.
+ * The columns of the list: the status only in the list of all orders, the parcel only where there may be one.
+ * `linkState` is passed on by links to an order.
  */
 export const columnsOf = (
   status: ListStatus,

@@ -5,7 +5,7 @@ import { formatNumber } from '@gyeol/contracts/rules/money.ts';
 import { type Period, readPage, validatePeriod } from '../../../shared/admin/list-filter/period.ts';
 import { readPhone, validatePhone } from '../../../shared/admin/list-filter/phone-filter.ts';
 
-/** What stands on a parcel or is told at the phone. */
+/** The terms that are printed on a parcel or given on the phone. */
 export const findNames = {
   orderNumber: '주문번호 끝자리',
   trackingNumber: '운송장 번호',
@@ -14,7 +14,9 @@ export const findNames = {
 } as const;
 export type FindBy = keyof typeof findNames;
 const findBys = Object.keys(findNames) as FindBy[];
-/** The pieces of the day's work. `late`: paid and not sent for two of the three business days of the law. */
+/**
+ * The parts of the day's work. `late`: paid, and not shipped for two of the three business days that the law allows.
+ */
 export const workNames = {
   unpacked: '아직 출력하지 않은 주문',
   late: '발송이 늦은 주문',
@@ -22,24 +24,22 @@ export const workNames = {
 } as const;
 export type Work = keyof typeof workNames;
 type Only = '' | Work;
-/** Before any shop's first order. */
+/** A day before any shop's first order. */
 export const firstDay = '2000-01-01';
 export const sizes = [15, 50, 100] as const;
 type Sort = 'newest' | 'oldest';
 
-/** What orders are searched by; the days are those of payment. */
+/** The search of the order list. The days are those of the payment. */
 export interface OrderSearch extends Period {
-  /** Whether those of one buyer are searched. */
   byBuyer: boolean;
   name: string;
   phoneNumber: string;
-  /** Whether they are searched by one of `findBy`, and by which. */
+  /** True when orders are searched by `findBy`. */
   finding: boolean;
   findBy: FindBy;
   word: string;
   only: Only;
 }
-/** The filters of the order list, as they stand in the address. */
 export interface OrderFilter extends Record<FindBy, string> {
   page: number;
   /** Rows on a page; 15 unless chosen (back-office document §9). */
@@ -53,7 +53,10 @@ export interface OrderFilter extends Record<FindBy, string> {
 }
 const texts = ['startDate', 'endDate', 'name', 'phoneNumber', ...findBys, 'only'] as const;
 
-/** How many orders a list holds: of those that hold an item at least, once they are many. */
+/**
+ * The number of orders in a list. A search by item counts up to `ordersCounted`; from there on the unit means “or
+ * more”.
+ */
 export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => ({
   number: formatNumber(total),
   unit: item !== '' && total >= ordersCounted ? '건 이상' : '건',
@@ -61,7 +64,7 @@ export const countOf = (total: number, { item }: Pick<OrderFilter, 'item'>) => (
 
 const isWork = (text: string): text is Work => Object.hasOwn(workNames, text);
 const readOnly = (text: string): Only => (isWork(text) ? text : '');
-/** Late orders are of days that follow from today. */
+/** Ignores the days for late orders, because theirs are derived from today. */
 const readDay = (query: URLSearchParams, name: 'startDate' | 'endDate'): string =>
   query.get('only') === 'late' ? '' : (query.get(name) ?? '');
 
@@ -100,7 +103,7 @@ export const searchOf = (filter: OrderFilter): OrderSearch => {
   };
 };
 
-/** The filter that a form asks for, from the first page; size and order stay. */
+/** The filter of a submitted form, from the first page. Size and order stay. */
 export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, 'size' | 'sort'>): OrderFilter => ({
   ...{ page: 0, size, sort, only: typed.only },
   startDate: typed.period ? typed.startDate : '',
@@ -112,7 +115,7 @@ export const filterOf = (typed: OrderSearch, { size, sort }: Pick<OrderFilter, '
   ) as Record<FindBy, string>),
 });
 
-/** The filter as the calls take it: without page, size and order, and only what is filled in. */
+/** The filter as the calls take it: only filled fields, without page, size and order. */
 export const queryOf = (filter: OrderFilter): OrderFilterQuery => {
   const late = { only: '', startDate: firstDay, endDate: lastLateDay(new Date()) };
   const asked = filter.only === 'late' ? { ...filter, ...late } : filter;
@@ -130,7 +133,7 @@ const validateWord = ({ finding, findBy, word }: OrderSearch): string | undefine
   return finding && !pattern.test(word.trim()) ? sentence : undefined;
 };
 
-/** Why orders cannot be searched by what is typed, or undefined (back-office document §5). */
+/** Answers why this search is refused, or undefined (back-office document §5). */
 export const validateSearch = (typed: OrderSearch): string | undefined => {
   if (typed.period && typed.only === 'late') return '발송이 늦은 주문은 기간과 함께 찾을 수 없습니다.';
   const why = (typed.period ? validatePeriod(typed) : undefined) ?? validateWord(typed);

@@ -7,13 +7,13 @@ import { Select, TextField } from '../../../shared/ui/field.tsx';
 import { findNames, type OrderSearch, type Work, workNames } from './order-filter.ts';
 import type { ListStatus } from './orders-query.ts';
 
-/** The pieces of the day's work that a list has. */
+/** The parts of the day's work that each list offers. */
 const worksOf: Partial<Record<ListStatus, readonly Work[]>> = {
   PREPARING: ['unpacked', 'late'],
   SHIPPING: ['in-transit'],
 };
 
-/** What stands on a parcel or is said at the phone, by the part that it is of. */
+/** Searches by a term that is printed on a parcel or given on the phone. A select chooses its kind. */
 const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   const { register, control } = filter.form;
   const finding = useWatch({ control, name: 'finding' });
@@ -43,7 +43,7 @@ const FindFields = ({ filter }: { filter: ListFilter<OrderSearch> }) => {
   );
 };
 
-/** Period and buyer, each switched on by itself. */
+/** Filters by period, buyer, search term and part of the day's work. The first three are switched on separately. */
 export const OrderFilters = ({ filter, status }: { filter: ListFilter<OrderSearch>; status: ListStatus }) => {
   const works = worksOf[status] ?? [];
   const { register, control, setValue } = filter.form;

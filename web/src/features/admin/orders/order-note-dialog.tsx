@@ -10,10 +10,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A note for operators on an order; the buyer never sees it. */
+/** Edits the order note, which the buyer never sees. */
 export const OrderNoteDialog = ({ order, onClose }: Props) => {
   const note = useOrderNote(order, onClose);
-  // One question at a time: the words stay in the note behind it.
+  // Shows one question at a time. `note` keeps the text meanwhile.
   if (note.conflict) return <OrderNoteConflictDialog note={note} />;
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { ShipDialog } from './ship-dialog.tsx';
 interface Props {
   status: ListStatus;
   filter: OrderFilter;
-  /** Another page, size or order. */
+  /** Called with another page, size or order. */
   onChange: (changes: Partial<OrderFilter>) => void;
 }
 
@@ -29,7 +29,6 @@ interface HeadProps {
   total: number | undefined;
   onChange: Props['onChange'];
 }
-/** How many there are, in which order, how many on a page. */
 const ListHead = ({ filter, total, onChange }: HeadProps) => {
   const { size, sort } = filter;
   const count = total === undefined ? { number: '–', unit: '건' } : countOf(total, filter);
@@ -81,7 +80,7 @@ const Pages = (props: { page: number; totalPages: number; onChange: (page: numbe
   />
 );
 
-/** Says of chosen orders that they came, or of those on all pages; answers whether it was sent. */
+/** Marks the chosen orders, or those of all pages, as delivered. Resolves to true when the call was sent. */
 const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   const { deliver, busy } = useDeliverMany();
   const reading = useAction(() => readNumbers(status, filter, total), {
@@ -94,7 +93,6 @@ const useDeliver = (status: ListStatus, filter: OrderFilter, total: number) => {
   return { deliver: deliverChosen, delivering: reading.busy || busy };
 };
 
-/** Orders of a status and a filter: read, chosen, noted, shipped. */
 export const OrdersList = ({ status, filter, onChange }: Props) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

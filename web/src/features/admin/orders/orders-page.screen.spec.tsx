@@ -252,12 +252,12 @@ it('leads to the orders that are sent too late, however long ago they were paid'
   await expect.element(late).toBeVisible();
   const { startDate = '', endDate = '' } = requestsTo('reporting.ordersByStatusInPeriod')[0]?.query ?? {};
   expect(startDate).toBe('2000-01-01');
-  // Two business days lie between.
+  // Two business days lie between that day and now.
   expect(Date.now() - Date.parse(endDate)).toBeGreaterThan(2 * 86_400_000);
   await late.click();
   await expect.element(page.getByText('이바다')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: '발송이 늦은 주문' })).toBeVisible();
-  // Nobody chose a period: none is shown.
+  // No period was chosen, so none is shown.
   await expect.element(page.getByLabelText('업무')).toHaveValue('late');
   await expect.element(page.getByLabelText('시작일')).not.toBeInTheDocument();
   await expect

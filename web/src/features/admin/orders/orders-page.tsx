@@ -35,7 +35,6 @@ interface ScreenProps {
   onChange: (filter: Record<string, string>) => void;
 }
 
-/** The list as a file, and what is done with orders that wait. */
 const Aside = ({ status, filter, unsearched }: Omit<ScreenProps, 'onChange'> & { unsearched: boolean }) => {
   const query = queryOf(filter);
   return (

@@ -27,10 +27,10 @@ const fetchOrders = (
     : call('reporting.ordersByStatus', { params: { ...params, status }, query: words, ...init });
 };
 
-/** As many as can be said to have come at once. */
+/** The highest number of orders that can be marked as delivered at once. */
 export const mostAtOnce = 1_000;
 const longPage = 100;
-/** The numbers of the orders on all pages of a list, in its order, at most 1,000. */
+/** Reads the order numbers of all pages of a list, in its order, at most 1,000. */
 export const readNumbers = async (status: ListStatus, filter: OrderFilter, total: number): Promise<string[]> => {
   const pages = Array.from({ length: Math.ceil(Math.min(total, mostAtOnce) / longPage) }, (_, page) => page);
   const lists = await Promise.all(pages.map((page) => fetchOrders(status, { ...filter, page, size: longPage })));

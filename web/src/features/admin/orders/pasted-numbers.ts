@@ -1,13 +1,13 @@
-/** What a paste puts into the fields, by order number, and what it left out. */
+/** The values of the fields after a paste, by order number, and the number of lines left out. */
 export interface Pasted {
   numbers: Record<string, string>;
-  /** Lines without a field: more than there are orders, or of orders that are not here. */
+  /** The number of lines without a field: more than there are orders, or of orders that are not here. */
   left: number;
 }
 
 const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);
 
-/** `order number<TAB>tracking number`, wherever the two stand in a line: matched by number, whatever the order of the lines. */
+/** Reads `order number<TAB>tracking number`. The pair may be anywhere in a line, and the lines in any order. */
 const byOrderNumber = (rows: readonly string[][], orderNumbers: readonly string[]): Pasted => {
   const numbers: Record<string, string> = {};
   let left = 0;
@@ -15,15 +15,15 @@ const byOrderNumber = (rows: readonly string[][], orderNumbers: readonly string[
     const at = cells.findIndex((cell) => orderNumbers.includes(cell));
     const merchantUid = cells[at];
     if (merchantUid !== undefined) numbers[merchantUid] = cells[at + 1] ?? '';
-    // A heading names no order.
+    // A heading has no order number, so it does not count.
     else if (cells.some((cell) => /^\d{8}/.test(cell))) left += 1;
   }
   return { numbers, left };
 };
 
 /**
- * What a paste means for the fields of these orders, from the field `from` on: pairs with an order number, or a column in
- * which an empty cell is an empty field. Undefined: one value, which the field takes by itself.
+ * Reads a paste into the fields of these orders, from the field `from` on: pairs with an order number, or a column in
+ * which an empty cell empties its field. Undefined for a single value, which the field takes by itself.
  */
 export const readPasted = (text: string, orderNumbers: readonly string[], from: number): Pasted | undefined => {
   const lines = linesOf(text);

@@ -42,7 +42,7 @@ const Option = ({ option: { title, itemOptionName, productCode, quantity, orders
 );
 
 const timeOf = (bound: string): string => (bound.includes('T') ? formatDateTime(bound) : bound.replaceAll('-', '.'));
-/** Which orders a list holds, so that two of them are not taken for one. */
+/** Describes the orders of a list, so that two lists are not confused. */
 const selectionText = ({ uids: orderNumbers, batchId, startDate, endDate }: ReturnType<typeof readPicking>): string => {
   if (batchId) return `포장 ${batchId}차에서 아직 발송하지 않은 주문입니다.`;
   if (orderNumbers) return '주문 목록에서 선택한 주문입니다.';
@@ -51,7 +51,6 @@ const selectionText = ({ uids: orderNumbers, batchId, startDate, endDate }: Retu
   return '결제 시간에 관계없이 지금 배송준비중인 모든 주문입니다. 하루 마감분은 배송 엑셀 다운로드에서 열 수 있습니다.';
 };
 
-/** Options to take off the shelves, a box to tick before each. */
 const PickingTable = ({ options }: { options: readonly PickingOption[] }) => (
   <section
     aria-label="피킹 리스트"
@@ -86,7 +85,7 @@ const PickingTable = ({ options }: { options: readonly PickingOption[] }) => (
   </section>
 );
 
-/** What to take off the shelves for the orders that wait to be shipped, to carry along on paper. */
+/** The picking list of the orders to ship, for printing. */
 export const PickingPage = () => {
   const [address] = useSearchParams();
   const query = readPicking(address);

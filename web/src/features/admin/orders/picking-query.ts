@@ -18,11 +18,10 @@ const names = [
   'only',
 ] as const;
 
-/** The orders that an address names: chosen ones, or a filter of the list. */
+/** Reads the orders of an address: chosen ones, or a filter of the list. */
 export const readPicking = (query: URLSearchParams): Partial<Record<(typeof names)[number], string>> =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
 
-/** As the call takes it. */
 const toQuery = ({ batchId, only, ...words }: ReturnType<typeof readPicking>) => ({
   ...words,
   ...(batchId && { batchId: Number(batchId) }),

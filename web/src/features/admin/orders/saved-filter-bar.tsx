@@ -13,7 +13,10 @@ const listPath = (pathname: string, search: string): string => {
   return text === '' ? pathname : `${pathname}?${text}`;
 };
 
-/** Lists that the operator saved under a name, and the form that saves the one in sight. Kept on this device. */
+/**
+ * The lists that the operator saved under a name, and the form that saves the present one. They are stored on this
+ * device.
+ */
 export const SavedFilterBar = ({ filtered }: { filtered: boolean }) => {
   const { pathname, search } = useLocation();
   const path = listPath(pathname, search);

@@ -1,7 +1,7 @@
 import { storedValue } from '../../../shared/lib/stored.ts';
 import { currentSession } from '../../../shared/session/session.ts';
 
-/** A list that an operator gave a name: its address under /admin/order/manage. */
+/** A list that an operator named. `path` is its address under /admin/order/manage. */
 export interface SavedFilter {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ const isSaved = (value: unknown): value is SavedFilter => {
   return typeof name === 'string' && typeof path === 'string' && pathPattern.test(path);
 };
 
-/** What the operator who is signed in saved on this device. */
+/** Reads the lists that the signed-in operator saved on this device. */
 export const readSavedFilters = (): readonly SavedFilter[] => stored().read()?.filter(isSaved) ?? [];
 
 const store = (filters: SavedFilter[]): readonly SavedFilter[] => {
@@ -24,7 +24,7 @@ const store = (filters: SavedFilter[]): readonly SavedFilter[] => {
   return filters;
 };
 
-/** One of the same name is replaced; beyond twelve the oldest goes. */
+/** Replaces a filter of the same name. Beyond twelve, the oldest one is removed. */
 export const saveFilter = (filter: SavedFilter): readonly SavedFilter[] =>
   store([...readSavedFilters().filter(({ name }) => name !== filter.name), filter].slice(-most));
 

@@ -14,7 +14,7 @@ import { type Outcomes, useShipMany } from './use-ship-many.ts';
 
 interface Props {
   orders: readonly OrderRow[];
-  /** `shipped`: whether any order went out. */
+  /** `shipped` is true when any order was shipped. */
   onClose: (shipped: boolean) => void;
 }
 const carrierQuery = {
@@ -26,7 +26,7 @@ const shared = '다른 주문과 같은 운송장 번호입니다. 합배송이 
 type Carrier = (typeof carriers)[CarrierCode];
 type Numbers = Readonly<Record<string, string>>;
 
-/** As the exported file and the picking list have them: first paid, first packed. */
+/** Sorts by payment, as the exported file and the picking list do: first paid, first packed. */
 const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   orders.toSorted((one, other) => {
     const [left, right] = [one.paymentTime + one.merchantUid, other.paymentTime + other.merchantUid];
@@ -34,10 +34,10 @@ const oldestFirst = (orders: readonly OrderRow[]): OrderRow[] =>
   });
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\s-]/g, '');
 
-/** What is typed for each order, and what is wrong with it. `waiting`: those that are not sent yet. */
+/** The typed tracking numbers and their faults. `waiting` are the orders that are not shipped yet. */
 const useTrackingNumbers = (waiting: readonly OrderRow[], carrier: Carrier | undefined) => {
   const [numbers, setNumbers] = useState<Numbers>({});
-  /** How many of the pasted numbers belong to no order here. */
+  /** The number of pasted numbers that belong to no order here. */
   const [left, setLeft] = useState(0);
   const filled = waiting.filter(({ merchantUid }) => plain(numbers[merchantUid]) !== '');
   const isShared = (merchantUid: string): boolean =>
@@ -82,7 +82,6 @@ interface FieldsProps {
   outcomes: Outcomes;
   busy: boolean;
 }
-/** A field for each order that waits. */
 const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
   <>
     <p className="text-13 text-ink-3">
@@ -95,7 +94,7 @@ const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
     {waiting.map(({ merchantUid, name, itemTitles }, index) => (
       <TextField
         key={merchantUid}
-        // The number stays in sight beside an error: two orders of one person may look alike.
+        // The order number stays visible beside an error, because two orders of one person may look alike.
         label={`${name} · ${itemTitles} · ${merchantUid}`}
         inputMode="numeric"
         autoComplete="off"
@@ -114,7 +113,7 @@ const NumberFields = ({ waiting, typed, outcomes, busy }: FieldsProps) => (
   </>
 );
 
-/** Tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
+/** Takes the tracking numbers of chosen orders: typed, pasted as a column, or as pairs with their order numbers. */
 export const ShipDialog = ({ orders, onClose }: Props) => {
   const { data: code } = useQuery(carrierQuery);
   const carrier = code && carriers[code as CarrierCode];

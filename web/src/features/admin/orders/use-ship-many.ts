@@ -3,10 +3,10 @@ import type { Answer } from '../../../shared/api/call-types.ts';
 import { useCall } from '../../../shared/api/write.ts';
 
 type Shipped = Answer<'order.shipOrders'>['results'][number];
-/** What became of each order so far. */
+/** The result of each order so far, by order number. */
 export type Outcomes = Readonly<Record<string, Shipped>>;
 
-/** Ships chosen orders in one; those that cannot be shipped keep their reason, the others are done. */
+/** Ships the chosen orders in one call. Refused ones keep their reason; the others are shipped. */
 export const useShipMany = () => {
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const { send, busy } = useCall('order.shipOrders', {
@@ -16,7 +16,7 @@ export const useShipMany = () => {
     },
     failed: '발송 처리 중 오류가 발생했습니다.',
   });
-  /** Resolves with true when all of them went out. */
+  /** Resolves to true when all of them were shipped. */
   const ship = async (parcels: { merchantUid: string; trackingNumber: string }[]): Promise<boolean> => {
     const sent = await send({ body: { parcels } });
     if (!sent) return false;

@@ -38,7 +38,6 @@ const columns: readonly AdminColumn<PackingBatch>[] = [
   },
 ];
 
-/** How many orders wait, and the button that takes them. */
 const Unpacked = () => {
   const { data } = useQuery(orderWorkQuery);
   const { pack, busy } = usePackOrders();
@@ -70,7 +69,7 @@ const Unpacked = () => {
   );
 };
 
-/** What waits to be packed, and the packing batches, the newest first. */
+/** Shows the number of orders to pack, and the packing batches, newest first. */
 export const PackingPage = () => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();

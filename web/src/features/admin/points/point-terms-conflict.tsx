@@ -14,11 +14,11 @@ interface Props {
   conflict: Conflict;
   busy: boolean;
   onClose: () => void;
-  /** Nothing of what was typed counts. */
+  /** Called when nothing of the typed values is kept. */
   onGiveUp: () => void;
   onSave: (terms: PointTerms) => void;
 }
-/** The terms that another operator saved otherwise, side by side. */
+/** Shows the terms that differ from another operator's save side by side, and asks which to keep. */
 export const PointTermsConflict = ({ conflict: { saved, typed, over }, busy, onClose, onGiveUp, onSave }: Props) => {
   const differing = edited.filter((field) => saved[field] !== typed[field]);
   const decide = (own: ReadonlySet<string>): void => {

@@ -14,7 +14,7 @@ import { fields, type NumberField, names, parse, type Texts, textsOf } from './p
 import { useSavePointTerms } from './use-save-point-terms.ts';
 
 const draftName = 'point-terms';
-/** What was typed, over what. */
+/** The typed texts, and the terms that they were typed over. */
 interface Draft {
   texts: Texts;
   over: PointTerms;
@@ -42,7 +42,7 @@ const Fields = ({ texts, change }: { texts: Texts; change: (typed: Partial<Texts
   </>
 );
 
-/** What the owner sets about points. Orders keep the terms that they were placed with. */
+/** Edits the terms of points. Orders keep the terms that they were placed with. */
 export const PointTermsForm = ({ terms }: { terms: PointTerms }) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readStoredDraft<Draft>(draftName));

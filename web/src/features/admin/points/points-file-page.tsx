@@ -74,7 +74,7 @@ const Report = ({ report }: { report: PointsReport }) => {
   );
 };
 
-/** Points of many members from a file: checked first, then adjusted. */
+/** Adjusts the points of many members from a file, which is checked first. */
 export const PointsFilePage = () => {
   const { file, report, busy, why, choose, save } = usePointsFile();
   return (

@@ -76,7 +76,7 @@ describe('what another operator saved meanwhile', () => {
     await field('최소 보유 적립금 (원)').fill('9');
     refuse('points.setTerms', 'SETTING_CHANGED', { terms: newer });
     answer('points.terms', newer);
-    // The page may have read them again by itself.
+    // The page may have read the terms again by itself.
     await queryClient.invalidateQueries();
     await save.click();
     await expect.element(dialog).toBeVisible();

@@ -86,7 +86,7 @@ const Statistics = () => {
   );
 };
 
-/** 적립금: what the owner sets, and what came of it. */
+/** The terms of points (적립금), and their statistics. */
 export const PointsPage = () => {
   const { data, isError, isFetching, refetch } = useQuery(pointTermsQuery);
   return (

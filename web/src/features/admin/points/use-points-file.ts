@@ -18,5 +18,4 @@ const question = ({ adjustedCount, added, subtracted }: PointsReport): [string, 
 ];
 const failed = '적립금을 조정하지 못했습니다. 같은 파일을 다시 올려주세요.';
 
-/** Points of many members from a file. */
 export const usePointsFile = () => useSheet({ send, question, failed }, undefined);

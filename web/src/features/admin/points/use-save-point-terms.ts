@@ -4,21 +4,22 @@ import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { ApiError, messageOf } from '../../../shared/api/api-error.ts';
 import { useCall } from '../../../shared/api/write.ts';
 
-/** What another operator saved meanwhile, beside what was to be saved and what that was typed over. */
+/** The terms that another operator saved meanwhile, the typed ones, and those that were typed over. */
 export interface PointTermsConflict {
   saved: PointTerms;
   typed: PointTerms;
   over: PointTerms;
 }
 
-/** Saves the terms against those that the operator saw. `over`: those that the form is typed over. */
+/** Saves the terms against those that the operator saw. `over` are the terms that the form is typed over. */
 export const useSavePointTerms = (over: PointTerms, onSaved: () => void) => {
   const { message, showMessage, inMessage } = useMessage();
   const [conflict, setConflict] = useState<PointTermsConflict>();
   const { send, busy } = useCall('points.setTerms', {
     done: '저장되었습니다. 지금부터 들어오는 주문에 적용됩니다.',
     failed: (error, { body: typed }) => {
-      // A choice of the dialog is made over the terms that it shows as saved.
+      // In the dialog the operator chooses over the terms that it shows as saved, so a further conflict is compared
+      // with those.
       if (error instanceof ApiError && error.code === 'SETTING_CHANGED') {
         const saved = error.extra.terms as PointTerms;
         setConflict((shown) => ({ saved, typed, over: shown?.saved ?? over }));

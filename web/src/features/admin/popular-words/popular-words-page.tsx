@@ -95,7 +95,7 @@ const Lists = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
 
 const forget = (): void => removeDraft(wordsDraft);
 
-/** What visitors see as popular, and what an operator keeps out of it. */
+/** Lists the popular search words of visitors, and those that operators exclude. */
 export const PopularWordsPage = () => {
   const [typing, setTyping] = useState(false);
   useUnsavedGuard(typing, forget);

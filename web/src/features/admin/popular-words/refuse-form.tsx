@@ -6,10 +6,10 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { useRefuseWords } from './use-refuse-words.ts';
 
-/** Under which name what was typed is kept. */
+/** The name under which the typed text is stored as a draft. */
 export const wordsDraft = 'refused-words';
 
-/** Words that nobody has to have searched for yet; the focus stays for the next ones. */
+/** Excludes words, even if nobody has searched for them yet. The focus stays in the field for the next ones. */
 export const RefuseForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }) => {
   const form = useForm({ defaultValues: { words: '' } });
   useFleetingErrors(form);

@@ -1,7 +1,7 @@
 import { useMessage } from '../../../shared/admin/form/use-message.ts';
 import { useCall } from '../../../shared/api/write.ts';
 
-/** Keeps words out of the popular ones, from the list or typed; a refusal stands where it was tried. */
+/** Excludes words from the popular ones, from the list or typed. A refusal is shown where it was tried. */
 export const useRefuseWords = () => {
   const { message, inMessage } = useMessage();
   const { send, busy } = useCall('catalog.refuseWords', {

@@ -2,16 +2,15 @@ import { Button } from '../../../shared/ui/button.tsx';
 
 interface Props {
   words: string;
-  /** How often they were searched for. */
+  /** The number of searches, as text. */
   count?: string;
-  /** What the button does, in a word; it is named with the words besides. */
+  /** The text of the button. Its accessible name also has the words. */
   act: string;
   onAct: () => void;
   busy: boolean;
   refusal: string | undefined;
 }
 
-/** Words with the one thing that can be done with them. */
 export const WordsRow = ({ words, count, act, onAct, busy, refusal }: Props) => (
   <li className="border-b border-line last:border-0">
     <div className="flex min-h-touch items-center gap-3">

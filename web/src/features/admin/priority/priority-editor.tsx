@@ -20,7 +20,7 @@ const validate = (priority: number): string | undefined => {
   return priority > maxPriority ? '우선순위는 10,000 이하로 입력해주세요.' : undefined;
 };
 
-/** What is typed for a row, and what saves it; `onDone` when there is nothing left to edit. */
+/** The typed number of a row, and its save. `onDone` is called when nothing is left to edit. */
 const usePriority = (item: PriorityItem, onDone: () => void) => {
   const [text, setText] = useState(String(item.priority));
   const [error, setError] = useState<string>();
@@ -43,7 +43,7 @@ const usePriority = (item: PriorityItem, onDone: () => void) => {
   return { text, type, save, busy, error };
 };
 
-/** The number of a row while it is edited: Enter saves, Esc takes it back. */
+/** Edits the number of a row. Enter saves it, and Esc restores it. */
 export const PriorityEditor = ({ item, onClose, onDirty }: Props) => {
   const close = (): void => {
     onDirty(false);

@@ -17,12 +17,12 @@ import { PriorityEditor } from './priority-editor.tsx';
 import { type PriorityItem, prioritiesQuery } from './priority-query.ts';
 import { sharedRanks } from './shared-ranks.ts';
 
-/** One row at a time is edited; another one is opened only when nothing typed would be lost, or after a question. */
+/** Edits one row at a time. Another one opens when nothing typed would be lost, or after a question. */
 const useEditedRow = () => {
   const [editing, setEditing] = useState<number>();
   const [dirty, setDirty] = useState(false);
   useUnsavedGuard(dirty);
-  /** False when what is typed is to stay. */
+  /** Resolves to false when the typed text is to stay. */
   const edit = async (id: number | undefined): Promise<boolean> => {
     if (id === editing) return true;
     if (dirty && !(await confirmUnsaved())) return false;
@@ -101,7 +101,7 @@ const columnsFor = ({
   },
 ];
 
-/** Items that stand at one rank, whatever is searched: the shop decides between them, which should be no surprise. */
+/** Warns of items that share a rank, whatever is searched, because the shop then decides their order. */
 const SharedRanks = () => {
   const { data } = useQuery(prioritiesQuery(0, ''));
   const shared = [...sharedRanks(data?._embedded.operatorItemDTOList ?? [])];

@@ -8,7 +8,7 @@ export type PriorityItem = Answer<'catalog.operatorItems'>['_embedded']['operato
 /** Rows on a page (back-office document §9). */
 const size = 50;
 
-/** The items that the words find, all without words; BEST first. */
+/** Finds items by words, or all items without words; BEST first. */
 export const prioritiesQuery = (page: number, q: string) =>
   queryOptions({
     queryKey: priorityKeys.list(page, q),

@@ -54,7 +54,7 @@ const columns: readonly AdminColumn<FailedReceipt>[] = [
   },
 ];
 
-/** Cash receipts that could not be issued, corrected or cancelled: tried again, or seen to by hand. */
+/** Lists cash receipts that could not be issued, corrected or cancelled. They are retried, or processed by hand. */
 export const FailedReceiptsPage = () => (
   <ListPage
     title="발급하지 못한 현금영수증"

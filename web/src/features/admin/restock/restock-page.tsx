@@ -69,7 +69,10 @@ const columnsOf = (most: number): readonly AdminColumn<Demand>[] => [
   },
 ];
 
-/** Which sold-out options are asked for most; setting stock there sends a message to those who asked. */
+/**
+ * Lists the sold-out options with the most restock requests. Setting stock there sends a message to the members who
+ * asked.
+ */
 export const RestockPage = () => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();

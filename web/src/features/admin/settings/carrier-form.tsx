@@ -6,9 +6,11 @@ import { useSettingConflict } from './use-setting-conflict.ts';
 
 const codes = Object.keys(carriers) as CarrierCode[];
 
-/** Who carries the parcels; saved when chosen. */
+/** Chooses the carrier of the parcels. The choice is saved at once. */
 export const CarrierForm = ({ carrier }: { carrier: CarrierCode }) => {
-  const { conflict, endConflict, failed } = useSettingConflict<CarrierCode>();
+  const { conflict, endConflict, failed } = useSettingConflict<CarrierCode>(
+    '택배사를 저장하지 못했습니다. 다시 시도해주세요.',
+  );
   const { send, busy } = useCall('order.setCarrier', { done: '저장되었습니다.', failed });
   const save = async (value: CarrierCode, expected: CarrierCode): Promise<void> => {
     if (await send({ params: { value }, query: { expected } })) endConflict();

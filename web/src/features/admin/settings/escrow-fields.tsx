@@ -9,7 +9,10 @@ const senderFields = [
   ['address', '보내는 곳 주소', 200],
 ] as const;
 
-/** 구매안전: whether cash is held until the goods have come, by whom, and who the provider is told sends them. */
+/**
+ * Edits the escrow settings (구매안전): on or off, the escrow provider, and the sender that is reported to the payment
+ * provider.
+ */
 export const EscrowFields = ({
   escrow,
   onChange,

@@ -99,7 +99,7 @@ it('asks how many days a deposit has, and says why there is none where accounts 
   answer('order.setPaymentMethods', { ...settings(2, card, vbank), depositDays: 3 });
   await save();
   await expect.poll(() => requestsTo('order.setPaymentMethods')[0]?.body).toMatchObject({ depositDays: 3 });
-  // Closed before that, the tab would leave its draft behind.
+  // If it were closed earlier, the tab would leave its draft behind.
   await expect.element(page.getByText('저장되었습니다.')).toBeVisible();
   first.close();
   answer('order.paymentMethods', { ...settings(2, card), depositsOff: true });

@@ -36,7 +36,6 @@ interface CardProps {
   setting: MethodSetting;
   index: number;
 }
-/** The channel that a method is paid through, and how long a deposit is awaited. */
 const MethodFields = ({ form, setting: { method, channelKey, pg } }: Pick<CardProps, 'form' | 'setting'>) => {
   const { name } = paymentMethods[method];
   return (
@@ -161,7 +160,7 @@ const Form = ({ stored }: { stored: Methods }) => {
   );
 };
 
-/** Which ways to pay the shop offers, in which order, and by which channels of PortOne. */
+/** Sets the payment methods that the shop offers, their order, and their PortOne channels. */
 export const PaymentMethodsPage = () => {
   const { data, error, isFetching, refetch } = useQuery(methodsQuery);
   return (

@@ -8,11 +8,11 @@ interface Props<Value> {
   textOf: (value: Value) => string;
   busy: boolean;
   onClose: () => void;
-  /** Over the other operator's value, or else leave his. */
+  /** `onSave` overwrites the other operator's value, `onLeave` keeps it. */
   onSave: (value: Value, expected: Value) => void;
   onLeave: () => void;
 }
-/** Another operator's setting beside the one that was to be saved. */
+/** Shows another operator's setting beside the typed one, and asks which to keep. */
 export const SettingConflictDialog = <Value,>({ label, conflict, textOf, ...props }: Props<Value>) =>
   conflict && (
     <ConflictDialog

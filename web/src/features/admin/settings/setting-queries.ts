@@ -3,7 +3,6 @@ import { call } from '../../../shared/api/call.ts';
 import type { Answer } from '../../../shared/api/call-types.ts';
 import { settingKeys } from './keys.ts';
 
-/** What operators set about delivery, as it is now. */
 export const settingsQuery = queryOptions({
   queryKey: settingKeys.delivery,
   queryFn: ({ signal }) => call('order.deliveryTerms', { signal }),

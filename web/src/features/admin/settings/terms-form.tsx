@@ -32,7 +32,7 @@ const isSame = (one: EditedTerms, other: EditedTerms, field: EditedField): boole
   JSON.stringify(one[field]) === JSON.stringify(other[field]);
 
 type Saving = ReturnType<typeof useSaveTerms>;
-/** The fields that another operator saved otherwise, side by side. */
+/** Shows the fields that differ from another operator's save side by side, and asks which to keep. */
 const TermsConflict = ({ saving, onGiveUp }: { saving: Saving; onGiveUp: () => void }) => {
   const { conflict, busy, send, keepEditing } = saving;
   if (!conflict) return null;
@@ -64,7 +64,7 @@ interface FieldsProps {
   faults: TermsFaults;
   change: (change: Partial<TermsTexts>) => void;
 }
-/** What an input of each kind needs, of the field that it shows. */
+/** The props of each kind of input for a field. */
 const bindings = ({ texts, faults, change }: FieldsProps) => ({
   tick: (field: TickedField) => ({
     label: fieldLabels[field],
@@ -131,12 +131,15 @@ const Fields = (props: FieldsProps) => {
 };
 
 const draftName = 'delivery-terms';
-/** What was typed, over what. */
+/** The typed texts, and the settings that they were typed over. */
 interface TermsDraft {
   texts: TermsTexts;
   over: Settings;
 }
-/** Return, exchange, remote areas and when parcels leave: saved together, with what visitors will read of it. */
+/**
+ * Edits return, exchange, remote areas and shipping times, which are saved together, with a preview of the text for
+ * visitors.
+ */
 export const TermsForm = ({ settings }: { settings: Settings }) => {
   const [draft, setDraft] = useState(() => readStoredDraft<TermsDraft>(draftName));
   const [faults, setFaults] = useState<TermsFaults>({});
@@ -156,7 +159,7 @@ export const TermsForm = ({ settings }: { settings: Settings }) => {
       return;
     }
     const { over } = draft ?? { over: settings };
-    // What the other forms of this screen saved meanwhile is no conflict.
+    // Another form of this screen may have saved its own fields meanwhile, which is no conflict.
     const isUntouched = editedFields.every((field) => isSame(over, settings, field));
     if (!saving.busy) void saving.send(parsed.terms, isUntouched ? settings : over);
   };

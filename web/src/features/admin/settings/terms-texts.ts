@@ -20,11 +20,11 @@ export type EditedTerms = Pick<
   | 'deliveredAfterDays'
 >;
 const tickedFields = ['remoteFeeWaived', 'returnBothWays', 'missedFreeWaived', 'couponBackBelowMinimum'] as const;
-/** Those that are said by a tick. */
+/** The fields that are checkboxes. */
 export type TickedField = (typeof tickedFields)[number];
 export const isTicked = (field: EditedField): field is TickedField => tickedFields.some((ticked) => ticked === field);
 export type EditedField = keyof EditedTerms;
-/** As they stand in the form. */
+/** The fields as they are typed. */
 export type TermsTexts = Record<Exclude<EditedField, TickedField>, string> & Record<TickedField, boolean>;
 export type TermsFaults = Partial<Record<EditedField, string>>;
 
@@ -42,7 +42,7 @@ export const fieldLabels: Record<EditedField, string> = {
   deliveredAfterDays: '자동 배송완료 (발송 후 일수)',
 };
 
-/** `63000-63644 3000 제주`, a line for each. */
+/** One line of the field, such as `63000-63644 3000 제주`. */
 const remoteAreaLine = ({ from, to, fee, name }: RemoteArea): string =>
   `${from === to ? from : `${from}-${to}`} ${fee} ${name}`;
 
@@ -66,7 +66,10 @@ const parseArea = (line: string): RemoteArea | undefined => {
   const won = wholeNumber(fee);
   return from && to && name && won <= maxDeliveryFee ? { name, from, to, fee: won } : undefined;
 };
-/** What was typed or pasted, blanks or tabs between; a sentence about the first line that cannot be read. */
+/**
+ * Parses typed or pasted lines, whose parts are separated by blanks or tabs. Answers a sentence about the first line
+ * that cannot be read.
+ */
 export const parseRemoteAreas = (text: string): RemoteArea[] | string => {
   const areas: RemoteArea[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -102,7 +105,7 @@ const parseAfterDays = (text: string): number | string => {
   const days = wholeNumber(text);
   return days >= 1 && days <= 30 ? days : '1일부터 30일까지 입력해주세요.';
 };
-/** `2~3`, or `2` where it is always the same. */
+/** Parses `2~3`, or `2` where it is always the same. */
 const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | string => {
   const [, from, to = from] = /^\s*(\d{1,2})(?:\s*[-~–]\s*(\d{1,2}))?\s*일?\s*$/.exec(text) ?? [];
   const days = { from: Number(from), to: Number(to) };
@@ -110,7 +113,7 @@ const parseTransitDays = (text: string): NonNullable<Settings['transitDays']> | 
   return '1일부터 30일까지 ‘2~3’이나 ‘2’처럼 입력해주세요.';
 };
 
-/** What stands in the form as terms, or what is wrong with it at which fields. */
+/** Parses the form into terms, or answers its faults by field. */
 export const parseTexts = (texts: TermsTexts): { terms: EditedTerms } | { faults: TermsFaults } => {
   const { remoteFeeWaived, returnBothWays, missedFreeWaived, couponBackBelowMinimum } = texts;
   const returnFee = parseWon(texts.returnFee);

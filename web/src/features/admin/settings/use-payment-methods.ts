@@ -18,7 +18,7 @@ import { alert } from '../../../shared/ui/prompts.ts';
 import { settingKeys } from './keys.ts';
 
 export type Methods = Answer<'order.paymentMethods'>;
-/** The ways to pay as they are set now, off ones too. */
+/** Reads the payment methods as they are set now, including disabled ones. */
 export const methodsQuery = queryOptions({
   queryKey: settingKeys.paymentMethods,
   queryFn: ({ signal }) => call('order.paymentMethods', { signal }),
@@ -26,12 +26,12 @@ export const methodsQuery = queryOptions({
 });
 
 const draftName = 'payment-methods';
-/** What an operator changes of the ways to pay, until it is saved against the version that was seen. */
+/** Edits the payment methods and saves them against the version that the operator saw. */
 export const useMethodsForm = (stored: Methods) => {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => readStoredDraft<Methods>(draftName));
   useUnsavedGuard(draft !== undefined, useStoredDraft(draftName, draft, draft !== undefined));
-  /** What another operator saved meanwhile. */
+  /** The methods that another operator saved meanwhile. */
   const [conflict, setConflict] = useState<Methods>();
   const shown = draft ?? stored;
   const setMethods = (methods: readonly MethodSetting[]): void => setDraft({ ...shown, methods: [...methods] });
@@ -73,7 +73,7 @@ export const useMethodsForm = (stored: Methods) => {
     move: (from: number, to: number): void => setMethods(moveInList(shown.methods, from, to)),
     save: () => save(shown.version),
     keepEditing: () => setConflict(undefined),
-    /** Mine over the newer version, or the other operator's instead of mine. */
+    /** Saves the typed methods over the newer version when `mine`, otherwise takes the other operator's. */
     decide: (mine: boolean): void => {
       if (conflict === undefined) return;
       if (mine) void save(conflict.version);

@@ -6,7 +6,7 @@ import type { EditedTerms } from './terms-texts.ts';
 
 /** Saves the terms against the version that the operator saw. */
 export const useSaveTerms = (onEnd: () => void) => {
-  /** What another operator saved meanwhile, beside what was to be saved. */
+  /** The terms that another operator saved meanwhile, and the typed ones. */
   const [conflict, setConflict] = useState<{ saved: Settings; typed: EditedTerms }>();
   const keepEditing = (): void => setConflict(undefined);
   const { send: save, busy } = useCall('order.setDeliveryTerms', {

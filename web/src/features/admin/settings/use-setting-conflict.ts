@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { ApiError, failureOf } from '../../../shared/api/api-error.ts';
 
-/** A setting is saved against what the operator saw: `failed`, for the report of its call, keeps what is there instead. */
-export const useSettingConflict = <Value>() => {
-  /** What another operator set meanwhile, beside what was to be saved. */
+/**
+ * Records a conflict when a setting is no longer as the operator saw it. `failed` handles the failure of the saving
+ * call; `sentence` is its text where the shop says nothing.
+ */
+export const useSettingConflict = <Value>(sentence: string) => {
+  /** The value that another operator set meanwhile, and the typed one. */
   const [conflict, setConflict] = useState<{ saved: Value; typed: Value }>();
   return {
     conflict,
     endConflict: (): void => setConflict(undefined),
     failed: (error: unknown, { params }: { params: { value: Value } }): string | undefined => {
-      if (!(error instanceof ApiError && error.code === 'SETTING_CHANGED'))
-        return failureOf(error, '배송비 업데이트 중 오류가 발생했습니다.');
+      if (!(error instanceof ApiError && error.code === 'SETTING_CHANGED')) return failureOf(error, sentence);
       setConflict({ saved: error.extra.value as Value, typed: params.value });
       return undefined;
     },

@@ -14,7 +14,7 @@ interface Props {
   hint: string;
   value: number;
   max: number;
-  /** Said of a value below 0 or none at all. */
+  /** The message for a value below 0 or none at all. */
   wrong: string;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export const WonForm = ({ row, label, hint, value, max, wrong }: Props) => {
   const draft = useDraft(value, formatNumber);
   const { message, showMessage } = useMessage();
-  const { conflict, endConflict, failed } = useSettingConflict<number>();
+  const { conflict, endConflict, failed } = useSettingConflict<number>('배송비 업데이트 중 오류가 발생했습니다.');
   const { send, busy } = useCall(row, { done: '저장되었습니다.', failed });
   const end = (): void => {
     endConflict();

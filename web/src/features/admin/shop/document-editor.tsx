@@ -82,7 +82,7 @@ const marks: Record<LineChange['kind'], readonly [sign: string, name: string, lo
   removed: ['−', '삭제: ', 'bg-paper text-stop line-through'],
   added: ['+', '추가: ', 'bg-paper text-ok'],
 };
-/** An earlier version beside what stands in the form. */
+/** Compares an earlier version with the text in the form. */
 const History = ({ form }: { form: DocumentForm }) => {
   const { code, version, versions } = form.opened;
   const [chosen, setChosen] = useState<number>();
@@ -129,7 +129,7 @@ interface Props {
   source: ShopDocument;
   placeholders: Placeholders;
 }
-/** A text of the shop in Markdown, with its preview and its earlier versions. */
+/** Edits a text of the shop in Markdown, with its preview and its earlier versions. */
 export const DocumentEditor = ({ source, placeholders }: Props) => {
   const form = useDocumentForm(source);
   return (

@@ -4,7 +4,7 @@ export interface LineChange {
   readonly text: string;
 }
 
-/** Lengths of the longest common lines of what is behind each pair of places. */
+/** The number of lines in the longest common subsequence after each pair of positions. */
 const commonLengths = (before: readonly string[], after: readonly string[]): number[][] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -36,18 +36,18 @@ const changesBetween = (before: readonly string[], after: readonly string[]): Li
   return changes;
 };
 
-/** How many lines two texts begin with alike. */
+/** The number of equal lines at the start of two texts. */
 const alike = (before: readonly string[], after: readonly string[]): number => {
   const differs = before.findIndex((line, index) => line !== after[index]);
   return differs < 0 ? before.length : differs;
 };
 
-/** What became of the lines of a text, in order: the fewest that were removed and added. */
+/** Compares two texts line by line, in order, with the fewest removed and added lines. */
 export const lineChanges = (earlier: string, later: string): LineChange[] => {
   const [all, others] = [earlier.split('\n'), later.split('\n')];
   const head = alike(all, others);
   const [before, after] = [all.slice(head), others.slice(head)];
-  // What begins or ends alike is not looked at line by line: a text has up to 100 kB.
+  // Equal lines at the start and end are not compared one by one, because a text has up to 100 kB.
   const tail = alike(before.toReversed(), after.toReversed());
   const same = (lines: readonly string[]) => lines.map((text): LineChange => ({ kind: 'same', text }));
   return [
@@ -58,7 +58,7 @@ export const lineChanges = (earlier: string, later: string): LineChange[] => {
 };
 
 const around = 2;
-/** The changes and the lines beside them: nobody reads a long text again for two lines that are new. */
+/** The changes with two lines around each, so that a long text need not be read again for a few new lines. */
 export const nearChanges = (changes: readonly LineChange[]): LineChange[] =>
   changes.filter((_, at) =>
     changes.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),

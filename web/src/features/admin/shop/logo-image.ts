@@ -6,7 +6,9 @@ import { write } from '../../../shared/api/write.ts';
 const svgType = 'image/svg+xml';
 const isDrawing = ({ type }: File): boolean => type === svgType;
 
-/** A logo or icon: a raster as any image of the shop, or a drawing, which the shop reads and writes anew. */
+/**
+ * A logo or icon: a raster image like any other of the shop, or an SVG drawing, which the shop parses and writes anew.
+ */
 export const logoImage: ImageKind = {
   ...rasterImage,
   accept: `${rasterImage.accept},${svgType}`,

@@ -7,7 +7,7 @@ import { logoImage } from './logo-image.ts';
 import { colourNames } from './profile-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** The storefront's tokens as the form says them, for what stands inside. */
+/** The design tokens of the storefront with the colours and fonts of the form, for the elements inside. */
 const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
   const font = (chosen: keyof typeof shopFonts) =>
     chosen === 'pretendard' ? 'var(--font-sans)' : `var(--font-${chosen})`;
@@ -20,7 +20,7 @@ const styleOf = ({ colours, fonts }: ShopProfile): CSSProperties => {
 
 const allowed = 'JPG, PNG, WEBP 5MB 이하, 또는 도형과 글자로만 그린 SVG 1MB 이하.';
 
-/** Texts, a card and a button in the chosen look, before it is saved. */
+/** Shows texts, a card and a button in the chosen look before it is saved. */
 const LookPreview = ({ profile }: { profile: ShopProfile }) => (
   <figure
     aria-label="미리보기"
@@ -70,7 +70,6 @@ const Colours = ({ form }: { form: ProfileForm }) => (
   </fieldset>
 );
 
-/** Logo, icon, colours and fonts, beside what they make of the storefront. */
 export const LookSection = ({ form }: { form: ProfileForm }) => (
   <section className="grid gap-6 rounded-sm border border-line bg-surface p-4 sm:p-6 xl:grid-cols-2">
     <div className="flex flex-col gap-6">

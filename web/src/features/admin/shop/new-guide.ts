@@ -2,15 +2,14 @@ import { seoulDate } from '@gyeol/contracts/rules/business-day.ts';
 import type { ShopDocument } from './shop-queries.ts';
 
 const prefix = 'item-guide-';
-/** The code of the next guide to goods. */
+/** The code of the next item guide. */
 export const nextGuide = (documents: readonly { code: string }[]): string => {
   const numbers = documents.map(({ code }) => Number(code.slice(prefix.length))).filter((number) => number > 0);
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 };
-/** Whether a guide with this code is still to be written. */
+/** True for the code of an item guide that does not exist yet. */
 export const isNewGuide = (code: string, documents: readonly { code: string }[]): boolean =>
   code.startsWith(prefix) && documents.every((one) => one.code !== code);
-/** What its form begins with. */
 export const emptyGuide = (code: string, now: Date): ShopDocument => ({
   ...{ code, version: 0, title: '', effectiveFrom: seoulDate(now), markdown: '' },
   ...{ savedAt: now.toISOString(), versions: [] },

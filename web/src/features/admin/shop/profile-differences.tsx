@@ -2,9 +2,8 @@ import { type ShopProfile, shopFonts } from '@gyeol/contracts/rules/shop-profile
 import type { ReactNode } from 'react';
 import { colourNames, fieldGroups, withAt } from './profile-fields.ts';
 
-/** A part of the profile that operators compare and choose by itself. */
+/** A part of the profile that operators compare and choose separately. */
 interface Part {
-  /** Its place in the profile. */
   path: string;
   label: string;
   show: (value: never) => ReactNode;
@@ -46,7 +45,7 @@ export interface ProfileDifference {
   earlier: ReactNode;
   later: ReactNode;
 }
-/** In which parts two profiles differ, and what each says there. */
+/** The parts in which two profiles differ, with the value of each. */
 export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): ProfileDifference[] =>
   parts
     .filter(({ path }) => differs(path, earlier, later))
@@ -56,10 +55,10 @@ export const profileDifferences = (earlier: ShopProfile, later: ShopProfile): Pr
       later: show(valueAt(later, path) as never),
     }));
 
-/** The paths at which `mine` says something else than `opened`. */
+/** The paths at which `mine` differs from `opened`. */
 export const editedPaths = (opened: ShopProfile, mine: ShopProfile): ReadonlySet<string> =>
   new Set(parts.filter(({ path }) => differs(path, opened, mine)).map(({ path }) => path));
 
-/** A profile with those parts of another one. */
+/** The profile with the parts at `paths` taken from another one. */
 export const withParts = (profile: ShopProfile, from: ShopProfile, paths: ReadonlySet<string>): ShopProfile =>
   [...paths].reduce((whole, path) => withAt(whole, path, valueAt(from, path)), profile);

@@ -103,7 +103,7 @@ const Selling = ({ form }: { form: ProfileForm }) => {
   );
 };
 
-/** What another operator saved meanwhile, part by part beside what stands in the form. */
+/** Shows the profile that another operator saved beside the form, part by part, and asks which to keep. */
 const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => {
   const edited = editedPaths(form.opened.profile, form.profile);
   return (
@@ -118,7 +118,7 @@ const Conflict = ({ form, saved }: { form: ProfileForm; saved: EditedShop }) => 
   );
 };
 
-/** Whose shop it is, as one form that is saved whole. */
+/** Edits the profile of the shop in one form, which is saved as a whole. */
 export const ProfileEditor = ({ shop }: { shop: EditedShop }) => {
   const form = useProfileForm(shop);
   return (

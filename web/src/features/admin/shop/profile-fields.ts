@@ -15,7 +15,6 @@ export const colourNames: readonly (readonly [keyof ShopColours, string, string]
   ['clayHover', '강조색(올렸을 때)', '--color-clay-hover'],
 ];
 
-/** A text of the profile, by its place in it. */
 export interface ProfileField {
   readonly path: string;
   readonly label: string;
@@ -74,13 +73,11 @@ export const fieldGroups: readonly { title: string; fields: readonly ProfileFiel
 ];
 
 type Node = Readonly<Record<string, unknown>>;
-/** The text at a place of the profile. */
 export const textAt = (profile: ShopProfile, path: string): string =>
   path.split('.').reduce<unknown>((node, key) => (node as Node)[key], profile) as string;
 const withValue = (node: Node, [key = '', ...rest]: readonly string[], value: unknown): Node => ({
   ...node,
   [key]: rest.length === 0 ? value : withValue(node[key] as Node, rest, value),
 });
-/** The profile with another value at a place. */
 export const withAt = (profile: ShopProfile, path: string, value: unknown): ShopProfile =>
   withValue(profile as unknown as Node, path.split('.'), value) as unknown as ShopProfile;

@@ -42,7 +42,7 @@ const Differences = ({ earlier, form }: { earlier: EditedShop['profile']; form: 
   );
 };
 
-/** Earlier profiles: each is compared with what stands in the form, and can be put into it again. */
+/** Compares earlier profiles with the form. Each can be put into the form again. */
 export const History = ({ form }: { form: ProfileForm }) => {
   const { data } = useQuery(profileVersionsQuery(form.opened.version));
   const [chosen, setChosen] = useState<number>();

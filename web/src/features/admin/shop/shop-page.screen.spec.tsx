@@ -110,7 +110,7 @@ describe('the facts of the shop', () => {
     await button('저장').click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByRole('group', { name: '쇼핑몰 이름' }).getByText('남의 이름')).toBeVisible();
-    // What only the other one changed is proposed as he saved it.
+    // A part that only the other operator changed is proposed as it was saved.
     const hours = dialog.getByRole('group', { name: '상담 시간' });
     await expect.element(hours.getByLabelText('지금 저장된 값')).toBeChecked();
     expect(dialog.getByRole('group').elements()).toHaveLength(2);

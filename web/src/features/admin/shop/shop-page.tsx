@@ -11,7 +11,7 @@ import { documentsQuery, profileQuery, type ShopDocument, sourceQuery } from './
 
 const tab = 'inline-flex min-h-touch items-center border-b-2 px-1 text-15';
 
-/** The parts of the shop: its facts, and each of its texts. */
+/** Links to the profile of the shop and to each of its texts. */
 const Parts = ({ chosen, documents }: { chosen: string; documents: readonly { code: string; title: string }[] }) => (
   <nav aria-label="쇼핑몰 정보와 문서" className="flex flex-wrap gap-x-6 border-b border-line">
     {[{ code: '', title: '쇼핑몰 정보' }, ...documents, { code: nextGuide(documents), title: '+ 상품 안내 추가' }].map(
@@ -52,7 +52,7 @@ interface TextProps {
   isNew: boolean;
   placeholders: Placeholders;
 }
-/** A text of the shop. A guide that is new begins empty, and stays in its form when the list has it. */
+/** Edits a text of the shop. A new guide begins empty, and keeps its form when the list includes it. */
 const ShopText = ({ code, isNew, placeholders }: TextProps) => {
   const [begun] = useState(() => (isNew ? emptyGuide(code, new Date()) : undefined));
   const source = useQuery({ ...sourceQuery(code), enabled: begun === undefined });
@@ -60,7 +60,6 @@ const ShopText = ({ code, isNew, placeholders }: TextProps) => {
   return begun ? editor(begun) : <Loaded query={source}>{editor}</Loaded>;
 };
 
-/** Whose shop it is, and what its texts say. */
 export const ShopPage = () => {
   const [search] = useSearchParams();
   const code = search.get('document') ?? '';

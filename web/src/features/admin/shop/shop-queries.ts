@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call('catalog.shopProfile', { signal }),
   ...fresh,
 });
-/** The versions up to the one that is there now. */
+/** Reads all versions of the profile. The key contains the newest one, so that a new version is read. */
 export const profileVersionsQuery = (newest: number) =>
   queryOptions({
     queryKey: officeShopKeys.versions(newest),

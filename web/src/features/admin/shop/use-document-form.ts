@@ -8,7 +8,10 @@ import type { ShopDocument } from './shop-queries.ts';
 
 type Draft = Pick<ShopDocument, 'title' | 'effectiveFrom' | 'markdown'>;
 const draftOf = ({ title, effectiveFrom, markdown }: ShopDocument): Draft => ({ title, effectiveFrom, markdown });
-/** With the version over which it was typed: who saved meanwhile is not written over. */
+/**
+ * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
+ * overwritten.
+ */
 interface StoredForm {
   opened: ShopDocument;
   draft: Draft;
@@ -19,7 +22,10 @@ const failed = '문서를 저장하지 못했습니다. 다시 시도해주세�
 const faultsOf = (error: unknown): readonly DocumentFault[] =>
   error instanceof ApiError ? ((error.extra.faults ?? []) as DocumentFault[]) : [];
 
-/** The form of a document: its text, what the shop says of it, its preview, and another operator's version. */
+/**
+ * The form of a document: its text, the faults that the shop found, its preview, and a conflict with another operator's
+ * version.
+ */
 export const useDocumentForm = (source: ShopDocument) => {
   const draftName = `document:${source.code}`;
   const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));

@@ -9,14 +9,17 @@ import { withAt } from './profile-fields.ts';
 import type { EditedShop } from './shop-queries.ts';
 
 const draftName = 'shop-profile';
-/** With the version over which it was typed: who saved meanwhile is not written over. */
+/**
+ * The stored draft. It contains the version that it was typed over, so that a later save by another operator is not
+ * overwritten.
+ */
 interface StoredForm {
   opened: EditedShop;
   profile: ShopProfile;
 }
 const failed = '쇼핑몰 정보를 저장하지 못했습니다. 다시 시도해주세요.';
 
-/** The form of the profile, what saves it, and what to do when another operator saved meanwhile. */
+/** The form of the profile. It edits and saves the profile, and handles a save by another operator meanwhile. */
 export const useProfileForm = (shop: EditedShop) => {
   const [stored] = useState(() => readStoredDraft<StoredForm>(draftName));
   const [opened, setOpened] = useState(stored?.opened ?? shop);
@@ -59,7 +62,10 @@ export const useProfileForm = (shop: EditedShop) => {
     errorAt: (path: string): string | undefined => (fault?.field === path ? fault.message : undefined),
     save: () => save(opened.version, profile),
     keepEditing: () => setConflict(undefined),
-    /** The saved profile with those parts of the form that count. */
+    /**
+     * Saves the other operator's profile with the parts in `own` taken from the form. When `own` is empty, takes that
+     * profile unchanged.
+     */
     decide: async (own: ReadonlySet<string>): Promise<void> => {
       if (!conflict) return;
       if (own.size === 0) return adopt(conflict);

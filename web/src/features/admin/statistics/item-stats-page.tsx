@@ -56,7 +56,6 @@ const List = ({ days, page, onPage }: { days: DayRange; page: number; onPage: (p
   );
 };
 
-/** What was sold of each item, with its options. */
 export const ItemStatsPage = () => {
   const [now] = useState(() => new Date());
   const [query, setQuery] = useSearchParams();

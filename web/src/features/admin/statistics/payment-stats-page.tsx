@@ -21,7 +21,7 @@ const totalOf = (stats: DailyStats | undefined) => ({
   net: stats?.days.reduce((sum, { net }) => sum + net, 0) ?? 0,
   orders: stats?.days.reduce((sum, { totalCount }) => sum + totalCount, 0) ?? 0,
 });
-/** As many days that end just before the range. */
+/** The range of the same length that ends just before this one. */
 const before = ({ startDate, endDate }: DayRange): DayRange => {
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
   return { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
@@ -61,7 +61,6 @@ const shareOf = (rows: readonly MethodRow[], { total }: MethodRow): number => {
   const all = rows.reduce((sum, row) => sum + row.total, 0);
   return all === 0 ? 0 : Math.round((total / all) * 100);
 };
-/** What the orders of the period were paid with. */
 const Methods = ({ rows, days }: { rows: readonly MethodRow[] | undefined; days: DayRange }) => (
   <Section
     title="결제 수단"
@@ -94,7 +93,7 @@ const Methods = ({ rows, days }: { rows: readonly MethodRow[] | undefined; days:
   </Section>
 );
 
-/** Sales and orders by business day, beside the days before them. */
+/** Shows sales and orders by business day, compared with the same number of days before. */
 export const PaymentStatsPage = () => {
   const [now] = useState(() => new Date());
   const [query, setQuery] = useSearchParams();

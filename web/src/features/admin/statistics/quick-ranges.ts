@@ -1,7 +1,7 @@
 import { addDays, businessDay } from '@gyeol/contracts/rules/business-day.ts';
 import { monthDays } from '../../../shared/admin/list-filter/period.ts';
 
-/** The quick ranges of statistics (back-office document §9); the first of a month's length is the default. */
+/** The quick ranges of statistics (back-office document §9). One month is the default. */
 export const quickRanges = [
   ['1D', '1일'],
   ['1W', '1주'],
@@ -11,7 +11,7 @@ export const quickRanges = [
 ] as const;
 export type QuickRange = (typeof quickRanges)[number][0];
 
-/** Business days that end with today's. */
+/** The business days of a quick range, which ends today. */
 export const quickDays = (quick: QuickRange, now: Date): { startDate: string; endDate: string } => {
   const endDate = businessDay(now);
   const starts: Record<QuickRange, string> = {
@@ -27,12 +27,12 @@ export const quickDays = (quick: QuickRange, now: Date): { startDate: string; en
 export interface RangeChoice {
   startDate: string;
   endDate: string;
-  /** Undefined once dates were typed. */
+  /** Undefined when dates were typed. */
   quick: QuickRange | undefined;
 }
 const date = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range in an address: typed dates, else a quick range, else a month. */
+/** Reads the range of an address: typed dates, otherwise a quick range, otherwise a month. */
 export const readRange = (query: URLSearchParams, now: Date): RangeChoice => {
   const [startDate, endDate] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   if (date.test(startDate) && date.test(endDate)) return { startDate, endDate, quick: undefined };

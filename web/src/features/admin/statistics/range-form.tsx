@@ -33,13 +33,13 @@ const QuickRanges = ({ chosen, onChoose }: QuickRangesProps) => (
   </fieldset>
 );
 
-/** Business days by a quick choice or by two dates. */
+/** Chooses business days by a quick choice or by two dates. */
 export const RangeForm = ({ range, now, onChange }: Props) => {
   const rangeKey = `${range.startDate}/${range.endDate}`;
   const [last, setLast] = useState(rangeKey);
   const [dates, setDates] = useState({ startDate: range.startDate, endDate: range.endDate });
   const { message, showMessage } = useMessage();
-  // The address changed otherwise: a quick choice, or the browser's way back.
+  // The address changed without this form, by a quick choice or by the browser's back button.
   if (last !== rangeKey) {
     setLast(rangeKey);
     setDates({ startDate: range.startDate, endDate: range.endDate });
@@ -49,7 +49,7 @@ export const RangeForm = ({ range, now, onChange }: Props) => {
     if (why) showMessage('stop', why);
     else onChange({ ...dates, quick: undefined });
   };
-  // Dates that are typed are no quick choice any more, and begin at the first page (back-office document §4).
+  // Typed dates are no longer a quick choice, and begin at the first page (back-office document §4).
   const quick = dates.startDate === range.startDate && dates.endDate === range.endDate ? range.quick : undefined;
   const type = (name: 'startDate' | 'endDate', date: string): void => {
     setDates({ ...dates, [name]: date });

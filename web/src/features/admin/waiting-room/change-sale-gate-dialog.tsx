@@ -9,7 +9,7 @@ import { SaleGateFields } from './sale-gate-fields.tsx';
 import { notSaved, type SaleGateValues, termsOf, valuesOf } from './sale-gate-values.ts';
 import type { AdminSaleGate } from './sale-gates-query.ts';
 
-/** Other times or another rate; everybody who waits keeps the position. */
+/** Changes the times or the rate of a sale gate. Everybody who waits keeps the queue position. */
 export const ChangeSaleGateDialog = ({ door: gate, onClose }: { door: AdminSaleGate; onClose: () => void }) => {
   const form = useForm<SaleGateValues>({ defaultValues: valuesOf(gate) });
   useFleetingErrors(form);

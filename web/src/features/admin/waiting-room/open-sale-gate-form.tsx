@@ -31,7 +31,7 @@ export const OpenSaleGateForm = () => {
     setMissing(false);
     setItem(chosen);
     const title = form.getValues('title');
-    // The name follows the choice until somebody types another.
+    // The name follows the chosen item until the operator types another.
     if (title === '' || title === item?.title) form.setValue('title', chosen.title.slice(0, 60));
   };
   const submit = form.handleSubmit(async (values) => {

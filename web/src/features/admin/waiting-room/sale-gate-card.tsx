@@ -16,7 +16,7 @@ const Figure = ({ name, value }: { name: string; value: number | undefined }) =>
     <dd className="text-26 font-semibold tabular-nums">{value === undefined ? '–' : `${formatNumber(value)}명`}</dd>
   </div>
 );
-/** What the gate is for; an item that is gone only has its number. */
+/** The item or shop that the gate is for. A deleted item is shown by its number. */
 const useScope = ({ itemId }: AdminSaleGate): string => {
   const { data, isError } = useQuery({ ...itemOfSaleGateQuery(itemId ?? 0), enabled: itemId !== null });
   if (itemId === null) return '쇼핑몰 전체';
@@ -28,11 +28,11 @@ const timesOf = ({ opensAt, closesAt }: AdminSaleGate): string =>
 interface Props {
   gate: AdminSaleGate;
   counts: SaleGateCounts | undefined;
-  /** By which the gate is open or not yet; ms since 1970. */
+  /** The time that decides whether the gate is open, in ms since 1970. */
   now: number;
 }
 
-/** A gate that is on: how many wait at it, and what can be done with it. */
+/** A gate that is on: the number of people who wait, and the actions for it. */
 export const SaleGateCard = ({ gate, counts, now }: Props) => {
   const [changing, setChanging] = useState(false);
   const { send, busy } = useCall('waiting.closeSaleGate', { done: '대기실을 껐습니다.', failed: notSaved });

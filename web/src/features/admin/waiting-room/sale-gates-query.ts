@@ -12,7 +12,7 @@ export const saleGatesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How many wait, renewed while the screen is looked at. */
+/** Reads the number of people who wait at each gate, again every 5 s while the screen is visible. */
 export const saleGateCountsQuery = queryOptions({
   queryKey: officeGateKeys.counts,
   queryFn: ({ signal }) => call('waiting.waitingCounts', { signal }),

@@ -95,7 +95,7 @@ it('asks by the item’s name, and the card keeps it', async () => {
   await form.getByLabelText('상품 찾기').fill('마루');
   await expect.poll(() => requestsTo('catalog.operatorItems').at(-1)?.query).toEqual({ q: '마루' });
   await form.getByRole('radio', { name: '마루 토트백' }).click();
-  // The name follows the choice until another is typed.
+  // The name follows the chosen item until another one is typed.
   await expect.element(form.getByLabelText('대기실 이름')).toHaveValue('마루 토트백');
   await form.getByLabelText('대기실 이름').fill('가을 발매');
   answer('waiting.openSaleGate', ofItem);
@@ -131,7 +131,7 @@ describe('a change of a gate', () => {
     await expect.element(field('분당 입장 인원')).toHaveValue('60');
     await field('대기실 이름').fill('겨울 발매');
     await dialog.getByRole('button', { name: '닫기' }).click();
-    // What was typed is not lost unasked.
+    // Typed values are not lost without a question.
     await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(begin).toHaveFocus();
@@ -163,7 +163,7 @@ describe('a change of a gate', () => {
     await save();
     const busy = dialog.getByRole('button', { name: '저장 중…' });
     await expect.element(busy).toHaveAttribute('aria-busy', 'true');
-    // Playwright presses no button that is disabled for those who cannot see; a person might.
+    // Playwright does not press a button that is disabled for screen readers; a person might.
     await busy.click({ force: true });
     expect(requestsTo('waiting.changeSaleGate')).toHaveLength(1);
   });

@@ -53,7 +53,6 @@ const OpenGates = ({ doors: gates, now }: { doors: readonly AdminSaleGate[]; now
   );
 };
 
-/** Sale gates of the waiting room: which are on, how many wait, a new one. */
 export const WaitingRoomPage = () => {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...saleGatesQuery,

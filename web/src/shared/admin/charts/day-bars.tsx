@@ -2,9 +2,9 @@ import { Bar, ComposedChart, LabelList, Line, ResponsiveContainer, Tooltip, XAxi
 
 export interface Series {
   name: string;
-  /** One figure a day, in the order of the days. */
+  /** One value a day, in the order of `days`. */
   values: readonly number[];
-  /** The second of two stands on the first, in the muted tone. */
+  /** True for the second series of two: it is stacked on the first, in the muted colour. */
   muted?: boolean;
 }
 interface DayBarsProps {
@@ -12,17 +12,20 @@ interface DayBarsProps {
   /** `YYYY-MM-DD` */
   days: readonly string[];
   series: readonly Series[];
-  /** As it stands on a bar, short; and in full. */
+  /** `short` formats the value above a bar, `full` the value in the tooltip and in the label. */
   short: (value: number) => string;
   full: (value: number) => string;
 }
 
-/** With more bars than this their figures would run into each other; the table and the pointer show them. */
+/** The labels of more bars than this would overlap. The table and the tooltip show the values then. */
 const mostLabels = 14;
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const shortDay = (day: string): string => day.slice(5).replace('-', '.');
 
-/** One hue and a muted second one, a day's sum on its bars where there is room; the same numbers stand in the table below. */
+/**
+ * Draws a stacked bar for each day, with the sum of the day above it where there is room. The table below has the same
+ * numbers.
+ */
 const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
   const rows = days.map((day, index) => ({
     day: shortDay(day),
@@ -61,7 +64,7 @@ const DayBars = ({ label, days, series, short, full }: DayBarsProps) => {
             />
           ))}
           {hasLabels && (
-            // On bars a day whose last series is 0 would have no figure.
+            // The labels hang on an invisible line: on bars, a day whose last series is 0 would have no label.
             <Line
               dataKey="total"
               stroke="none"

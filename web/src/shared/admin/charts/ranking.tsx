@@ -5,17 +5,16 @@ interface Row {
   key: string | number;
   name: ReactNode;
   value: number;
-  /** The figure as it is read. */
   text: string;
 }
 interface Props {
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the data is loading. */
   rows: readonly Row[] | undefined;
   empty: string;
 }
 
-/** Entries by their figures: a list in which each figure has its bar. */
+/** Shows a list of entries, each with a bar for its value. */
 export const Ranking = ({ label, rows, empty }: Props) => {
   if (rows === undefined) return <Skeleton className="h-28 w-full" />;
   if (rows.length === 0) return <p className="py-4 text-13 text-ink-3">{empty}</p>;

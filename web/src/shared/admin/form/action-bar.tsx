@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
-  /** What stands in the way, read out at once. */
+  /** The reason why the form cannot be sent. Screen readers announce it at once. */
   error?: string | undefined;
-  /** Good news, or what is still unsaved. */
+  /** A success message, or a note that there are unsaved changes. The error hides it. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** The bar at the bottom of a long form: what is wrong beside the buttons, always in sight. */
+/** Shows the bar at the bottom of a long form. Its message is always visible, beside the buttons. */
 export const ActionBar = ({ error, note, children }: Props) => (
   <div className="z-floating sticky bottom-0 -mx-4 mt-2 -mb-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:-mb-8 lg:px-8">
     <p role="alert" className="flex items-center gap-2 text-13 font-medium text-stop empty:hidden">

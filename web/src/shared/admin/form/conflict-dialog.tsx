@@ -3,28 +3,28 @@ import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** One thing that another operator saved meanwhile, beside what stands in the form. */
+/** A value that another operator saved in the meantime, beside the value in the form. */
 interface Conflict {
   key: string;
   label: string;
   saved: ReactNode;
   typed: ReactNode;
-  /** False: the form holds what it opened with, so the saved one is proposed. */
+  /** False when the form still has the value that it opened with. The saved value is then preselected. */
   edited: boolean;
 }
 interface Props {
   conflicts: readonly Conflict[];
   busy: boolean;
-  /** Back to the form, in which everything stands as it was typed. */
+  /** Returns to the form, which keeps all input. */
   onClose: () => void;
-  /** The keys whose typed value counts; of the others the saved one stays. */
+  /** Gets the keys whose typed value is to be saved. For the other keys the saved value stays. */
   onDecide: (typed: ReadonlySet<string>) => void;
 }
 
 const box = 'flex min-w-0 flex-col rounded-sm border border-line px-3 pb-3 has-checked:border-ink has-checked:bg-paper';
 const value = 'max-h-chart overflow-y-auto text-15 break-words whitespace-pre-line';
 
-/** Nothing was saved: both values side by side, and the operator says for each which one counts. */
+/** Shows each saved value beside the typed one, and the operator chooses. Nothing has been saved yet. */
 export const ConflictDialog = ({ conflicts, busy, onClose, onDecide }: Props) => {
   const [typed, setTyped] = useState<ReadonlySet<string>>(
     () => new Set(conflicts.filter(({ edited }) => edited).map(({ key }) => key)),

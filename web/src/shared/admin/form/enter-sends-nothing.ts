@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For forms that put something before the public: Enter in a field never sends them, only their button does. In a text of
- * several lines it is a new line as ever.
+ * Stops Enter in a field from submitting a form that publishes something: only its button submits it. In a textarea,
+ * Enter still starts a new line.
  */
 export const enterSendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
   const typing = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;

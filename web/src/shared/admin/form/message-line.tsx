@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Message } from './use-message.ts';
 
-/** The message of a form, read out at once; its place stays empty without one. */
+/** Shows the message of a form. Screen readers announce it at once. */
 export const MessageLine = ({ message, className }: { message: Message | undefined; className?: string }) => (
   <p
     role={message?.tone === 'stop' ? 'alert' : 'status'}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A field over a value that others may change while it is typed in: what is typed stays, with the value that it was typed
- * over (`over`). Untouched it shows the value of now.
+ * Holds the text of a field over a value that others may change while the operator types. The typed text stays, and
+ * `over` is the value that the typing began with. An untouched field shows the current value.
  */
 export const useDraft = <Value>(value: Value, textOf: (value: Value) => string) => {
   const [typed, setTyped] = useState<{ text: string; over: Value }>();

@@ -6,7 +6,10 @@ interface Leaving {
   afterMs: number;
 }
 
-/** Goes on to another screen after a while in which the good news can be read; not when this one was left before. */
+/**
+ * Goes to another screen after a delay, in which the success message can be read. It does nothing when the operator
+ * leaves this screen before.
+ */
 export const useLeaveLater = () => {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<Leaving>();

@@ -8,8 +8,8 @@ export interface Message {
 const shownMs = 3_000;
 
 /**
- * The message of a form about its last try goes by itself, and each new one has its whole time. A write that says its news
- * there takes `inMessage` into its report.
+ * Holds the message about the form's last attempt. It clears itself, and each new message is shown for the whole time.
+ * A write that reports in this message spreads `inMessage` into its report.
  */
 export const useMessage = () => {
   const [message, setMessage] = useState<Message>();

@@ -5,16 +5,17 @@ import { confirm } from '../../ui/prompts.ts';
 
 const question = '변경 사항이 저장되지 않습니다. 계속하시겠습니까?';
 
-/** Whether unsaved work may go. */
+/** Asks the operator. True when the unsaved changes may be discarded. */
 export const confirmUnsaved = (): Promise<boolean> =>
   confirm(question, '취소를 누르면 이 화면에 남아 저장할 수 있습니다.');
 
 /**
- * Asks before a screen with unsaved work is left: on the page in a dialog, at a reload or a closed tab by the browser's own
- * question. One screen has one guard. `forget` throws away a draft of what is given up.
+ * Asks before the operator leaves a screen with unsaved changes: in a dialog on navigation, with the browser's own
+ * question on a reload or when the tab closes. Use it once per screen. `forget` removes the draft of the discarded
+ * changes.
  */
 export const useUnsavedGuard = (unsaved: boolean, forget?: () => void): void => {
-  // A session that ended leaves by itself: there is nothing to choose.
+  // A session that ended leaves the screen without a question: the operator has no choice then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentSession() !== undefined && currentLocation.pathname !== nextLocation.pathname,

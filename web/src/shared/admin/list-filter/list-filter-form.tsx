@@ -5,13 +5,14 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 interface Props {
-  /** The form's name: 회원 검색. */
   label: string;
   filter: { search: () => Promise<void>; clear: () => void; unsearched: boolean };
   children: ReactNode;
 }
 
-/** The frame of a list's filter: its fields, one button that searches by all of them, one that clears them. */
+/**
+ * Shows the frame of a list's filter: its fields, one button that searches by all of them, and one that clears them.
+ */
 export const ListFilterForm = ({ label, filter, children }: Props) => (
   <form
     noValidate
@@ -40,7 +41,6 @@ export const ListFilterForm = ({ label, filter, children }: Props) => (
 );
 
 interface PeriodProps {
-  /** What is in the period: 가입 기간. */
   label: string;
   on: boolean;
   register: (
@@ -50,7 +50,7 @@ interface PeriodProps {
   onTurn: () => void;
 }
 
-/** A period of whole days in Seoul, switched on and off. */
+/** Shows a period of whole days in Seoul, which can be switched on and off. */
 export const PeriodFields = ({ label, on, register, onTurn }: PeriodProps) => (
   <div className="flex flex-wrap items-center gap-2">
     <Checkbox label={label} {...register('period', { onChange: onTurn })} />

@@ -1,20 +1,23 @@
 import { addDays } from '@gyeol/contracts/rules/business-day.ts';
 
-/** A month of every filter and statistic: 30 days, today's included, as the dashboard counts it (back-office document §9). */
+/**
+ * The length of a month in every filter and statistic: 30 days, with today, as the dashboard counts it (back-office
+ * document §9).
+ */
 export const monthDays = 30;
 
-/** Days in Seoul that count while `period` is on. */
+/** Days in Seoul. They count only while `period` is true. */
 export interface Period {
   period: boolean;
   startDate: string;
   endDate: string;
 }
 
-/** Whether two filters ask for the same days. */
+/** True when both filters select the same days. */
 export const samePeriod = (one: Period, other: Period): boolean =>
   one.period === other.period && (!one.period || (one.startDate === other.startDate && one.endDate === other.endDate));
 
-/** Why the two dates of a filter cannot be used, or undefined (back-office document §5). */
+/** Returns the reason why the dates of a filter cannot be used, or undefined (back-office document §5). */
 export const validatePeriod = ({ startDate, endDate }: { startDate: string; endDate: string }): string | undefined => {
   if (!startDate || !endDate) return '시작일과 종료일을 모두 입력해주세요.';
   return endDate < startDate ? '종료일은 시작일보다 이후여야 합니다.' : undefined;
@@ -23,12 +26,12 @@ export const validatePeriod = ({ startDate, endDate }: { startDate: string; endD
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const dateOr = (text: string | null, other: string): string => (text !== null && date.test(text) ? text : other);
 
-/** The dates in an address; the last month by default (back-office document §9). */
+/** Reads the dates from the address. The default is the last month (back-office document §9). */
 export const readPeriod = (query: URLSearchParams, today: string): { startDate: string; endDate: string } => {
   const endDate = dateOr(query.get('endDate'), today);
   return { startDate: dateOr(query.get('startDate'), addDays(endDate, 1 - monthDays)), endDate };
 };
 
-/** The page in an address, from 1 there, from 0 here. */
+/** Reads the page number from the address, where it begins at 1. The result begins at 0. */
 export const readPage = (query: URLSearchParams): number =>
   Math.max(0, Math.trunc(Number(query.get('page') ?? 1)) - 1 || 0);

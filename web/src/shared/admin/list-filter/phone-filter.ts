@@ -1,15 +1,18 @@
-/** Only what a phone number is made of (back-office document §5). */
+/** Keeps only digits and hyphens (back-office document §5). */
 export const phoneTyped = (text: string): string => text.replace(/[^\d-]/g, '');
 
 const fewestDigits = 4;
 
-/** Why no list can be searched by this part of a phone, or undefined; an empty one searches by none. */
+/**
+ * Returns the reason why a list cannot be searched by this part of a phone number, or undefined. An empty text is valid
+ * and filters nothing.
+ */
 export const validatePhone = (text: string): string | undefined =>
   text !== '' && text.replace(/\D/g, '').length < fewestDigits
     ? `전화번호는 숫자 ${fewestDigits}자리 이상 입력해주세요.`
     : undefined;
 
-/** The phone in an address; one that cannot be searched counts as none. */
+/** Reads the phone number from the address. An invalid one is read as empty. */
 export const readPhone = (query: URLSearchParams): string => {
   const text = query.get('phoneNumber') ?? '';
   return validatePhone(text) ? '' : text;

@@ -3,21 +3,23 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 interface Props {
-  /** The form's name: 상품 검색. */
   name: string;
-  /** What the words are of: 상품명 또는 자체 상품코드. */
+  /** The name of the search field, such as 상품명 또는 자체 상품코드. */
   label: string;
-  /** The words that the list shows now. */
+  /** The words of the list that is shown now. */
   q: string;
-  /** Whether anything but the words is chosen that could be cleared. */
+  /** True when a filter besides the words is set that can be cleared. */
   chosen?: boolean;
   onSearch: (q: string) => void;
   onClear: () => void;
-  /** What is chosen beside the words takes effect at once, with the words as they are typed. */
+  /** Renders further filters. They take effect at once, together with the words typed so far. */
   children?: (typed: string) => ReactNode;
 }
 
-/** The search above a list: words with Enter, cleared by a button. Remount it (`key`) when the list's words change. */
+/**
+ * Shows the search above a list. Enter searches, and a button clears the words. Remount it (`key`) when the list's
+ * words change.
+ */
 export const SearchForm = ({ name, label, q, chosen = false, onSearch, onClear, children }: Props) => {
   const [typed, setTyped] = useState(q);
   return (

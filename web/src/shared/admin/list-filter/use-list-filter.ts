@@ -2,28 +2,27 @@ import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form
 import type { Period } from './period.ts';
 
 interface Options<Values extends Period> {
-  /** What list, count and file show now, as it stands in the address. */
+  /** The filter in the address, which the list, the count and the file use now. */
   applied: Values;
-  /** Why the list cannot be searched by these values, or undefined. */
+  /** Returns the reason why the list cannot be searched by these values, or undefined. */
   validate: (typed: Values) => string | undefined;
   onSearch: (typed: Values) => void;
-  /** Shows the list as it is without a filter. */
   onClear: () => void;
   onWrong: (why: string) => void;
 }
 export interface ListFilter<Values extends Period> {
   form: UseFormReturn<Values>;
-  /** Searches by all that is typed, or says why not. */
+  /** Searches by all typed values, or reports the reason why it cannot. */
   search: () => Promise<void>;
-  /** A switch was turned: it counts at once, unless what it asks for is not typed yet. */
+  /** Applies a switch that was turned at once, unless the values that it needs are still missing. */
   turn: () => void;
-  /** Throws away what is typed and what was searched. */
+  /** Clears the typed values and the applied filter. */
   clear: () => void;
-  /** Whether something is typed that list, count and file do not show yet. */
+  /** True when typed values differ from those that the list, the count and the file use. */
   unsearched: boolean;
 }
 
-/** The one form above a list: period and buyer are typed, checked and searched together. */
+/** Holds the form above a list. Period and buyer are validated and searched together. */
 export const useListFilter = <Values extends Period>({
   applied,
   validate,

@@ -5,18 +5,16 @@ import { useTitle } from '../../lib/use-title.ts';
 
 interface Props {
   title: string;
-  /** The group in the sidebar. */
   group?: string;
-  /** Beside the heading: counts, buttons. */
   aside?: ReactNode;
-  /** It stands in the shop's frame, and takes its column. */
+  /** True for a screen within the shop's layout, whose column it then uses. */
   isInShop?: boolean;
-  /** On paper the heading is left out. */
+  /** True to omit the heading when the screen is printed. */
   printsContentAlone?: boolean;
   children: ReactNode;
 }
 
-/** A screen of the back office: breadcrumb, heading, content. */
+/** Renders a screen of the back office: breadcrumb, heading, content. */
 export const AdminPage = ({ title, group, aside, isInShop, printsContentAlone = false, children }: Props) => {
   useTitle(`${title} · 관리자`);
   return (

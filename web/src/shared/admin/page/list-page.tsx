@@ -17,21 +17,22 @@ interface Listed<Row> {
 interface Props<Row> {
   title: string;
   group: string;
-  /** What stands here, and what is to be done about it. */
   intro: string;
   columns: readonly AdminColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** Said where there is nothing, and where it could not be had. */
+  /** The sentences for an empty list and for a list that could not be loaded. */
   texts: { empty: string; failed: string };
   list: { data: Listed<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Beside how many there are. */
   sum?: ReactNode;
 }
 interface ListOptions {
   params: { page: number; size: number };
   signal: AbortSignal;
 }
-/** The page of a list that the address names, read anew each time; the one before stays until the next is there. */
+/**
+ * Reads the page of a list that the address names, always from the server. The previous page stays visible until the
+ * next one is loaded.
+ */
 export const useListQuery = <Data,>(key: string, read: (options: ListOptions) => Promise<Data>) => {
   const page = readPage(useSearchParams()[0]);
   return useQuery({
@@ -42,7 +43,7 @@ export const useListQuery = <Data,>(key: string, read: (options: ListOptions) =>
   });
 };
 
-/** A list that is read page by page, its page in the address. */
+/** Shows a list page by page. The page number is in the address. */
 export const ListPage = <Row,>({ title, group, intro, columns, rowKey, texts, list, sum }: Props<Row>) => {
   const [query, setQuery] = useSearchParams();
   const { data, error, isFetching, refetch } = list;

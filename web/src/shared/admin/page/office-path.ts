@@ -3,8 +3,11 @@ import { storedText } from '../../lib/stored.ts';
 const lastPath = storedText('tab', 'admin:last-path');
 const orders = '/admin/order/manage/ALL';
 
-/** The screen of the back office that is open in this tab. */
+/** Keeps the path of the back-office screen that is open in this tab. */
 export const rememberOfficePath = lastPath.write;
 
-/** Where an order's page, which stands in the shop's frame, leads back to: the screen from which it was opened. */
+/**
+ * Returns the path of the screen from which an order's page was opened. The order's page is in the shop's layout and
+ * links back to it.
+ */
 export const lastOfficePath = (): string => lastPath.read() ?? orders;

@@ -4,7 +4,7 @@ const isInteractive = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null;
 
-/** `Esc` leads back from a screen; in a field or a dialog the key is theirs. */
+/** Calls `onBack` on `Esc`, unless a field has the focus or a dialog is open. */
 export const useBackKey = (onBack: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isInteractive(event.target)) return;

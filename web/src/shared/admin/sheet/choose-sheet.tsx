@@ -9,7 +9,6 @@ interface Props {
   onFile: (file: File | undefined) => void;
 }
 
-/** A file of rows that an operator sends. */
 export const ChooseSheet = ({ label = '엑셀 파일', ...props }: Props) => (
   <FileField
     label={label}

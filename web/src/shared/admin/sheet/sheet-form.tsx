@@ -10,20 +10,19 @@ interface Props {
   file: File | undefined;
   busy: 'reading' | 'saving' | undefined;
   why: string | undefined;
-  /** The columns of the file. */
+  /** Names the columns of the file. */
   hint: string;
-  /** While it is saved. */
+  /** The text that is shown while the file is saved. */
   saving: string;
-  /** What the button does, once the report is that of a dry run: nothing when there is nothing to save. */
+  /** The button, shown once there is the report of a dry run. `nothing` is the reason when there is nothing to save. */
   action: { label: string; nothing: string | false; save: () => Promise<void> } | undefined;
   onFile: (file: File | undefined) => void;
-  /** Beside the file. */
   options?: ReactNode;
-  /** The report. */
+  /** The report on the file. */
   children: ReactNode;
 }
 
-/** A file is chosen, read, reported on and then saved; nothing changes before that. */
+/** Shows the steps of an upload: choose a file, read the report, save. Nothing changes before the last step. */
 export const SheetForm = ({ file, busy, why, hint, saving, action, onFile, options, children }: Props) => (
   <>
     <Section title="파일 선택" hint={hint}>

@@ -5,17 +5,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { type AdminColumn, AdminTable } from '../table/admin-table.tsx';
 import { rowPosition } from './row-position.ts';
 
-/** Rows that the screen lists of what may be thousands. */
+/** The highest number of rows that the screen shows. A file may have thousands. */
 const mostShown = 200;
 
 interface ReportProps {
-  /** Whether every row of every sheet could be used. */
+  /** True when every row of every sheet could be used. */
   sound: boolean;
   message: string;
   counts: readonly { name: string; text: string; tone?: 'text-ok' | 'text-stop' }[];
   children: ReactNode;
 }
-/** What a file did, or would do: in a sentence, in figures, and row by row. */
+/** Shows the result of a file, or of its dry run: a sentence, figures, and rows. */
 export const SheetReport = ({ sound, message, counts, children }: ReportProps) => (
   <div className="flex flex-col gap-6">
     <p role="status" className="flex items-center gap-2 text-15 font-medium">
@@ -35,19 +35,17 @@ export const SheetReport = ({ sound, message, counts, children }: ReportProps) =
 );
 
 interface RowsProps<Row> {
-  /** What stands over the rows, with the number of all of them. */
+  /** The heading. The total follows it. */
   title: string;
-  /** The table's own name, where the title is not. */
   caption?: string;
-  /** How many there are, of which `rows` may be the first. */
+  /** The number of all rows. `rows` may be only the first of them. */
   total: number;
   unit?: string;
   columns: readonly AdminColumn<Row>[];
   rows: readonly Row[];
-  /** Beside the title. */
   aside?: ReactNode;
 }
-/** Rows of one kind, the first of them when there are many; nothing when there are none. */
+/** Shows the first rows of one kind. It shows nothing when there are none. */
 export const SheetRows = <Row extends RowPosition>({
   title,
   caption = title,

@@ -7,17 +7,17 @@ import { confirm } from '../../ui/prompts.ts';
 import { validateSheet } from './validate-sheet.ts';
 
 interface Sheet<Report, Mode> {
-  /** Sends the file; a dry run only reports what it would do. */
+  /** Sends the file. A dry run only reports the changes. */
   send: (file: File, dryRun: boolean, mode: Mode) => Promise<Report>;
-  /** What is asked before anything changes, and what follows from it. */
+  /** Returns the question that is asked before the file is saved, and the consequences of a yes. */
   question: (report: Report, mode: Mode) => [question: string, consequences: string | undefined];
-  /** The sentence when the shop could not be asked. */
   failed: string;
 }
 
 /**
- * A file of rows on its way: chosen → what it would do → done. Each step can be begun again with another file; a report is
- * of the mode that it was made in, so another one has the file read anew, and holds only once it was.
+ * Controls the upload of a file of rows: choose it, read the report of the dry run, save it. Each step can be started
+ * again with another file. A report belongs to the mode that it was made in: a new mode has the file read again, and
+ * takes effect only once that succeeded.
  */
 export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report, Mode>, initial: Mode) => {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export const useSheet = <Report, Mode>({ send, question, failed }: Sheet<Report,
       try {
         setReport(await send(chosen, dryRun, as));
       } catch (error) {
-        // Of a save that failed nobody can say here what it changed.
+        // When a save fails, this screen does not know how much of it was done, so the report goes.
         if (!dryRun) setReport(undefined);
         throw error;
       } finally {

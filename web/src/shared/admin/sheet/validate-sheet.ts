@@ -1,6 +1,6 @@
 import { maxSheetBytes } from '@gyeol/contracts/rules/sheet.ts';
 
-/** Why a file cannot be used, before it is sent (back-office document §5). */
+/** Returns the reason why a file cannot be sent, or undefined (back-office document §5). */
 export const validateSheet = (file: File | undefined): string | undefined => {
   if (file === undefined) return '엑셀 파일을 선택해주세요.';
   if (!/\.(xlsx?|csv|tsv|txt)$/i.test(file.name)) {

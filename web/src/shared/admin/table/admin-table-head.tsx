@@ -4,7 +4,7 @@ import type { Selection } from './use-selection.ts';
 
 interface Props {
   columns: readonly { head: string; numeric?: boolean; className?: string }[];
-  /** Undefined: the columns are as wide as they need. */
+  /** Undefined when the browser sets the column widths by content. */
   widths: ReturnType<typeof useColumnWidths> | undefined;
   all: { keys: readonly string[]; selection: Selection<string> } | undefined;
 }
@@ -33,7 +33,10 @@ const AllBox = ({ keys, selection }: NonNullable<Props['all']>) => {
   );
 };
 
-/** The head of a table: it stays in sight, its edges can be drawn; a double click gives the columns their own widths back. */
+/**
+ * Shows the head of a table, which stays visible on scrolling. Its edges can be dragged, and a double click resets the
+ * column widths.
+ */
 export const AdminTableHead = ({ columns, widths, all }: Props) => (
   <thead className="bg-surface xl:sticky xl:top-header">
     <tr className="h-row border-b border-line-strong text-ink-2">

@@ -9,31 +9,34 @@ import { type Selection, toggled } from './use-selection.ts';
 export interface AdminColumn<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned, figures of one width. */
+  /** True for numbers: right-aligned, with digits of equal width. */
   numeric?: boolean;
   className?: string;
-  /** Says all of a row that a phone has room for: there the other columns are left out. */
+  /** True for a column that sums up the whole row for a phone. On phones the other columns are hidden. */
   summary?: boolean;
 }
 interface Props<Row> {
   caption: string;
   columns: readonly AdminColumn<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while the data is loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
-  /** What stands under a row that is folded out; undefined under the others. */
+  /** Renders the content under an expanded row. Returns undefined for the other rows. */
   detail?: (row: Row) => ReactNode;
   pending?: number;
-  /** Rows can be chosen: boxes, `x` for the row that `j` and `k` reached, `Esc` for none. Keys as `rowKey` makes them. */
+  /**
+   * The selected rows, by the keys of `rowKey`. It adds checkboxes, `x` for the current row of `j` and `k`, and `Esc`
+   * to select none.
+   */
   selection?: Selection<string> | undefined;
-  /** What a row's box is called: the row's number. */
+  /** Names the checkbox of a row, for example by the row's number. */
   rowName?: (row: Row) => string;
-  /** Columns can be drawn wider; their widths are kept in this browser under this name. */
+  /** The name under which this browser keeps the column widths. It makes the columns resizable. */
   name?: string;
 }
 
-/** As wide as the view, also where the table is wider and scrolls sideways. */
+/** The content is as wide as the view, even when the table is wider and scrolls sideways. */
 const detailRow = (content: ReactNode, span: number): ReactNode =>
   content && (
     <tr className="border-b border-line last:border-0">
@@ -46,7 +49,6 @@ const isOwnWay = (target: EventTarget): boolean =>
   (target as Element).closest('a, button, input, label, textarea') !== null;
 
 interface RowBoxProps {
-  /** Of the row. */
   name: string;
   checked: boolean;
   onToggle: () => void;
@@ -66,14 +68,14 @@ const RowBox = ({ name, checked, onToggle }: RowBoxProps) => (
 );
 
 interface BodyRowProps {
-  /** `j` and `k` came to it. */
+  /** True for the row that `j` and `k` have reached. */
   current: boolean;
   chosen: boolean;
   onOpen: (() => void) | undefined;
   box: ReactNode;
   children: ReactNode;
 }
-/** A row; a click opens it, unless it was on a link, a button or a box in it. */
+/** A table row. A click opens it, unless it hits a link, a button or a field in it. */
 const BodyRow = ({ current, chosen, onOpen, box, children }: BodyRowProps) => (
   <tr
     data-row=""
@@ -98,7 +100,6 @@ const forPhones = <Row,>(columns: readonly AdminColumn<Row>[]): readonly AdminCo
       })
     : columns;
 
-/** Grey rows where the rows will stand. */
 const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
   Array.from({ length: rows }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no identity
@@ -112,7 +113,10 @@ const PendingRows = ({ rows, cells }: { rows: number; cells: number }) =>
     </tr>
   ));
 
-/** A dense table: rows of 40 px, sticky head, `j` `k` move, `Enter` opens. Scrolls sideways where it is narrow. */
+/**
+ * Shows a dense table: rows of 40 px and a sticky head. `j` and `k` move, `Enter` opens. On narrow screens it scrolls
+ * sideways.
+ */
 export const AdminTable = <Row,>(props: Props<Row>) => {
   const { caption, rows, rowKey, onOpen, detail, pending = 15, selection, rowName, name } = props;
   const columns = forPhones(props.columns);
@@ -132,7 +136,7 @@ export const AdminTable = <Row,>(props: Props<Row>) => {
     cx('px-3 py-1', alignOf(numeric), className, widths.isSet && 'truncate');
   return (
     <section
-      // Not the words of a section around it: two regions of one name are hard to tell apart.
+      // The name differs from that of a section around it: two regions with one name are hard to tell apart.
       aria-label={`${caption} 표`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}

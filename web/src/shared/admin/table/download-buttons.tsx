@@ -8,13 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Props<Name extends CallName> {
-  /** A row that produces a list as a file: `shipping.ordersCsv`, `shipping.membersCsv`, `order.claimsCsv` … */
+  /**
+   * The contract row that produces the list as a file: `shipping.ordersCsv`, `shipping.membersCsv`, `order.claimsCsv` …
+   */
   name: Name;
-  /** The list's own filters: the file holds what the list shows, all pages of it. */
+  /** The filters of the list. The file has all pages of the list that is shown. */
   query?: NonNullable<Args<Name>[0]>['query'];
-  /** Without the date and the ending: `주문`. */
+  /** The name without the date and the file extension, such as `주문`. */
   fileName: string;
-  /** While something is typed that the list does not show yet: the file would be another than the screen says. */
+  /** True while the form has values that the list does not use yet: the file would differ from the screen. */
   disabled?: boolean;
 }
 
@@ -23,7 +25,10 @@ const formats: readonly [format: ListFormat, text: string][] = [
   ['csv', 'CSV 내려받기'],
 ];
 
-/** A list as a file, whole, by the filters it has now: for Excel, which turns phones and long numbers of a CSV, or as CSV. */
+/**
+ * Downloads the whole list with its current filters. Excel changes phone numbers and long numbers of a CSV, so there is
+ * also an Excel file.
+ */
 export const DownloadButtons = <Name extends CallName>({ name, query, fileName, disabled = false }: Props<Name>) => {
   const { send, sending } = useAction(
     async (format: ListFormat) => {

@@ -6,14 +6,16 @@ const narrowest = 48;
 const isWidths = (kept: unknown): kept is Widths => typeof kept === 'object' && kept !== null;
 const storedWidths = (name: string) => storedValue('browser', `admin:widths:${name}`, isWidths);
 
-/** Widths of a table's columns in px, as they were drawn, kept in this browser under the table's name. */
+/**
+ * Holds the column widths of a table in px, as the operator set them. This browser keeps them under the table's name.
+ */
 export const useColumnWidths = (name: string | undefined) => {
   const [widths, setWidths] = useState<Widths>(() => (name && storedWidths(name).read()) || {});
   const saveWidths = (next: Widths): void => {
     setWidths(next);
     if (name) storedWidths(name).write(next);
   };
-  /** Follows the pointer from the edge of a head cell; the other columns keep what they had. */
+  /** Follows the pointer from the edge of a head cell. The other columns keep their widths. */
   const drag = (event: ReactPointerEvent<HTMLElement>): void => {
     const cell = event.currentTarget.closest('th');
     const heads = [...(cell?.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];

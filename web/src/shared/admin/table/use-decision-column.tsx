@@ -11,7 +11,10 @@ interface Deciding {
   readonly failed: string;
 }
 
-/** The column of what failed at the provider: tried again at once, or seen to by hand and taken off the list. */
+/**
+ * Returns the column for calls that failed at the provider. The operator retries one, or removes it from the list
+ * because it was settled by hand.
+ */
 export const useDecisionColumn = <Row extends { merchantUid: string }>(deciding: Deciding): AdminColumn<Row> => {
   const { row, texts, failed } = deciding;
   const { send, busy, sending } = useCall(row, { done: (_, { body }) => texts[body.decision].done, failed });

@@ -14,8 +14,9 @@ interface RowActions {
 }
 
 /**
- * `j` and `k` move through the rows of the screen's table, `Enter` opens the row, `x` chooses it, `Esc` chooses none. Where
- * nothing can be done with rows they stay as they are. Keys typed into fields and dialogs are theirs.
+ * Handles the keys of the screen's table: `j` and `k` move, `Enter` opens the row, `x` selects it, `Esc` clears the
+ * selection. `j` and `k` do nothing in a table whose rows cannot be opened or selected. Keys in fields and dialogs are
+ * ignored.
  */
 export const useRowKeys = (count: number, { open, toggle, clear }: RowActions) => {
   const [selected, setSelected] = useState<number>();

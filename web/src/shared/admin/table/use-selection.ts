@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
-/** Rows chosen in a table, by their keys. */
 export interface Selection<Key extends string | number> {
   keys: ReadonlySet<Key>;
   set: (keys: ReadonlySet<Key>) => void;
 }
 
-/** Chosen rows of one list; another list (`of` changes: page, filter, status) begins with none. */
+/** Holds the selected rows of one list. A new list (`of` changes: page, filter, status) begins with none. */
 export const useSelection = <Key extends string | number>(of: string): Selection<Key> => {
   const [chosen, setChosen] = useState<{ of: string; keys: ReadonlySet<Key> }>({ of, keys: new Set() });
   const keys = chosen.of === of ? chosen.keys : new Set<Key>();

@@ -7,17 +7,16 @@ import { useZoom } from './use-zoom.ts';
 interface ViewedImage {
   src: string;
   alt: string;
-  /** Under the image: who took it and what he says. */
+  /** The text under the image: the author and the review. */
   caption?: ReactNode;
 }
 interface Props {
-  /** Read out: what the images show. */
+  /** The name of the viewer for screen readers. */
   title: string;
   images: readonly ViewedImage[];
-  /** Which image is shown; undefined: the viewer is closed. */
+  /** The index of the image that is shown. The viewer is closed when it is undefined. */
   index: number | undefined;
   onChange: (index: number | undefined) => void;
-  /** As of a dialog. */
   nextFocus?: () => HTMLElement | null;
 }
 interface FrameProps {
@@ -42,7 +41,7 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
     event.preventDefault();
     work();
   });
-  // Wherever in the dialog the focus is.
+  // The keys work wherever the focus is in the dialog.
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listener);
@@ -76,8 +75,8 @@ const Frame = ({ image: { src, alt, caption }, position, onMove }: FrameProps) =
 };
 
 /**
- * Images over the whole screen, one at a time: pinch, two taps, wheel, buttons and the keys + − 0 enlarge; arrows, keys and
- * swipes lead to the next, from the last to the first.
+ * Shows images over the whole screen, one at a time. Pinch, double tap, wheel, buttons and the keys + − 0 zoom.
+ * Buttons, arrow keys and swipes lead to the next image, and from the last one to the first.
  */
 const ImageViewer = ({ title, images, index, onChange, nextFocus = () => null }: Props) => {
   const at = index ?? 0;

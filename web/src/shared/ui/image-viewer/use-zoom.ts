@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 
-/** Where an image lies: how much larger than the screen, and how far from its middle in px. */
+/** The position of an image: its scale relative to the whole image, and its distance from the middle in px. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -8,14 +8,14 @@ export interface Zoom {
 }
 const whole: Zoom = { scale: 1, x: 0, y: 0 };
 const maxScale = 5;
-/** What two taps and the keys + and − do. */
+/** The factor of a double tap and of the keys + and −. */
 const step = 2;
-/** Two taps within this time are one. */
+/** Two taps within this time are a double tap. */
 const doubleTapMs = 300;
-/** A shorter way than this is a tap; a longer one sideways turns the page. */
+/** A movement shorter than this is a tap. A longer one sideways is a swipe. */
 const swipePx = 40;
 
-/** The zoom with the scale in its bounds and the image over the middle of its frame. */
+/** Limits the scale, and the position so that the image covers the middle of its frame. */
 export const within = ({ scale, x, y }: Zoom, frame: { width: number; height: number }): Zoom => {
   const bounded = Math.min(Math.max(scale, 1), maxScale);
   const limit = (way: number, size: number) => {
@@ -24,7 +24,7 @@ export const within = ({ scale, x, y }: Zoom, frame: { width: number; height: nu
   };
   return { scale: bounded, x: limit(x, frame.width), y: limit(y, frame.height) };
 };
-/** As much larger, with the point (px from the middle) staying under the finger. */
+/** Changes the scale so that the point (px from the middle) stays under the finger. */
 export const zoomAt = (zoom: Zoom, scale: number, point: { x: number; y: number }): Zoom => {
   const ratio = scale / zoom.scale;
   return { scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio };
@@ -45,13 +45,13 @@ interface Begun {
   zoom: Zoom;
   middle: Point;
   distance: number;
-  /** By one finger. */
+  /** True when the gesture began with one finger. */
   only: boolean;
 }
 const begunWith = (points: readonly Point[], zoom: Zoom, only: boolean): Begun | undefined =>
   points.length > 0 ? { zoom, middle: middleOf(points), distance: distanceOf(points), only } : undefined;
 
-/** Where fingers have taken and stretched the image since. */
+/** Calculates the zoom after the fingers have moved and stretched the image. */
 const dragged = (start: Begun, points: readonly Point[]): Zoom => {
   const middle = middleOf(points);
   const scale = start.distance > 0 ? (start.zoom.scale * distanceOf(points)) / start.distance : start.zoom.scale;
@@ -62,7 +62,7 @@ const pointOf = (event: PointerEvent | WheelEvent): Point => {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 };
-/** The zoom of what is shown, which begins whole. */
+/** Holds the zoom, and resets it when another image is shown. */
 const useZoomOf = (src: string) => {
   const [zoom, setZoom] = useState(whole);
   const [shown, setShown] = useState(src);
@@ -74,8 +74,8 @@ const useZoomOf = (src: string) => {
 };
 
 /**
- * Pinch, two taps, wheel and drag on an element with `touch-action: none`. While the image is whole a way sideways calls
- * `onSwipe` with 1 (to the next) or -1 (to the previous). Another `src` begins whole.
+ * Handles pinch, double tap, wheel and drag on an element with `touch-action: none`. While the whole image is shown, a
+ * swipe calls `onSwipe` with 1 (next) or -1 (previous). A new `src` resets the zoom.
  */
 export const useZoom = (src: string, onSwipe: (step: 1 | -1) => void) => {
   const [zoom, setZoom] = useZoomOf(src);
@@ -112,7 +112,6 @@ export const useZoom = (src: string, onSwipe: (step: 1 | -1) => void) => {
   };
   return {
     zoom,
-    /** The whole image again. */
     reset: () => setZoom(whole),
     larger: () => setZoom((now) => ({ ...now, scale: Math.min(now.scale * step, maxScale) })),
     smaller: () => setZoom((now) => (now.scale <= step ? whole : { ...now, scale: now.scale / step })),

@@ -5,7 +5,7 @@ import { officeItemKeys } from '../keys.ts';
 
 export type ItemHistory = Answer<'catalog.itemHistory'>;
 
-/** What the item's page said on a day `YYYY-MM-DD`. */
+/** Reads the recorded page of an item on a day `YYYY-MM-DD`. */
 export const itemHistoryQuery = (id: number, on: string) =>
   queryOptions({
     queryKey: officeItemKeys.history(id, on),
@@ -13,7 +13,9 @@ export const itemHistoryQuery = (id: number, on: string) =>
     staleTime: 0,
   });
 
-/** For how long an item's prices were asked, and for how long the shop wants it; a new item's were not. */
+/**
+ * Reads for how many days an item was sold at each price, and how many the shop requires. A new item has no such days.
+ */
 export const priceDaysQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: officeItemKeys.priceDays(id),

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { priceDaysQuery } from './history-queries.ts';
 
 interface Props {
-  /** Undefined: a new item. */
+  /** Undefined for a new item. */
   itemId: number | undefined;
-  /** What would be struck. */
+  /** The price that would be struck through. */
   price: number;
 }
 
-/** Says before a discount is saved that its price was not asked long enough to be struck. */
+/**
+ * Warns, before a discount is saved, that the item was not sold long enough at this price for it to be struck through.
+ */
 export const UnstruckNote = ({ itemId, price }: Props) => {
   const { data } = useQuery(priceDaysQuery(itemId));
   const days = data?.prices.find((one) => one.price === price)?.days ?? 0;

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceDaysQuery } from './history-queries.ts';
 
-/** Says before discounts of many items are saved which of their prices are not struck. Nothing where any price is. */
+/**
+ * Warns, before discounts of many items are saved, which prices are not struck through. Shows nothing when the shop
+ * strikes any price.
+ */
 export const UnstruckRule = () => {
   const { data } = useQuery(priceDaysQuery(undefined));
   if (!data || data.required === 0) return null;

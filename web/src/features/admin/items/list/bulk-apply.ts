@@ -21,7 +21,10 @@ export interface Rule {
 }
 const most: Readonly<Record<Field, number>> = { price: maxWon, stock: maxStock, extra: maxWon };
 
-/** Won of a percentage are rounded to whole tens, as prices are written; never outside of what a field may hold. */
+/**
+ * Applies a rule to a number. A percentage of won is rounded to whole tens, as prices are; the result stays within the
+ * limits of the field.
+ */
 const afterRule = (now: number, { field, operation, value }: Rule): number => {
   const tens = (won: number): number => (field === 'stock' ? Math.round(won) : Math.round(won / 10) * 10);
   const after = {
@@ -34,7 +37,7 @@ const afterRule = (now: number, { field, operation, value }: Rule): number => {
   return Math.min(Math.max(after, field === 'price' ? 1 : 0), most[field]);
 };
 
-/** The draft after a rule for every number of its kind in the chosen items, counted from what is typed there already. */
+/** Applies a rule to every number of its kind in the chosen items, starting from the text that is typed already. */
 export const applyRule = (items: readonly ItemRow[], chosen: ReadonlySet<number>, draft: Draft, rule: Rule): Draft => {
   const touched = cellsOf(items.filter(({ id }) => chosen.has(id))).filter(({ field }) => field === rule.field);
   const typed = touched.map(({ key, before }) => {

@@ -13,7 +13,7 @@ interface Props {
   before: number;
 }
 
-/** Down and up a column, as in a spreadsheet. */
+/** Moves the focus down or up the column, as in a spreadsheet. */
 const walk = (input: HTMLInputElement, step: number): void => {
   const column = [
     ...(input.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-column="${input.dataset.column}"]`) ?? []),
@@ -21,7 +21,10 @@ const walk = (input: HTMLInputElement, step: number): void => {
   column[column.indexOf(input) + step]?.focus();
 };
 
-/** A number of the sheet; a changed one shows what it was. Enter and arrows go up and down, Esc takes back. */
+/**
+ * A number of the sheet; a changed one shows its earlier value. Enter and the arrow keys move up and down, and Esc
+ * restores the value.
+ */
 export const BulkCell = ({ edit: { draft, wrong, type }, field, id, label, before }: Props) => {
   const key = keyOf(field, id);
   const typed = draft[key];

@@ -3,7 +3,7 @@ import { type Draft, keyOf } from './bulk.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Outcome = Answer<'catalog.bulkEdit'>;
-/** `item:12` or `option:34` → what became of the row. */
+/** The result of each row, by `item:12` or `option:34`. */
 export type Results = Readonly<Record<string, { saved: boolean; message: string | null }>>;
 interface Sheet {
   items: readonly ItemRow[];
@@ -13,7 +13,7 @@ interface Sheet {
 
 const without = (draft: Draft, keys: readonly string[]): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([key]) => !keys.includes(key)));
-/** Of numbers that are flagged sold out nothing can be bought: as the shop counts an item's stock. */
+/** The stock of an item as the shop counts it: options that are flagged sold out count as 0. */
 const stockOf = (options: ItemRow['itemOptions']): number =>
   options.reduce((sum, { stockQuantity, isOptionSoldOut }) => sum + (isOptionSoldOut ? 0 : stockQuantity), 0);
 
@@ -27,8 +27,8 @@ const withOption = (items: readonly ItemRow[], option: ItemRow['itemOptions'][nu
   });
 
 /**
- * The sheet after an answer: what is saved is what stands there now, and what was refused keeps what was typed beside the
- * number of now, so that the next save is against that.
+ * The sheet after an answer. Saved values become the current ones. A refused value stays typed beside the current
+ * number, so that the next save is checked against that number.
  */
 export const afterOutcome = ({ items, draft, results }: Sheet, outcome: Outcome): Sheet => {
   let sheet: Sheet = { items, draft, results };

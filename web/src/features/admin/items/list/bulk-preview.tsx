@@ -15,11 +15,11 @@ interface Props {
 
 const shown = ({ field }: Change, value: number): string =>
   field === 'stock' ? `${formatNumber(value)}개` : formatWon(value);
-/** More than half up or down is more often a slip than a plan. */
+/** True when the price falls below half or rises above double, which is more often a mistake than intended. */
 const isSteep = ({ field, before, after }: Change): boolean =>
   field === 'price' && (after < before / 2 || after > before * 2);
 
-/** Its discount takes the whole price off. */
+/** True when the discount of the item takes off the whole new price. */
 const isGivenAway = ({ field, item, after }: Change): boolean => field === 'price' && saleAt(item, after) === 0;
 
 const isDiscounted = ({ field, item, after }: Change): boolean => field === 'price' && saleAt(item, after) !== after;
@@ -58,7 +58,7 @@ const Line = ({ change }: { change: Change }) => (
   </li>
 );
 
-/** Every change before it is made. */
+/** Lists every change before it is saved. */
 export const BulkPreview = ({ changes, open, onClose, onSave }: Props) => (
   <Dialog
     open={open}

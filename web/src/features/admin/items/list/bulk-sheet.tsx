@@ -22,7 +22,7 @@ const Result = ({ result }: { result: BulkEdit['results'][string] | undefined })
 );
 
 interface OptionRowProps {
-  /** Of the item. */
+  /** The title of the item. */
   title: string;
   option: ItemRow['itemOptions'][number];
   edit: BulkEdit;

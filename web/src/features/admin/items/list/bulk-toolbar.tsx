@@ -19,7 +19,7 @@ const Chosen = ({ size }: { size: number }) => (
   </p>
 );
 
-/** One rule for all chosen items: it only fills the cells, nothing is saved by it. Their notices are saved on their own. */
+/** Applies one rule to all chosen items. It only fills the cells and saves nothing. Notices are saved separately. */
 export const BulkToolbar = ({ chosen, apply, onFillNotices }: Props) => {
   const [field, setField] = useState<Field>('stock');
   const [operation, setOperation] = useState<Operation>('set');

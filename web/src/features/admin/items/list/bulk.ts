@@ -7,18 +7,18 @@ import { isPurchasable, maxStock } from '../item-values.ts';
 import type { ItemRow } from './items-query.ts';
 
 export type Field = 'price' | 'stock' | 'extra';
-/** `price:12`, `stock:34`, `extra:34` → what is typed there. */
+/** The typed text of each cell, by `price:12`, `stock:34` or `extra:34`. */
 export type Draft = Readonly<Record<string, string>>;
 export type Body = BodyOf<typeof catalogCalls.bulkEdit>;
 
 export interface Cell {
   key: string;
   field: Field;
-  /** Of the item for a price, else of the option. */
+  /** The id of the item for a price, otherwise of the option. */
   id: number;
   item: ItemRow;
   optionName?: string;
-  /** What the operator sees, and the shop must still have. */
+  /** The number that the operator sees. The shop saves a change only while its own number is the same. */
   before: number;
 }
 export interface Change extends Cell {
@@ -32,7 +32,7 @@ const limits: Readonly<Record<Field, readonly [least: number, most: number, mess
   extra: [0, maxWon, '추가 금액은 0 이상의 정수로 입력해주세요.'],
 };
 
-/** Every number of the sheet that can be edited, in its order. */
+/** Every editable number of the sheet, in its order. */
 export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
   items.flatMap((item): Cell[] => [
     { key: keyOf('price', item.id), field: 'price', id: item.id, item, before: item.price },
@@ -42,7 +42,6 @@ export const cellsOf = (items: readonly ItemRow[]): Cell[] =>
     ]),
   ]);
 
-/** Why a number cannot be saved, or undefined. */
 const validateCell = ({ field, item }: Cell, after: number): string | undefined => {
   const [least, most, message] = limits[field];
   if (!(after >= least && after <= most)) return message;
@@ -50,7 +49,7 @@ const validateCell = ({ field, item }: Cell, after: number): string | undefined 
   return over ? '할인 금액이 이 가격보다 큽니다. 상품 수정에서 할인을 먼저 바꿔주세요.' : undefined;
 };
 
-/** What a draft would change, and what in it is wrong, by key. What is typed as it already is changes nothing. */
+/** Answers the changes of a draft, and its faults by key. Text that equals the current number changes nothing. */
 export const changesOf = (
   items: readonly ItemRow[],
   draft: Draft,
@@ -68,10 +67,10 @@ export const changesOf = (
   return { changes, wrong };
 };
 
-/** The final price of an item at another price, under its discount. */
+/** The final price of an item at another price, under its present discount. */
 export const saleAt = (item: ItemRow, price: number): number => discountedPrice({ ...item, price });
 
-/** The changes as the shop takes them: an option's stock and additional price in one row. */
+/** The changes as the call takes them: the stock and additional price of an option are in one row. */
 export const bodyOf = (changes: readonly Change[]): Body => {
   const options = new Map<number, Body['options'][number]>();
   for (const { field, id, before, after } of changes) {
@@ -91,7 +90,7 @@ export const bodyOf = (changes: readonly Change[]): Body => {
   };
 };
 
-/** The options that these changes bring back, as far as their flags let them. */
+/** The options that these changes bring back, unless a sold-out flag prevents it. */
 export const broughtBack = (changes: readonly Change[]): { itemId: number; optionId: number }[] =>
   changes
     .filter(({ field, id, item, before, after }) => {
@@ -100,12 +99,12 @@ export const broughtBack = (changes: readonly Change[]): { itemId: number; optio
     })
     .map(({ id, item }) => ({ itemId: item.id, optionId: id }));
 
-/** As many rows as one call takes. */
+/** The highest numbers of rows per call. */
 const mostItems = 200;
 const mostOptions = 500;
 const chunk = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
-/** The calls that a save takes, mostly one. */
+/** Splits a save into calls; mostly one is enough. */
 export const inCalls = ({ items, options }: Body): Body[] => {
   const [prices, rest] = [chunk(items, mostItems), chunk(options, mostOptions)];
   return Array.from({ length: Math.max(prices.length, rest.length) }, (_, index) => ({

@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with the chosen items at once; stays in sight while there are any. */
+/** The actions for the chosen items. The bar stays visible while any item is chosen. */
 export const ChangeBar = ({ items, onClear }: Props) => {
   const [open, setOpen] = useState(false);
   const change = useChangeItems(items);

@@ -30,7 +30,6 @@ const discountOf = ({ discount, value }: Draft): NonNullable<Change['discount']>
   if (discount === 'amount') return { isDiscountByRate: false, discountAmount: wholeNumber(value) };
   return { isDiscountByRate: true, discountRate: null };
 };
-/** What stands in the way of a draft; undefined: nothing. */
 const wrongIn = (draft: Draft): string | undefined => {
   const { discount, value, add, remove, best } = draft;
   if (!(discount || add || remove || best)) return '무엇을 바꿀지 골라주세요.';
@@ -41,7 +40,10 @@ const wrongIn = (draft: Draft): string | undefined => {
   }
   return add !== '' && add === remove ? '넣을 카테고리와 뺄 카테고리가 같습니다.' : undefined;
 };
-/** How many of the items the change gives away; of those that it would take more off than they cost, the shop says so. */
+/**
+ * Counts the items that the change gives away for 0 won. Items cheaper than the discount amount do not count, because
+ * the shop refuses them.
+ */
 const countGivenAway = (items: readonly ItemRow[], { discount }: Change): number =>
   discount
     ? items.filter(({ price }) => {
@@ -149,7 +151,7 @@ const ChangeForm = ({ items, onClose }: Omit<Props, 'open'>) => {
   );
 };
 
-/** A discount, categories and BEST for all chosen items. */
+/** Changes the discount, categories and BEST of all chosen items. */
 export const ChangeDialog = ({ items, open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title="선택한 상품 한 번에 바꾸기">
     {open && <ChangeForm items={items} onClose={onClose} />}

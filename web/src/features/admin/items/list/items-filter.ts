@@ -1,4 +1,3 @@
-/** The filters of the item list, as they stand in the address. */
 export interface ItemsFilter {
   page: number;
   q: string;
@@ -6,7 +5,10 @@ export interface ItemsFilter {
   sort: Sort;
   stock: State;
 }
-/** `in`: can be bought, `out`: cannot, `hidden`: in no list, `twins`: with options that look the same; empty: all that are shown. */
+/**
+ * `in`: can be bought. `out`: cannot be bought. `hidden`: in no list. `twins`: has options that look the same. Empty:
+ * all visible items.
+ */
 export const stockNames = {
   '': '보이는 상품',
   in: '판매중',

@@ -28,7 +28,7 @@ const CategorySelect = ({ value, onChange }: { value: string; onChange: (name: s
   );
 };
 
-/** Search, category, state and order; a choice takes effect at once, words with Enter. */
+/** Search, category, state and order of the list. A choice takes effect at once, typed words with Enter. */
 export const ItemsFilters = ({ filter, onChange }: Props) => {
   const change = (more: Partial<ItemsFilter>): void => onChange({ ...filter, page: 0, ...more });
   return (

@@ -16,7 +16,7 @@ const stateQueries = {
   hidden: { hidden: true },
   twins: { twinOptions: true },
 } as const satisfies Record<ItemsFilter['stock'], object>;
-/** What the list is asked for, and its file. */
+/** The query of the list and of its file. */
 export const filterQuery = ({ page: _, stock, ...query }: ItemsFilter) => ({ ...query, ...stateQueries[stock] });
 
 export const itemsQuery = (filter: ItemsFilter) =>

@@ -15,7 +15,7 @@ const doneOf = ({ hidden }: Change): string => {
   return hidden ? '를 숨겼습니다.' : '가 다시 보입니다.';
 };
 
-/** One change of many items, and what was refused of it, by the names of the items. */
+/** Sends one change for many items. `refused` lists the refusals by item title. */
 export const useChangeItems = (items: readonly NamedItem[]) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { send: sendChange, busy } = useCall('catalog.changeItems', {
@@ -26,7 +26,7 @@ export const useChangeItems = (items: readonly NamedItem[]) => {
     failed: '저장하지 못했습니다. 다시 시도해주세요.',
     sayFailed: (text) => setRefused(text === undefined ? [] : [text]),
   });
-  /** True when every item was changed. */
+  /** Resolves to true when every item was changed. */
   const send = async (change: Change, of: readonly NamedItem[] = items): Promise<boolean> => {
     const answer = await sendChange({ body: { itemIds: of.map(({ id }) => id), ...change } });
     if (!answer) return false;

@@ -15,19 +15,18 @@ interface NamedItem {
   title: string;
 }
 interface Props {
-  /** As many as are filled; the dialog is closed while there are none. */
+  /** The items to fill. The dialog is closed while there are none. */
   items: readonly NamedItem[];
   onClose: () => void;
 }
 type Outcome = Answer<'catalog.fillNotices'>;
 
-/** What was refused, by the names of the items. */
 const refusals = (items: readonly NamedItem[], outcome: Outcome): string[] =>
   outcome
     .filter(({ saved }) => !saved)
     .map(({ itemId, message }) => `${items.find(({ id }) => id === itemId)?.title ?? itemId}: ${message}`);
 
-/** One kind and its fields for all chosen items, sent once. */
+/** Sends one kind of goods and its fields for all chosen items in one call. */
 const useFill = (items: readonly NamedItem[], onClose: () => void) => {
   const form = useForm<NoticeValues>({ defaultValues: noKind });
   useFleetingErrors(form);
@@ -91,7 +90,7 @@ const FillForm = ({ items, onClose }: Props) => {
   );
 };
 
-/** Fills what the notices of several items do not say. */
+/** Fills the empty fields in the notices of several items. */
 export const FillNoticesDialog = ({ items, onClose }: Props) => (
   <Dialog open={items.length > 0} onClose={onClose} title="고시 한 번에 채우기">
     {items.length > 0 && <FillForm items={items} onClose={onClose} />}

@@ -93,7 +93,7 @@ const List = ({ page, onPage }: { page: number; onPage: (page: number) => void }
   );
 };
 
-/** The items that do not say everything which the law wants said of their kind of goods. */
+/** Lists the items whose notice lacks fields that the law requires for their kind of goods. */
 export const IncompleteItemsPage = () => {
   const [query, setQuery] = useSearchParams();
   return (

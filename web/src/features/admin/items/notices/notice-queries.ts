@@ -14,7 +14,7 @@ export const incompleteItemsQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** The first items whose title holds the words; without words the newest. */
+/** Finds the first items whose title contains the words; without words, the newest ones. */
 export const foundItemsQuery = (q: string) =>
   queryOptions({
     queryKey: officeItemKeys.toCopy(q),

@@ -115,7 +115,7 @@ const saveShopThreshold = async (lowStockAt: number | null): Promise<undefined> 
   await write('catalog.setLowStockAt', { body: { lowStockAt: lowStockAt ?? 0 } });
 };
 
-/** Options of which few are left, by the shop's number or that of their item. */
+/** Lists options with low stock, by the threshold of their item or of the shop. */
 export const LowStockPage = () => {
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);

@@ -14,7 +14,7 @@ import { countMessages, useStockFile } from './use-stock-file.ts';
 
 type Change = StockFile['changes'][number];
 const [option, stock] = stockSheet.columns;
-/** Rows that are shown; the file may hold thousands. */
+/** The highest number of rows that are shown; the file may hold thousands. */
 const mostShown = 200;
 
 const columns: readonly AdminColumn<Change>[] = [
@@ -94,7 +94,10 @@ const Report = ({ report }: { report: StockFile }) => {
   );
 };
 
-/** Stock from a file: the list, changed in a spreadsheet, comes back in. Checked first, then saved. */
+/**
+ * Sets stock from a file, which is the exported list after changes in a spreadsheet. The file is checked first, then
+ * saved.
+ */
 export const StockFilePage = () => {
   const { file, report, refused, reading, saving, why, choose, save } = useStockFile();
   return (

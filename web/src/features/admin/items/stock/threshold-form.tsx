@@ -7,14 +7,14 @@ import { TextField } from '../../../../shared/ui/field.tsx';
 interface Props {
   label: string;
   hint: string;
-  /** Null: the field is empty, which is allowed where this is null at first or `clearable`. */
+  /** Null when the field is empty. Only a `clearable` field can be saved empty. */
   value: number | null;
   clearable?: boolean;
-  /** Answers why the shop did not take it. */
+  /** Resolves to the reason why the shop refused the value, or to undefined. */
   save: (value: number | null) => Promise<string | undefined>;
 }
 
-/** From how many pieces on an option is low in stock, with its own save button. */
+/** Sets the number of pieces at which the stock of an option is low, with its own save button. */
 export const ThresholdForm = ({ label, hint, value, clearable = false, save }: Props) => {
   const [text, setText] = useState(value === null ? '' : String(value));
   const [error, setError] = useState<string>();

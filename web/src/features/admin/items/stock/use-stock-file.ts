@@ -7,10 +7,9 @@ import { useAction, useCall, write } from '../../../../shared/api/write.ts';
 import { confirm } from '../../../../shared/ui/prompts.ts';
 
 type Fault = StockFile['faults'][number];
-/** As many rows as one call saves. */
 const perCall = 500;
 
-/** Messages that saving sends. */
+/** The number of messages that saving sends. */
 export const countMessages = ({ changes }: StockFile): number =>
   changes.reduce((sum, { requests }) => sum + requests, 0);
 
@@ -18,7 +17,7 @@ const failed = '처리하지 못했습니다. 다시 시도해주세요.';
 
 const positionOf = ({ row, sheet }: RowPosition): RowPosition => ({ row, ...(sheet !== undefined && { sheet }) });
 
-/** What of the rows of one call was refused. */
+/** Saves the rows of one call and answers the refused ones. */
 const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   const options = part.map(({ itemOptionId, stockNow, stockAfter }) => ({
     ...{ itemOptionId, stockQuantity: stockAfter, expectedStockQuantity: stockNow },
@@ -30,7 +29,7 @@ const saveRows = async (part: StockFile['changes']): Promise<Fault[]> => {
   });
 };
 
-/** A file of stock on its way: chosen → what it would change → saved, and what was not. */
+/** The state of a stock file: chosen, then its changes, then the saved and the refused rows. */
 export const useStockFile = () => {
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<StockFile>();
@@ -43,7 +42,7 @@ export const useStockFile = () => {
       const left: Fault[] = [];
       for (let from = 0; from < changes.length; from += perCall) {
         left.push(...(await saveRows(changes.slice(from, from + perCall))));
-        // What is saved is not sent again, should a later call fail.
+        // Saved rows are not sent again when a later call fails.
         setReport((all) => all && { ...all, changes: changes.slice(from + perCall) });
         setRefused([...left]);
       }
