@@ -191,22 +191,29 @@ describe('likes', () => {
   });
   it('are two hundred at most', async () => {
     const as = { id: 34 };
-    const { id } = await shop.addItem();
-    const other = await shop.addItem();
+    const [{ id }, other, tooMany] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
+    const join = (...itemIds: number[]) => {
+      const likes = itemIds.map((itemId) => ({ itemId, price: 1, inStock: true }));
+      return shop.call(calls.joinLikes, { body: { likes }, as });
+    };
+    const isLiked = async (itemId: number) => (await shop.call(calls.checkLike, { params: { itemId }, as })).body.liked;
     await shop.database.db.run(
       sql(
         'test.likes',
         `with more as (
            insert into items (title, description, image_url, price, is_discount_by_rate, discount_price, created_at, updated_at)
-           select '가득', '', '/x', 1, true, 1, now(), now() from generate_series(1, 199) returning id)
+           select '가득', '', '/x', 1, true, 1, now(), now() from generate_series(1, 198) returning id)
          insert into likes (member_id, item_id, created_at) select 34, id, now() from more`,
       ),
     );
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
     expect((await shop.call(calls.like, { params: { itemId: id }, as })).body).toEqual({ liked: true });
-    expect((await shop.call(calls.like, { params: { itemId: other.id }, as })).code).toBe('LIKE_LIMIT');
-    await shop.call(calls.joinLikes, { body: { likes: [{ itemId: other.id, price: 1, inStock: true }] }, as });
-    expect((await shop.call(calls.checkLike, { params: { itemId: other.id }, as })).body).toEqual({ liked: false });
+    // The one that the member has already takes no room from the new one.
+    await join(id, other.id);
+    expect(await isLiked(other.id)).toBe(true);
+    expect((await shop.call(calls.like, { params: { itemId: tooMany.id }, as })).code).toBe('LIKE_LIMIT');
+    await join(tooMany.id);
+    expect(await isLiked(tooMany.id)).toBe(false);
   });
 });
 

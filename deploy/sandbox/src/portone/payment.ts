@@ -35,6 +35,7 @@ export const bankNames: Readonly<Record<string, string>> = {
   '020': '우리은행',
   '081': '하나은행',
   '011': 'NH농협은행',
+  '090': '카카오뱅크',
 };
 
 /** A 현금영수증. Times are in unix seconds, 0 means not cancelled. */

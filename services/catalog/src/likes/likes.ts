@@ -34,6 +34,7 @@ const insertMany = sql(
    from rows from (jsonb_to_recordset($2::jsonb) as ("itemId" bigint, price bigint, "inStock" boolean))
      with ordinality as d ("itemId", price, "inStock", position)
    join items i on i.id = d."itemId" and i.deleted_at is null
+   where not exists (select from likes where member_id = $1::bigint and item_id = i.id)
    order by d.position
    limit greatest(0, $4::integer - (select count(*) from likes where member_id = $1::bigint))
    on conflict do nothing`,

@@ -10,6 +10,14 @@ const ofParent = sql(
 export const repliesOf = (db: Queries, parentId: number): Promise<ReplyRow[]> =>
   db.rows<ReplyRow>(ofParent, [parentId]);
 
+const parentExists = sql(
+  'replies.parent-exists',
+  `select exists (select from reviews where id = $1::bigint) or exists (select from notices where id = $1::bigint) as found`,
+);
+/** True when there is a review or a notice with this id. */
+export const hasParent = async (db: Queries, id: number): Promise<boolean> =>
+  (await db.one<{ found: boolean }>(parentExists, [id])).found;
+
 // Locks the parent, so that it is not deleted while a reply to it is being inserted.
 const parent = sql(
   'replies.lock-parent',

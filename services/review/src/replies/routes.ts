@@ -6,13 +6,13 @@ import { serve } from '@gyeol/service-kit/http/serve.ts';
 import { readShopName } from '@gyeol/service-kit/shop-name.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../config.ts';
-import { deleteReplyRow, insertReply, lockParent, repliesOf } from './reply-store.ts';
+import { deleteReplyRow, hasParent, insertReply, lockParent, repliesOf } from './reply-store.ts';
 import { shownReply } from './reply-view.ts';
 
 /** Replies answer a review or a notice; both share one sequence of ids. */
 export const replyRoutes = (api: FastifyInstance, deps: Deps): void => {
   serve(api, reviewCalls.replies, async ({ params }) => {
-    if (!(await lockParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
+    if (!(await hasParent(deps.db, params.id))) throw problem('REPLY_PARENT_NOT_FOUND');
     return (await repliesOf(deps.db, params.id)).map(shownReply(await readShopName(deps.db)));
   });
   serve(api, reviewCalls.addReply, async ({ body, member }) => {
