@@ -68,9 +68,11 @@ const mutual = async (): Promise<string[]> => {
   return [...imports].filter(isMutual);
 };
 
-/** The files that ARCHITECTURE.md names between the two marks: from the commit of a payment to its effect on stock. */
+/** The page with the walk of a purchase. Older checkouts have the walk in ARCHITECTURE.md. */
+const walks = ['docs/design/walks.md', 'ARCHITECTURE.md'].find((file) => existsSync(join(root, file))) ?? '';
+/** The files that the page names between the two marks: from the commit of a payment to its effect on stock. */
 const walked = (): string[] => {
-  const page = read('ARCHITECTURE.md').match(/<!-- from the commit -->(.*?)<!-- to the effect -->/s)?.[1] ?? '';
+  const page = read(walks).match(/<!-- from the commit -->(.*?)<!-- to the effect -->/s)?.[1] ?? '';
   return [...new Set([...page.matchAll(/`([\w./-]+\.(?:ts|sql))`/g)].map(([, file = '']) => file))];
 };
 
@@ -87,4 +89,4 @@ show(
 show('and beside them the data of the demo shops (json, md)', linesOf(demoData));
 show(`functions, closures and classes over ${longest} lines`, overLong());
 show('pairs of folders that import each other (services, kit, gateway)', await mutual());
-show('files from the commit of a payment to its effect on stock (ARCHITECTURE.md)', walked());
+show(`files from the commit of a payment to its effect on stock (${walks})`, walked());

@@ -98,8 +98,8 @@ export const problems = {
   PHONE_INVALID: [400, '전화번호 형식이 바르지 않습니다.'],
   PHONE_TAKEN: [409, '이미 존재하는 전화번호입니다. 다른 전화번호를 입력하세요.'],
   /**
-   * The documented refusal when the phone is not proved at sign-up or recovery (docs/design/decisions.md: "otherwise
-   * 403").
+   * The documented refusal when the phone is not proved at sign-up or recovery
+   * (docs/design/decisions/identity.md).
    */
   PHONE_NOT_PROVED: [403, '전화번호 인증이 완료되지 않았습니다.'],
   USERNAME_TAKEN: [409, '이미 존재하는 이메일입니다. 다른 이메일을 입력하세요.'],

@@ -20,14 +20,16 @@ const inCompose: Write = (text, version) => text.replaceAll(/(\$\{GYEOL_VERSION:
 const inImagesFile: Write = (text, version) => text.replace(/^TAG=.*$/m, `TAG=${version}`);
 
 const inPage: Write = (text, version) => text.replaceAll(/\bVERSION=\d+\.\d+\.\d+/g, `VERSION=${version}`);
+/** A heading that ends in the version: `## Status: version 0.2.0`. */
+const inHeading: Write = (text, version) => text.replaceAll(/^(## .*\b)\d+\.\d+\.\d+$/gm, `$1${version}`);
 
 export const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
  * Every file that contains the version besides package.json at the top, with its text for `version`: manifests of
- * workspaces (`npm sbom` names packages by theirs), and the tags in compose files, overlays of Kubernetes and the pages
- * about installing.
+ * workspaces (`npm sbom` names packages by theirs), the tags in compose files, overlays of Kubernetes and the pages
+ * about installing, and the heading of README.md.
  */
 export const filesWith = (version: string, root: string): Map<string, string> => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -37,6 +39,7 @@ export const filesWith = (version: string, root: string): Map<string, string> =>
     [['docker-compose.yml', 'deploy/docker/compose*.yml'], inCompose],
     [['deploy/k8s/overlays/*/images/images.env'], inImagesFile],
     [['docs/operate/install.md', 'docs/ko/install.md'], inPage],
+    [['README.md'], inHeading],
   ];
   const entries = places.flatMap(([patterns, write]) =>
     globSync(patterns, { cwd: root }).map(

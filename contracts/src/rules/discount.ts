@@ -7,7 +7,7 @@ export interface Priced {
 
 /**
  * The final unit price of an item in won: `round(price × (100 − rate) / 100)` or `price − amount`, never below 0
- * (storefront document §2, design decisions "Money"). It equals `price` without a discount.
+ * (storefront document §2, docs/design/decisions/orders.md). It equals `price` without a discount.
  */
 export const discountedPrice = (item: Priced): number => {
   if (item.isDiscountByRate) return Math.round((item.price * (100 - (item.discountRate ?? 0))) / 100);

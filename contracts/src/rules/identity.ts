@@ -1,6 +1,6 @@
 import { foldLine } from './typed-text.ts';
 
-/** Nickname: 2–20 of Hangul, letters, digits and `_` (design decisions "Identity"). */
+/** Nickname: 2–20 of Hangul, letters, digits and `_` (docs/design/decisions/identity.md). */
 const displayNamePattern = '^[가-힣ㄱ-ㅎㅏ-ㅣA-Za-z0-9_]{2,20}$';
 const displayName = /* @__PURE__ */ new RegExp(displayNamePattern);
 export const isDisplayName = (text: string): boolean => displayName.test(text);

@@ -55,7 +55,7 @@ const mostOfItsOwn = 3;
 
 /**
  * True when a password is one of those that are tried first: known words, slides along the keyboard, repetitions and
- * years, with at most three other characters. Refused for operators, discouraged for members (decisions, Identity).
+ * years, with at most three other characters. Refused for operators, discouraged for members (decisions/identity.md).
  */
 export const isKnownPassword = (password: string): boolean => {
   const text = password.normalize('NFC').toLowerCase();

@@ -31,7 +31,7 @@ export const foldPhone = (text: string): string => {
 
 /**
  * Reads a Korean mobile number, which gets codes and messages, as digits; undefined when it is none
- * (docs/design/decisions.md "Identity").
+ * (docs/design/decisions/identity.md).
  */
 export const parsePhone = (text: string): string | undefined => {
   const digits = foldPhone(text);

@@ -67,7 +67,8 @@ export const itemList = (absolute: Absolute, ids: readonly number[]): object => 
 });
 
 /**
- * True when the shop sells the item: there is stock, and the operator has not marked it as sold out (decisions, Stock).
+ * True when the shop sells the item: there is stock, and the operator has not marked it as sold out
+ * (docs/design/decisions/catalogue.md).
  */
 export const inStock = ({ soldOut, stockQuantity }: Pick<Item, 'soldOut' | 'stockQuantity'>): boolean =>
   !soldOut && stockQuantity > 0;

@@ -1,7 +1,7 @@
 import { type Db, sql, type Tx } from '@gyeol/service-kit/db/db.ts';
 import type { KakaoAccount } from '../members/kakao-account.ts';
 
-/** The time in which a newcomer has to complete the sign-up (decisions, Identity). */
+/** The time in which a newcomer has to complete the sign-up (docs/design/decisions/identity.md). */
 export const newcomerLifetimeMs = 30 * 60 * 1000;
 
 const upsert = sql(

@@ -34,7 +34,7 @@ type Content = Omit<NewMessage, 'eventId' | 'now'> & {
   retires?: { kind: NewMessage['kind']; ref: string };
 };
 
-/** A handler that only writes the message of an event, if it has one (protocols, "Messages to customers"). */
+/** A handler that only writes the message of an event, if it has one (protocols.md, "Messages to buyers"). */
 const messageFor = <E extends EventType>(
   event: E,
   contentOf: (data: DataOf<E>, facts: { shop: string; config: Deps['config'] }) => Content | undefined,

@@ -5,7 +5,7 @@ import { isRightPassword } from '../login/login.ts';
 import { findMember } from '../members/member-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** The time for which a right old password allows a new one (decisions, Identity). */
+/** The time for which a right old password allows a new one (docs/design/decisions/identity.md). */
 const allowedMs = 5 * 60 * 1000;
 
 /**

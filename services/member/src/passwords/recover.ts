@@ -8,7 +8,7 @@ import { phoneOf } from '../members/phone-of.ts';
 import { consumeProof, type Prover } from '../phones/proof-store.ts';
 import { allowPasswordChange } from './password-store.ts';
 
-/** The time for which the token of a recovery may set a new password (decisions, Identity). */
+/** The time for which the token of a recovery may set a new password (docs/design/decisions/identity.md). */
 const allowedMs = 10 * 60 * 1000;
 
 /**

@@ -4,7 +4,7 @@ import { problem } from '@gyeol/service-kit/errors.ts';
 
 export type Purpose = 'signup' | 'recovery';
 const minute = 60 * 1000;
-/** The time for which a proof of a phone counts (decisions, Identity). */
+/** The time for which a proof of a phone counts (docs/design/decisions/identity.md). */
 export const proofLifetimeMs: Record<Purpose, number> = { signup: 30 * minute, recovery: 5 * minute };
 
 /** Makes a secret for a browser; only its hash is stored. */
